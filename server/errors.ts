@@ -1,0 +1,30 @@
+/**
+ * A refusal the client is told of: `status` is the HTTP status of decisions §1 and `message` is for people.
+ * `current` travels beside the error of a stale edit (409).
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly current: unknown;
+
+  constructor(status: number, message: string, current?: unknown) {
+    super(message);
+    this.name = "Refusal";
+    this.status = status;
+    this.current = current;
+  }
+}
+
+/** Unknown and out of scope must look alike, so there is one text for both. */
+export const notFound = () => new Refusal(404, "Not found");
+
+export const forbidden = () => new Refusal(403, "You do not have permission to do this");
+
+export const signedOut = () => new Refusal(401, "Sign in to continue");
+
+/** A rule of the shop refuses; the client shows this text as it is. */
+export const ruleRefusal = (message: string) => new Refusal(417, message);
+
+export const badRequest = (message: string) => new Refusal(400, message);
+
+export const stale = (current: unknown) =>
+  new Refusal(409, "Someone changed this since you opened it. Review the latest details, then save again", current);

@@ -1,0 +1,31 @@
+import type { Tx } from "../db/transaction";
+
+export type AuditEntry = {
+  requestId: string;
+  /** Null for what the server itself does. */
+  employeeKey: string | null;
+  /** `<entity>.<pastTense>`, such as `order.created`. */
+  action: string;
+  entity: string;
+  entityKey: string | null;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes who did what in the transaction of the change itself; never with a password or token in it. */
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.query({
+    name: "audit-insert",
+    text: `insert into audit_log (request_id, employee_key, action, entity, entity_key, before, after)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      entry.requestId,
+      entry.employeeKey,
+      entry.action,
+      entry.entity,
+      entry.entityKey,
+      entry.before === undefined ? null : JSON.stringify(entry.before),
+      entry.after === undefined ? null : JSON.stringify(entry.after),
+    ],
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** Largest amount the wire carries, in kobo: beyond it a JSON number loses kobo. */
+export const MAX_KOBO = Number.MAX_SAFE_INTEGER;
+
+export const key = z.uuid();
+
+/** Naira with at most two decimals, as a JSON number. */
+export const naira = z.number().refine((value) => {
+  const kobo = value * 100;
+  return Math.abs(kobo) <= MAX_KOBO && Math.abs(kobo - Math.round(kobo)) <= Math.max(1e-6, Math.abs(kobo) * 1e-15);
+}, "must be an amount in naira with at most 2 decimals");
+
+export const positiveNaira = naira.refine((value) => value >= 0, "must not be negative");
+
+const storable = (value: string) => !value.includes("\u0000") && value.isWellFormed();
+
+/** Text PostgreSQL can hold: no NUL, no lone surrogate. */
+export const text = (max: number) => z.string().max(max).refine(storable, "holds characters that cannot be stored");
+
+export const requiredText = (max: number) => text(max).refine((value) => value.trim() !== "", "is required");
+
+/** A local part, @, then a bracketed IPv4 or a dotted domain whose last label is at least two letters. */
+export const EMAIL_PATTERN =
+  /^[^\s@<>()[\]\\,;:"]+@(\[\d{1,3}(\.\d{1,3}){3}\]|([a-zA-Z\d-]+\.)+[a-zA-Z]{2,})$/;
+
+export const email = text(254)
+  .transform((value) => value.trim())
+  .refine((value) => EMAIL_PATTERN.test(value), "is not a valid email");
+
+const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
+
+/** A query parameter that may be missing or sent empty; both mean "not set". */
+export const optionalParam = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsAbsent, schema.optional());
+
+export const pageQuery = {
+  page: optionalParam(z.coerce.number().int().min(1).max(1_000_000)),
+  limit: optionalParam(z.coerce.number().int().min(1).max(100)),
+};
+
+export const keyParams = z.strictObject({ id: key });
+
+export const pagination = z.object({ total_count: z.number().int() });
+
+export const errorReply = z.object({ error: z.string() });
+
+export type ErrorReply = z.infer<typeof errorReply>;
+export type ListReply<Row> = { data: Row[]; pagination: { total_count: number } };
+export type DetailReply<Record> = { data: Record; breadcrumb: string };

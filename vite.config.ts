@@ -1,0 +1,66 @@
+import pandacss from "@pandacss/dev/postcss";
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  resolve: { alias: { "styled-system": here("./styled-system") } },
+  css: { postcss: { plugins: [pandacss()] } },
+  build: isSsrBuild
+    ? { outDir: "dist/server", target: "node20", emptyOutDir: true, copyPublicDir: false }
+    : { outDir: "dist/web", target: "es2022", emptyOutDir: true, manifest: true },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ["/api", "/files", "/media"].map((path) => [path, process.env.BACKROOM_API ?? "http://127.0.0.1:4000"]),
+    ),
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["src/{machines,api}/**/*.test.ts", "server/domain/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          environment: "jsdom",
+          include: ["src/**/*.test.tsx", "tests/screens/**/*.test.tsx"],
+          setupFiles: ["tests/screens/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: ["tests/server/cluster.setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          environment: "node",
+          include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: ["tests/e2e/shop.setup.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+}));
