@@ -1,0 +1,36 @@
+import { defineConfig } from "@pandacss/dev";
+import { controlRecipes, controlSlotRecipes } from "./src/ui/recipes/controls";
+import { overlayRecipes, overlaySlotRecipes } from "./src/ui/recipes/overlays";
+import { globalCss } from "./src/ui/tokens/global";
+import { semanticTokens, textStyles, tokens } from "./src/ui/tokens";
+
+const recipes = { ...controlRecipes, ...overlayRecipes };
+const slotRecipes = { ...controlSlotRecipes, ...overlaySlotRecipes };
+
+export default defineConfig({
+  preflight: true,
+  eject: true,
+  presets: ["@pandacss/preset-base"],
+  include: ["./src/**/*.{ts,tsx}"],
+  outdir: "styled-system",
+  jsxFramework: "react",
+  jsxStyleProps: "none",
+  conditions: {
+    light: "[data-theme=light] &",
+    dark: "[data-theme=dark] &",
+    coarse: "@media (pointer: coarse)",
+  },
+  globalCss,
+  theme: {
+    breakpoints: { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" },
+    tokens,
+    semanticTokens,
+    textStyles,
+    recipes,
+    slotRecipes,
+  },
+  // Variants chosen at run time are invisible to extraction; without this their CSS is missing.
+  staticCss: {
+    recipes: Object.fromEntries([...Object.keys(recipes), ...Object.keys(slotRecipes)].map((name) => [name, ["*"]])),
+  },
+});

@@ -1,0 +1,2 @@
+export const controlRecipes = {};
+export const controlSlotRecipes = {};

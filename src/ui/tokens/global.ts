@@ -1,0 +1,3 @@
+import { defineGlobalStyles } from "@pandacss/dev";
+
+export const globalCss = defineGlobalStyles({});
