@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { VARIANT_STATUSES } from "../../src/api/contract/products";
+import { mergeLines, stockRefusal, type VariantOnHand } from "./stock";
+
+const phone: VariantOnHand = {
+  key: "v",
+  productTitle: "Samsung Galaxy A15",
+  productDeleted: false,
+  variation: "Blue Black, 128GB",
+  status: "active",
+  quantity: 2,
+};
+
+describe("mergeLines", () => {
+  test("keeps every unit, one line a variant, in the order first named", () => {
+    const line = fc.record({ variantKey: fc.constantFrom("x", "y", "z"), quantity: fc.integer({ min: 1, max: 9 }) });
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const merged = mergeLines(lines);
+        expect(merged.map((one) => one.variantKey)).toEqual([...new Set(lines.map((one) => one.variantKey))]);
+        for (const { variantKey, quantity } of merged) {
+          const own = lines.filter((one) => one.variantKey === variantKey);
+          expect(quantity).toBe(own.reduce((sum, one) => sum + one.quantity, 0));
+        }
+      }),
+    );
+  });
+});
+
+describe("stockRefusal", () => {
+  test("names the product, the variation and what is left", () => {
+    expect(stockRefusal(phone, 2)).toBeNull();
+    expect(stockRefusal(phone, 3)).toBe("Only 2 of Samsung Galaxy A15 (Blue Black, 128GB) left");
+    expect(stockRefusal({ ...phone, quantity: 0 }, 1)).toBe("Only 0 of Samsung Galaxy A15 (Blue Black, 128GB) left");
+  });
+
+  test("only an active variant of a product still listed is sold", () => {
+    for (const status of VARIANT_STATUSES.filter((one) => one !== "active")) {
+      expect(stockRefusal({ ...phone, status }, 1)).toBe("Samsung Galaxy A15 (Blue Black, 128GB) is not for sale");
+    }
+    expect(stockRefusal({ ...phone, productDeleted: true }, 1)).toMatch(/is not for sale$/);
+  });
+});
