@@ -1,0 +1,68 @@
+import axios, { type AxiosRequestConfig } from "axios";
+import { aborted, failureOf, timedOut, unreachable, type ApiError } from "./errors";
+import { readToken } from "./session-cookies";
+
+const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
+const TIMEOUT_MS = 20_000;
+
+/** The one client every call goes through. */
+export const http = axios.create({
+  baseURL: API_BASE,
+  timeout: TIMEOUT_MS,
+  // Without it a timeout and an abort carry one code.
+  transitional: { clarifyTimeoutError: true },
+});
+
+http.interceptors.request.use((request) => {
+  const token = readToken();
+  if (token !== undefined) request.headers.set("tw-auth", `Bearer ${token}`);
+  return request;
+});
+
+type SessionSignal = "session.expired" | "session.forbidden";
+const listeners = new Set<(signal: SessionSignal) => void>();
+
+/** Tells `listener` of every 401 and 403, whichever call met it; returns how to stop. */
+export function onSessionSignal(listener: (signal: SessionSignal) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const tell = (signal: SessionSignal) => {
+  for (const listener of listeners) listener(signal);
+};
+
+function toApiError(thrown: unknown): ApiError | unknown {
+  if (axios.isCancel(thrown)) return aborted();
+  if (!axios.isAxiosError(thrown)) return thrown;
+  if (thrown.code === "ETIMEDOUT") return timedOut();
+  if (thrown.response === undefined) return unreachable();
+  const { status, data } = thrown.response as { status: number; data: unknown };
+  const body = (typeof data === "object" && data !== null ? data : {}) as { error?: unknown; current?: unknown };
+  if (status === 401) tell("session.expired");
+  if (status === 403) tell("session.forbidden");
+  return failureOf(status, typeof body.error === "string" ? body.error : "", body.current);
+}
+
+/** Sends one request and returns the reply's body; throws ApiError. */
+export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
+  try {
+    const { data } = await http.request<Reply>(config);
+    return data;
+  } catch (thrown) {
+    throw toApiError(thrown);
+  }
+}
+
+/** Query parameters without the ones that are not set. */
+export const params = (values: Record<string, string | number | undefined>): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | number] => {
+    const value = entry[1];
+    return value !== undefined && value !== "";
+  }));
+
+/** Headers of a creating call: the same key and body never act twice. */
+export const onceOnly = (idempotencyKey: string) => ({ "Idempotency-Key": idempotencyKey });
+
+/** Headers of an edit: refused (409) when the record is no longer at this version. */
+export const ifVersion = (version: number) => ({ "If-Match": String(version) });

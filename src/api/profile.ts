@@ -1,0 +1,28 @@
+import { call } from "./client";
+import type { Permission } from "./contract/permissions";
+import type { ProfileWire } from "./contract/profile";
+
+export type Profile = {
+  key: string;
+  name: string;
+  email: string;
+  picture: string;
+  isAdmin: boolean;
+  storeKey: string;
+  storeTitle: string;
+  permissions: readonly Permission[];
+};
+
+export async function loadProfile(signal: AbortSignal): Promise<Profile> {
+  const { data } = await call<{ data: ProfileWire }>({ url: "/user_profile", signal });
+  return {
+    key: data.key,
+    name: data.name,
+    email: data.email,
+    picture: data.profile_pic_id,
+    isAdmin: data.isAdmin,
+    storeKey: data.store,
+    storeTitle: data.store_title,
+    permissions: data.permissions,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * The story of a card on a record's page: it is read, then edited in place, and goes back to reading once saved, while
+ * the page reads the record again. Other cards keep their drafts.
+ */
+import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from "xstate";
+import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
+import type { Outward } from "./outward";
+
+/** What of the record this card edits. */
+export type CardRecord<Values> = { key: string; values: Values; version: number };
+
+export type CardContext<Values> = { record: CardRecord<Values> | null; page: AnyActorRef };
+
+export type CardEvent<Data> = { type: "record.refreshed"; record: Data } | { type: "edit.requested" };
+
+/** A card editing what `pick` takes of the record with `form`; the page is told `record.changed` after a save. */
+export const createCardMachine = <Data, Values extends object>(
+  id: string,
+  form: ReturnType<typeof createFormMachine<Values>>,
+  pick: (record: Data) => CardRecord<Values>,
+) =>
+  setup({
+    types: {
+      context: {} as CardContext<Values>,
+      events: {} as CardEvent<Data>,
+      emitted: {} as Outward,
+      input: {} as { page: AnyActorRef },
+      children: {} as { form: "form" },
+    },
+    actors: { form },
+    actions: {
+      keepRecord: assign(({ event }) => (event.type === "record.refreshed" ? { record: pick(event.record) } : {})),
+    },
+    guards: { hasRecord: ({ context }) => context.record !== null },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ record: null, page: input.page }),
+    initial: "reading",
+    states: {
+      reading: {
+        on: {
+          "record.refreshed": { actions: "keepRecord" },
+          "edit.requested": { guard: "hasRecord", target: "editing" },
+        },
+      },
+      editing: {
+        invoke: {
+          id: "form",
+          src: "form",
+          input: ({ context }): FormInput<Values> => {
+            if (context.record === null) throw new Error("a card is edited only once its record is there");
+            return context.record;
+          },
+          onDone: {
+            target: "reading",
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              const { outcome } = event.output as FormOutput;
+              if (outcome !== "left") enqueue.sendTo(context.page, { type: "record.changed" });
+            }),
+          },
+        },
+        on: {
+          "record.refreshed": {
+            actions: [
+              "keepRecord",
+              sendTo("form", ({ event }) => ({ type: "record.refreshed" as const, ...pick(event.record) })),
+            ],
+          },
+        },
+      },
+    },
+  });

@@ -1,0 +1,216 @@
+/**
+ * The story of a form: a person changes it, saves it, and may leave. Nothing typed is lost: a failed save returns to
+ * the form as it was, a stale one asks whose version holds, and leaving a modified form asks first.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import { asFailure, isDefiniteRefusal, type Failure, type Toast } from "./failure";
+import type { Outward } from "./outward";
+import { missingEffect } from "./stub";
+
+/** What is wrong: the message for the toast, and the text beside each field, by field name. */
+export type Problems = { message: string; fields: Readonly<Record<string, string>> };
+
+export type FormInput<Values> = {
+  values: Values;
+  /** The record's key; absent on a form that creates. */
+  key?: string;
+  /** The version being edited; absent on a form that creates. */
+  version?: number;
+};
+
+export type FormContext<Values> = {
+  key: string | undefined;
+  initial: Values;
+  values: Values;
+  version: number | undefined;
+  problems: Problems | null;
+  failure: Failure | null;
+  idempotencyKey: string;
+  /** What the save answered. */
+  saved: unknown;
+};
+
+export type FormEvent<Values> =
+  | { type: "field.changed"; patch: Partial<Values> }
+  | { type: "form.submitted" }
+  | { type: "leave.requested" }
+  | { type: "leave.cancelled" }
+  | { type: "leave.confirmed" }
+  /** The record was read anew; `values` and `version` are as the server holds them. */
+  | { type: "record.refreshed"; values: Values; version: number }
+  /** Mine: save what I typed over theirs. */
+  | { type: "conflict.kept" }
+  /** Theirs: drop what I typed. */
+  | { type: "conflict.dropped" };
+
+export type FormOutput = {
+  /** Superseded: left while someone else's version stands, so what was read before is out of date. */
+  outcome: "saved" | "left" | "superseded";
+  saved: unknown;
+};
+
+export type SaveRequest = {
+  key: string | undefined;
+  values: unknown;
+  version: number | undefined;
+  idempotencyKey: string;
+};
+
+export type FormRules<Values extends object> = {
+  id: string;
+  validate: (values: Values) => Problems | null;
+  /** The success toast of the error catalogue. */
+  savedToast: string;
+  newIdempotencyKey: () => string;
+};
+
+const isSame = <Values extends object>(left: Values, right: Values): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
+const versionOf = (current: unknown): number | undefined =>
+  typeof current === "object" && current !== null && "version" in current && typeof current.version === "number"
+    ? current.version
+    : undefined;
+
+/** A form of `Values`; bind it to a resource by providing `save`. */
+export const createFormMachine = <Values extends object>(rules: FormRules<Values>) =>
+  setup({
+    types: {
+      context: {} as FormContext<Values>,
+      events: {} as FormEvent<Values>,
+      emitted: {} as Outward,
+      input: {} as FormInput<Values>,
+      output: {} as FormOutput,
+      tags: {} as "modified" | "busy" | "editable",
+    },
+    actors: { save: missingEffect<unknown, SaveRequest>("save") },
+    actions: {
+      applyChange: assign(({ context, event }) => {
+        if (event.type !== "field.changed") return {};
+        const refused = isDefiniteRefusal(context.failure);
+        const fields = Object.fromEntries(
+          Object.entries(context.problems?.fields ?? {}).filter(([name]) => !(name in event.patch)),
+        );
+        return {
+          values: { ...context.values, ...event.patch },
+          problems: context.problems && { ...context.problems, fields },
+          failure: refused ? null : context.failure,
+          // After a definite refusal this is another request; after an unknown outcome it must stay the same one.
+          idempotencyKey: refused ? rules.newIdempotencyKey() : context.idempotencyKey,
+        };
+      }),
+      rebase: assign(({ context, event }) =>
+        // Only when this form's own fields are as they were: otherwise saving must meet the conflict.
+        event.type === "record.refreshed" && isSame(event.values, context.initial) ? { version: event.version } : {},
+      ),
+    },
+    guards: {
+      isModified: ({ context }) => !isSame(context.values, context.initial),
+      isUnmodified: ({ context }) => isSame(context.values, context.initial),
+      isValid: ({ context }) => rules.validate(context.values) === null,
+      isStale: (_, failure: Failure) => failure.kind === "stale",
+    },
+  }).createMachine({
+    id: rules.id,
+    context: ({ input }) => ({
+      key: input.key,
+      initial: input.values,
+      values: input.values,
+      version: input.version,
+      problems: null,
+      failure: null,
+      idempotencyKey: rules.newIdempotencyKey(),
+      saved: undefined,
+    }),
+    initial: "editing",
+    output: ({ context: { saved, failure } }) => ({
+      outcome: saved !== undefined ? "saved" : failure?.kind === "stale" ? "superseded" : "left",
+      saved,
+    }),
+    on: { "record.refreshed": { actions: "rebase" } },
+    states: {
+      editing: {
+        initial: "unmodified",
+        tags: "editable",
+        on: {
+          "field.changed": { actions: "applyChange" },
+          "form.submitted": [
+            { guard: "isValid", target: "saving" },
+            {
+              actions: enqueueActions(({ context, enqueue }) => {
+                const problems = rules.validate(context.values);
+                enqueue.assign({ problems });
+                if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
+              }),
+            },
+          ],
+        },
+        states: {
+          unmodified: {
+            always: { guard: "isModified", target: "modified" },
+            on: { "leave.requested": { target: "#left" } },
+          },
+          modified: {
+            tags: "modified",
+            always: { guard: "isUnmodified", target: "unmodified" },
+            on: { "leave.requested": { target: "#confirmingLeave" } },
+          },
+        },
+      },
+      saving: {
+        tags: ["modified", "busy"],
+        invoke: {
+          id: "save",
+          src: "save",
+          input: ({ context: { key, values, version, idempotencyKey } }) => ({ key, values, version, idempotencyKey }),
+          onDone: {
+            target: "saved",
+            actions: enqueueActions(({ enqueue, event }) => {
+              enqueue.assign({ saved: event.output ?? null, problems: null, failure: null });
+              const toast: Toast = { tone: "success", text: rules.savedToast };
+              enqueue.emit({ type: "toast.raised", toast });
+            }),
+          },
+          onError: [
+            {
+              guard: { type: "isStale", params: ({ event }) => asFailure(event.error) },
+              target: "resolvingConflict",
+              actions: assign(({ event }) => ({ failure: asFailure(event.error) })),
+            },
+            {
+              target: "editing",
+              actions: enqueueActions(({ enqueue, event }) => {
+                const failure = asFailure(event.error);
+                enqueue.assign({ failure, problems: null });
+                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+              }),
+            },
+          ],
+        },
+      },
+      resolvingConflict: {
+        tags: "modified",
+        on: {
+          "conflict.kept": {
+            target: "editing",
+            actions: assign(({ context }) => ({
+              version: versionOf(context.failure?.current) ?? context.version,
+              failure: null,
+            })),
+          },
+          "conflict.dropped": { target: "left" },
+          "leave.requested": { target: "confirmingLeave" },
+        },
+      },
+      confirmingLeave: {
+        id: "confirmingLeave",
+        tags: "modified",
+        on: {
+          "leave.cancelled": { target: "editing" },
+          "leave.confirmed": { target: "left" },
+        },
+      },
+      saved: { type: "final" },
+      left: { id: "left", type: "final" },
+    },
+  });

@@ -1,0 +1,85 @@
+/**
+ * The story of a record on its own page: it loads, shows, and is read again after each change while what is on screen
+ * stays. Its cards live as long as the page and are told of each reading.
+ */
+import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from "xstate";
+import { asFailure, type Failure } from "./failure";
+import type { Outward } from "./outward";
+import { missingEffect } from "./stub";
+
+export type RecordContext<Data, Cards> = {
+  key: string;
+  record: Data | null;
+  failure: Failure | null;
+  cards: { readonly [Name in keyof Cards]: Cards[Name] extends AnyStateMachine ? ActorRefFrom<Cards[Name]> : never };
+};
+
+export type RecordEvent = { type: "record.changed" } | { type: "refresh.requested" } | { type: "retry.requested" };
+
+/** A page's record of `Data` with its cards by name; bind it to a resource by providing `loadRecord`. */
+export const createRecordMachine = <Data, Cards extends Record<string, AnyStateMachine>>(id: string, cards: Cards) =>
+  setup({
+    types: {
+      context: {} as RecordContext<Data, Cards>,
+      events: {} as RecordEvent,
+      emitted: {} as Outward,
+      input: {} as { key: string },
+      tags: {} as "busy",
+    },
+    actors: { loadRecord: missingEffect<unknown, { key: string }>("loadRecord") },
+    guards: { isMissing: (_, failure: Failure) => failure.kind === "missing" },
+  }).createMachine({
+    id,
+    context: ({ input, self, spawn }) => ({
+      key: input.key,
+      record: null,
+      failure: null,
+      cards: Object.fromEntries(
+        Object.entries(cards).map(([name, card]) => [name, spawn(card, { id: name, input: { page: self } })]),
+      ) as RecordContext<Data, Cards>["cards"],
+    }),
+    initial: "loading",
+    states: {
+      loading: {
+        tags: "busy",
+        invoke: {
+          id: "loadRecord",
+          src: "loadRecord",
+          input: ({ context }) => ({ key: context.key }),
+          onDone: {
+            target: "ready",
+            actions: enqueueActions(({ context, enqueue, event }) => {
+              const record = event.output as Data;
+              enqueue.assign({ record, failure: null });
+              for (const card of Object.values<AnyActorRef>(context.cards)) {
+                enqueue.sendTo(card, { type: "record.refreshed", record });
+              }
+            }),
+          },
+          onError: [
+            {
+              guard: { type: "isMissing", params: ({ event }) => asFailure(event.error) },
+              target: "missing",
+            },
+            {
+              target: "failed",
+              actions: enqueueActions(({ enqueue, event }) => {
+                const failure = asFailure(event.error);
+                enqueue.assign({ failure });
+                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+              }),
+            },
+          ],
+        },
+        // A change saved meanwhile makes the answer under way out of date.
+        on: { "record.changed": { target: "loading", reenter: true } },
+      },
+      ready: {
+        on: { "record.changed": { target: "loading" }, "refresh.requested": { target: "loading" } },
+      },
+      failed: {
+        on: { "retry.requested": { target: "loading" }, "record.changed": { target: "loading" } },
+      },
+      missing: { on: { "retry.requested": { target: "loading" } } },
+    },
+  });

@@ -1,0 +1,21 @@
+const segment = encodeURIComponent;
+
+/** Every path the app can build. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  error: "/error",
+  products: "/products",
+  /** `status` filters the variants shown. */
+  product: (key: string, status?: string) =>
+    `/products/${segment(key)}${status === undefined || status === "" ? "" : `?status=${segment(status)}`}`,
+  orders: "/orders",
+  order: (key: string) => `/orders/${segment(key)}`,
+  createOrder: "/orders/create",
+} as const;
+
+/** Files opened in a new tab; they ride on the file cookie. */
+export const files = {
+  invoice: (orderKey: string) => `/files/order-invoice/${segment(orderKey)}/file.pdf`,
+  receipt: (orderKey: string) => `/api/servicecom/receipt/${segment(orderKey)}/invoice?exportAs=thp`,
+} as const;
