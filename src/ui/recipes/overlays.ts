@@ -1,2 +1,32 @@
+import { choice } from "./overlays/choice";
+import { dataTable } from "./overlays/data-table";
+import { datePicker } from "./overlays/date-picker";
+import { dialog } from "./overlays/dialog";
+import { filterBar, filterChips } from "./overlays/filters";
+import { lineEditor } from "./overlays/line-editor";
+import { menu } from "./overlays/menu";
+import { navGroup } from "./overlays/nav-group";
+import { pagination } from "./overlays/pagination";
+import { productPicker } from "./overlays/product-picker";
+import { summary } from "./overlays/summary";
+import { toast } from "./overlays/toast";
+import { tooltip } from "./overlays/tooltip";
+
 export const overlayRecipes = {};
-export const overlaySlotRecipes = {};
+
+export const overlaySlotRecipes = {
+  choice,
+  dataTable,
+  datePicker,
+  dialog,
+  filterBar,
+  filterChips,
+  lineEditor,
+  menu,
+  navGroup,
+  pagination,
+  productPicker,
+  summary,
+  toast,
+  tooltip,
+};

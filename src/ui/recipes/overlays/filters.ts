@@ -1,0 +1,72 @@
+import { defineSlotRecipe } from "@pandacss/dev";
+import { bareButton, body, ring } from "./shared";
+
+export const filterBar = defineSlotRecipe({
+  className: "filter-bar",
+  slots: ["root", "row", "search", "aside", "more", "count"],
+  base: {
+    root: { display: "flex", flexDirection: "column", gap: "12px" },
+    row: { display: "flex", alignItems: "center", flexWrap: "wrap", gap: "8px" },
+    search: { flex: 1, minWidth: 0, md: { flex: "0 1 300px", minWidth: "200px" } },
+    aside: { md: { marginInlineStart: "auto", width: "220px" } },
+    more: {
+      ...bareButton,
+      position: "relative",
+      width: "44px",
+      height: "44px",
+      bg: "surface",
+      border: "1px solid token(colors.control)",
+      borderRadius: "8px",
+      _focusVisible: ring("2px"),
+    },
+    count: {
+      position: "absolute",
+      top: "-6px",
+      insetInlineEnd: "-6px",
+      minWidth: "18px",
+      height: "18px",
+      paddingInline: "4px",
+      borderRadius: "9px",
+      bg: "brand",
+      color: "onBrand",
+      fontSize: "12px",
+      lineHeight: "18px",
+      fontWeight: 600,
+      textAlign: "center",
+    },
+  },
+});
+
+export const filterChips = defineSlotRecipe({
+  className: "filter-chips",
+  slots: ["root", "chip"],
+  base: {
+    root: {
+      display: "flex",
+      gap: "8px",
+      overflowX: "auto",
+      scrollbarWidth: "none",
+      marginInline: "-16px",
+      paddingInline: "16px",
+      paddingBlock: "4px",
+      marginBlock: "-4px",
+      scrollPaddingInline: "16px",
+    },
+    chip: {
+      ...bareButton,
+      ...body,
+      gap: "8px",
+      minHeight: "40px",
+      paddingInline: "16px",
+      bg: "surface",
+      color: "ink2",
+      fontWeight: 500,
+      whiteSpace: "nowrap",
+      border: "1px solid token(colors.border)",
+      borderRadius: "20px",
+      _focusVisible: ring("1px"),
+      _coarse: { minHeight: "44px", borderRadius: "22px" },
+      "&[aria-pressed=true]": { bg: "brand", borderColor: "brand", color: "onBrand", "& svg": { color: "inherit" } },
+    },
+  },
+});

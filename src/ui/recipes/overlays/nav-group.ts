@@ -1,0 +1,33 @@
+import { defineSlotRecipe } from "@pandacss/dev";
+import { bareButton, ring, small } from "./shared";
+
+export const navGroup = defineSlotRecipe({
+  className: "nav-group",
+  slots: ["root", "heading", "chevron", "items", "hairline"],
+  base: {
+    root: { marginTop: "12px" },
+    heading: {
+      ...bareButton,
+      ...small,
+      display: "flex",
+      justifyContent: "space-between",
+      width: "100%",
+      minHeight: "32px",
+      paddingInline: "10px",
+      color: "ink3",
+      textAlign: "start",
+      borderRadius: "8px",
+      _hover: { color: "ink" },
+      _focusVisible: ring("-2px"),
+      _coarse: { minHeight: "44px" },
+    },
+    chevron: {
+      display: "inline-flex",
+      transition: "rotate 120ms ease-out",
+      "[aria-expanded=false] > &": { rotate: "-90deg" },
+      _motionReduce: { transition: "none" },
+    },
+    items: { "&[hidden]": { display: "none" } },
+    hairline: { border: "0", borderTop: "1px solid token(colors.line)", marginBlock: "12px", marginInline: "8px" },
+  },
+});

@@ -1,0 +1,41 @@
+import { defineSlotRecipe } from "@pandacss/dev";
+import { body, ring } from "./shared";
+
+export const pagination = defineSlotRecipe({
+  className: "pagination",
+  slots: ["root", "range", "arrows", "arrow"],
+  base: {
+    root: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "12px", minHeight: "34px" },
+    range: { ...body, color: "ink2", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+    arrows: { display: "flex", gap: "6px" },
+    arrow: {
+      display: "inline-flex",
+      alignItems: "center",
+      justifyContent: "center",
+      width: "34px",
+      height: "30px",
+      padding: "0",
+      bg: "surface",
+      color: "ink",
+      border: "1px solid token(colors.border)",
+      borderRadius: "8px",
+      cursor: "pointer",
+      transition: "background-color 120ms ease-out",
+      _hover: { bg: "hover" },
+      _focusVisible: ring("2px"),
+      "&[aria-disabled=true]": { bg: "sunken", color: "disabled", cursor: "not-allowed" },
+      _coarse: { width: "44px", height: "44px" },
+    },
+  },
+  variants: {
+    look: {
+      boxed: {},
+      quiet: {
+        root: { justifyContent: "flex-start" },
+        arrows: { gap: "2px" },
+        arrow: { border: "0", bg: "transparent", "&[aria-disabled=true]": { bg: "transparent", color: "disabled" } },
+      },
+    },
+  },
+  defaultVariants: { look: "boxed" },
+});

@@ -1,0 +1,42 @@
+import { defineSlotRecipe } from "@pandacss/dev";
+import { body, iconButton, shadow } from "./shared";
+
+export const toast = defineSlotRecipe({
+  className: "toast",
+  slots: ["root", "glyph", "text", "close"],
+  base: {
+    root: {
+      display: "flex",
+      alignItems: "center",
+      gap: "12px",
+      width: "min(420px, calc(100vw - 32px))",
+      minHeight: "46px",
+      paddingBlock: "4px",
+      paddingInline: "14px 8px",
+      bg: "raised",
+      color: "ink",
+      border: "1px solid token(colors.border)",
+      borderRadius: "10px",
+      boxShadow: shadow.menu,
+      ...body,
+      fontWeight: 500,
+      translate: "0 var(--y)",
+      opacity: "var(--opacity)",
+      height: "var(--height)",
+      transition: "opacity 150ms ease-out, translate 150ms ease-out",
+      _focusVisible: { outline: "2px solid token(colors.focus)", outlineOffset: "2px" },
+      _motionReduce: { transition: "none" },
+    },
+    glyph: { display: "inline-flex", flexShrink: 0 },
+    text: { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+    close: { ...iconButton, "& svg": { width: "14px", height: "14px" } },
+  },
+  variants: {
+    tone: {
+      success: { glyph: { color: "greenIc" } },
+      warning: { glyph: { color: "orangeIc" } },
+      error: { glyph: { color: "redIc" } },
+    },
+  },
+  defaultVariants: { tone: "success" },
+});
