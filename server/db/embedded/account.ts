@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, lstatSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { StartRefusal } from "../../start-refusal";
+
+/** PostgreSQL refuses to run as root; this says how to run its programs as somebody it accepts. */
+export type Account = {
+  /** Program, arguments and spawn options that run `program` under this account. */
+  command: (program: string, args: string[]) => [string, string[], { uid?: number; gid?: number }];
+  /** Makes `folder` and all in it belong to this account. */
+  own: (folder: string) => void;
+};
+
+const NOBODY = 65534;
+const UNSHARE = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+
+/** `postgres` is the program to be run; it is asked for its version to learn what works on this machine. */
+export function findAccount(postgres: string): Account {
+  if (process.getuid?.() !== 0) return { command: (program, args) => [program, args, {}], own: () => {} };
+  const works = (account: Account) => {
+    const [program, args, options] = account.command(postgres, ["--version"]);
+    return spawnSync(program, args, { ...options, stdio: "ignore" }).status === 0;
+  };
+  const account = [mappedRoot, nobody].find(works);
+  if (account) return account;
+  throw new StartRefusal(
+    "PostgreSQL does not run as root here: start Backroom as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
+  );
+}
+
+/** Root seen as nobody from inside a user namespace: works below folders only root may enter. */
+const mappedRoot: Account = {
+  command: (program, args) => ["unshare", [...UNSHARE, program, ...args], {}],
+  own: (folder) => giveTo(folder, 0),
+};
+
+/** Where namespaces are forbidden. Nobody must be able to walk down to the folder, so its parent lets people pass. */
+const nobody: Account = {
+  command: (program, args) => [program, args, { uid: NOBODY, gid: NOBODY }],
+  own: (folder) => {
+    chmodSync(dirname(folder), 0o711);
+    giveTo(folder, NOBODY);
+  },
+};
+
+function giveTo(path: string, id: number): void {
+  const found = lstatSync(path);
+  if (found.uid === id) return;
+  if (found.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), id);
+  // Last, so that an interrupted change of owner is taken up again.
+  chownSync(path, id, id);
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Pool, PoolClient } from "pg";
+import { projectRoot } from "../root";
+import { StartRefusal, errorMessage } from "../start-refusal";
+
+type Migration = { name: string; sql: string; checksum: string };
+
+const FOLDER = join(projectRoot, "server", "migrations");
+const LOCK = 7_206_113;
+
+/**
+ * Brings the database to the newest schema: numbered SQL files in order, each in a transaction of its own, under a lock
+ * that keeps a second server waiting. Returns the names it applied, none when all was up to date.
+ * @throws StartRefusal when a file fails, or an applied one was edited or is missing here.
+ */
+export async function migrate(pool: Pool, folder: string = FOLDER): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    const applied = await readApplied(client);
+    refuseForeign(migrations, applied);
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of missing) await apply(client, migration);
+    await client.query("select pg_advisory_unlock($1)", [LOCK]);
+    return missing.map(({ name }) => name);
+  } finally {
+    // Closing the session lets go of the lock however this ended.
+    client.release(true);
+  }
+}
+
+/** Line ends are left out of the checksum, since git may change them on Windows. */
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_.+\.sql$/.test(name));
+  return names.toSorted().map((name) => {
+    const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+async function readApplied(client: PoolClient): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name       text primary key,
+       checksum   text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function refuseForeign(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) {
+      throw new StartRefusal(`The database was made by a newer Backroom (it has migration ${name}): start that one.`);
+    }
+    if (known.get(name) !== checksum) {
+      throw new StartRefusal(
+        `Migration ${name} was edited after it ran: undo the edit and add a new migration instead.`,
+      );
+    }
+  }
+}
+
+async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw new StartRefusal(`Migration ${name} failed: ${errorMessage(error)}.`);
+  }
+}
