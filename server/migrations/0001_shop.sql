@@ -346,3 +346,10 @@ create trigger append_only before update or delete on payments for each row exec
 create trigger append_only before update or delete on audit_log for each row execute function refuse_change();
 create trigger append_only before update or delete on transactions for each row
   when (old.source <> 'manual') execute function refuse_change();
+
+-- At most one row, once filling a demo shop was begun. Without finished_at it was cut short and starts over.
+create table seeding (
+  only_row    boolean primary key default true check (only_row),
+  started_at  timestamptz not null default now(),
+  finished_at timestamptz
+);
