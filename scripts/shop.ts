@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const SERVER = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
+const READY = /Backroom is ready at (http:\/\/\S+)/;
+const START_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** The password of every demo sign-in. */
+export const DEMO_PASSWORD = "backroom-demo";
+
+export interface Shop {
+  /** Without a slash at its end. */
+  origin: string;
+  /** Ends the server and its database, and removes the data. */
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+function ready(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const fail = (what: string) => reject(new Error(`The server ${what}. It said:\n${output.slice(-4000)}`));
+    const timer = setTimeout(() => fail(`was not ready within ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      const origin = READY.exec(output)?.[1];
+      if (!origin) return;
+      clearTimeout(timer);
+      server.stdout?.off("data", listen).resume();
+      server.stderr?.off("data", listen).resume();
+      resolve(origin.replace(/\/$/, ""));
+    };
+    server.stdout?.on("data", listen);
+    server.stderr?.on("data", listen);
+    server.once("error", (error) => fail(`did not start: ${error.message}`));
+    server.once("exit", (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code} before it was ready`);
+    });
+  });
+}
+
+function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.kill("SIGKILL"), STOP_LIMIT_MS);
+    server.once("exit", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.kill("SIGTERM");
+  });
+}
+
+/** Starts the built server on a free port, with an embedded database of its own that holds `orders` demo orders. */
+export async function startShop(orders: number): Promise<Shop> {
+  const data = await mkdtemp(path.join(tmpdir(), "backroom-shop-"));
+  const { DATABASE_URL: _theirs, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(await freePort()),
+    BACKROOM_DATA: data,
+    BACKROOM_SEED: String(orders),
+  };
+  const server = spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const stop = async () => {
+    await end(server);
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    return { origin: await ready(server), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

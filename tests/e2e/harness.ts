@@ -1,0 +1,56 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, expect, inject, onTestFinished } from "vitest";
+import { DEMO_PASSWORD } from "../../scripts/shop";
+import { holdSession, newVisitor, type Theme, type Width } from "../../scripts/visitor";
+import { SCREENSHOTS } from "./screenshots";
+import { watch } from "./watch";
+
+const ACTION_LIMIT_MS = 10_000;
+
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => {
+  await (await browser)?.close();
+});
+
+interface Visit {
+  width?: Width;
+  theme?: Theme;
+  /** The email of a demo sign-in; its session is the page's own. */
+  signedInAs?: string;
+}
+
+/**
+ * A page of a fresh profile, at 1440 in light unless told. When the test ends the page closes, a failed one is drawn into
+ * .cache/e2e, and the test fails for anything the browser complained of (see watch.ts).
+ */
+export async function openPage({ width = 1440, theme = "light", signedInAs }: Visit = {}): Promise<Page> {
+  const origin = inject("origin");
+  browser ??= chromium.launch(inject("chromium"));
+  const context = await newVisitor(await browser, { origin, width, theme });
+  const seen = watch(context, origin);
+  const page = await context.newPage();
+  page.setDefaultTimeout(ACTION_LIMIT_MS);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail" || seen.problems.length > 0) {
+      await mkdir(SCREENSHOTS, { recursive: true });
+      const file = `${task.name.replaceAll(/[^\w-]+/g, "-").slice(0, 80)}-${width}-${theme}.png`;
+      await page.screenshot({ path: path.join(SCREENSHOTS, file), fullPage: true });
+    }
+    await context.close();
+    expect(seen.problems, "what the browser complained of").toEqual([]);
+  });
+  if (signedInAs !== undefined) await holdSession(context, origin, signedInAs);
+  return page;
+}
+
+/** Signs in as a person does, from the login screen, and waits until the app has left it. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}

@@ -1,0 +1,65 @@
+import type { Page, Route } from "playwright-core";
+import { expectFailing } from "./watch";
+
+/** What the browser is told instead of the server's own reply. */
+type Reply = { status: number; body: unknown } | "unreachable";
+
+/** A call of the app: its method and the path of its address, such as `POST` and `/api/orders/new`. */
+interface Call {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string | RegExp;
+}
+
+async function give(route: Route, reply: Reply): Promise<void> {
+  if (reply === "unreachable") return route.abort("connectionrefused");
+  return route.fulfill({ status: reply.status, json: reply.body });
+}
+
+/** Hands the next `times` matching calls to `act`; every other goes on to the server. */
+async function intercept(page: Page, call: Call, times: number, act: (route: Route) => Promise<void>): Promise<void> {
+  let left = times;
+  await page.route(
+    ({ pathname }) => (typeof call.path === "string" ? pathname === call.path : call.path.test(pathname)),
+    (route) => {
+      if (route.request().method() !== call.method || left === 0) return route.fallback();
+      left -= 1;
+      return act(route);
+    },
+  );
+}
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const mayFail = (page: Page, { method, path }: Call) =>
+  expectFailing(page, new RegExp(`^${method} .*${typeof path === "string" ? `${escape(path)}$` : path.source}`));
+
+/** Answers the next matching calls, one unless `times` says more, in the server's place. */
+export async function answer(page: Page, call: Call, reply: Reply, times = 1): Promise<void> {
+  mayFail(page, call);
+  await intercept(page, call, times, (route) => give(route, reply));
+}
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Keeps the next matching call waiting until released: then the server answers it, or `reply` does. */
+export async function hold(
+  page: Page,
+  call: Call,
+  reply?: Reply,
+): Promise<{ arrived: Promise<void>; release: () => void }> {
+  const arrival = gate();
+  const departure = gate();
+  if (reply) mayFail(page, call);
+  await intercept(page, call, 1, async (route) => {
+    arrival.open();
+    await departure.opened;
+    await (reply ? give(route, reply) : route.continue());
+  });
+  return { arrived: arrival.opened, release: departure.open };
+}
