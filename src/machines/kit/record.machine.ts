@@ -35,7 +35,7 @@ export const createRecordMachine = <Data, Cards extends Record<string, AnyStateM
       record: null,
       failure: null,
       cards: Object.fromEntries(
-        Object.entries(cards).map(([name, card]) => [name, spawn(card, { id: name, input: { page: self } })]),
+        Object.entries(cards).map(([name, card]) => [name, spawn(card, { input: { page: self } })]),
       ) as RecordContext<Data, Cards>["cards"],
     }),
     initial: "loading",

@@ -1,0 +1,330 @@
+/**
+ * The story of a sale: a person chooses or creates the customer, picks products, says pickup or delivery, takes
+ * payments and creates the order, or leaves, asked first when anything would be lost. A failed save loses nothing and
+ * can be repeated without selling twice.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import type { Customer } from "../api/customers";
+import type { OrderCustomer } from "../api/orders";
+import { paths } from "../paths";
+import { asFailure, isDefiniteRefusal, type Failure } from "./kit/failure";
+import type { Problems } from "./kit/form.machine";
+import { newIdempotencyKey } from "./kit/idempotency-key";
+import type { Outward } from "./kit/outward";
+import { missingEffect } from "./kit/stub";
+import {
+  emptyDraft,
+  lineOf,
+  NO_CUSTOMER,
+  NO_PAYMENT,
+  validateDraft,
+  type DraftDelivery,
+  type DraftLine,
+  type DraftPayment,
+  type OrderDraft,
+} from "./order-draft";
+import { productPickerMachine } from "./product-picker.machine";
+
+type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark">>;
+
+export type OrderCreateContext = {
+  initial: OrderDraft;
+  draft: OrderDraft;
+  problems: Problems | null;
+  failure: Failure | null;
+  customerFailure: Failure | null;
+  idempotencyKey: string;
+};
+
+export type OrderCreateEvent =
+  | { type: "details.changed"; patch: DetailsPatch }
+  | { type: "customerMode.changed"; mode: OrderDraft["customerMode"] }
+  | { type: "customer.selected"; key: string }
+  | { type: "customer.cleared" }
+  | { type: "customer.changed"; patch: Partial<OrderCustomer> }
+  | { type: "customer.retried" }
+  | { type: "method.changed"; method: OrderDraft["method"] }
+  | { type: "delivery.changed"; patch: Partial<DraftDelivery> }
+  | { type: "picker.opened" }
+  | { type: "line.changed"; index: number; patch: Partial<Pick<DraftLine, "variantKey" | "quantity">> }
+  | { type: "line.removed"; index: number }
+  | { type: "payment.added" }
+  | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }
+  | { type: "payment.removed"; index: number }
+  | { type: "form.submitted" }
+  | { type: "leave.requested" }
+  | { type: "leave.cancelled" }
+  | { type: "leave.confirmed" };
+
+export type CreateRequest = { draft: OrderDraft; idempotencyKey: string };
+export type CreatedOrder = { key: string; number: number };
+
+const replaceAt = <Item>(items: readonly Item[], index: number, patch: Partial<NoInfer<Item>>): Item[] =>
+  items.map((item, at) => (at === index ? { ...item, ...patch } : item));
+
+const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);
+
+/** The context after a change of the draft: the next save is another request once the last was definitely refused. */
+const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>): Partial<OrderCreateContext> => {
+  const draft = { ...context.draft, ...patch };
+  const refused = isDefiniteRefusal(context.failure);
+  return {
+    draft,
+    // Once told what is wrong, a person sees each problem go as it is mended.
+    problems: context.problems && validateDraft(draft),
+    failure: refused ? null : context.failure,
+    idempotencyKey: refused ? newIdempotencyKey() : context.idempotencyKey,
+  };
+};
+
+const isModified = ({ draft, initial }: OrderCreateContext) => JSON.stringify(draft) !== JSON.stringify(initial);
+
+export const orderCreateMachine = setup({
+  types: {
+    context: {} as OrderCreateContext,
+    events: {} as OrderCreateEvent,
+    emitted: {} as Outward,
+    input: {} as { storeKey: string; facilitatorKey: string },
+    tags: {} as "modified" | "busy",
+    children: {} as { picker: "picker"; loadCustomer: "loadCustomer"; createOrder: "createOrder" },
+  },
+  actors: {
+    picker: productPickerMachine,
+    loadCustomer: missingEffect<Customer, { key: string }>("loadCustomer"),
+    createOrder: missingEffect<CreatedOrder, CreateRequest>("createOrder"),
+  },
+  actions: {
+    clearCustomer: assign(({ context }) => changed(context, { customerKey: "", customer: NO_CUSTOMER })),
+  },
+  guards: {
+    isModified: ({ context }) => isModified(context),
+    isUnmodified: ({ context }) => !isModified(context),
+    isValid: ({ context }) => validateDraft(context.draft) === null,
+    hasSeveralPayments: ({ context }) => context.draft.payments.length > 1,
+    isCreating: ({ event }) => event.type === "customerMode.changed" && event.mode === "create",
+    isSelecting: ({ event }) => event.type === "customerMode.changed" && event.mode === "select",
+    isDelivery: ({ event }) => event.type === "method.changed" && event.method === "delivery",
+    isPickup: ({ event }) => event.type === "method.changed" && event.method === "pickup",
+  },
+}).createMachine({
+  id: "orderCreate",
+  context: ({ input }) => {
+    const initial = emptyDraft(input);
+    return {
+      initial,
+      draft: initial,
+      problems: null,
+      failure: null,
+      customerFailure: null,
+      idempotencyKey: newIdempotencyKey(),
+    };
+  },
+  initial: "filling",
+  states: {
+    filling: {
+      type: "parallel",
+      on: {
+        "details.changed": { actions: assign(({ context, event }) => changed(context, event.patch)) },
+        "line.changed": {
+          actions: assign(({ context, event }) =>
+            changed(context, { lines: replaceAt(context.draft.lines, event.index, event.patch) }),
+          ),
+        },
+        "line.removed": {
+          actions: assign(({ context, event }) =>
+            changed(context, { lines: removeAt(context.draft.lines, event.index) }),
+          ),
+        },
+        "payment.added": {
+          actions: assign(({ context }) => changed(context, { payments: [...context.draft.payments, NO_PAYMENT] })),
+        },
+        "payment.changed": {
+          actions: assign(({ context, event }) =>
+            changed(context, { payments: replaceAt(context.draft.payments, event.index, event.patch) }),
+          ),
+        },
+        "payment.removed": {
+          guard: "hasSeveralPayments",
+          actions: assign(({ context, event }) =>
+            changed(context, { payments: removeAt(context.draft.payments, event.index) }),
+          ),
+        },
+        "form.submitted": [
+          { guard: "isValid", target: "saving" },
+          {
+            actions: enqueueActions(({ context, enqueue }) => {
+              const problems = validateDraft(context.draft);
+              enqueue.assign({ problems });
+              if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
+            }),
+          },
+        ],
+      },
+      states: {
+        edits: {
+          initial: "unmodified",
+          states: {
+            unmodified: {
+              always: { guard: "isModified", target: "modified" },
+              on: { "leave.requested": { target: "#orderCreate.left" } },
+            },
+            modified: {
+              tags: "modified",
+              always: { guard: "isUnmodified", target: "unmodified" },
+              on: { "leave.requested": { target: "confirmingLeave" } },
+            },
+            // Beside the other regions, so that what they are in the middle of goes on if the person stays.
+            confirmingLeave: {
+              tags: "modified",
+              on: {
+                "leave.cancelled": { target: "modified" },
+                "leave.confirmed": { target: "#orderCreate.left" },
+              },
+            },
+          },
+        },
+        customer: {
+          initial: "selecting",
+          states: {
+            selecting: {
+              initial: "waiting",
+              on: {
+                "customerMode.changed": {
+                  guard: "isCreating",
+                  target: "creating",
+                  actions: assign(({ context }) =>
+                    changed(context, { customerMode: "create", customerKey: "", customer: NO_CUSTOMER }),
+                  ),
+                },
+                "customer.selected": {
+                  target: ".loading",
+                  actions: assign(({ context, event }) =>
+                    changed(context, { customerKey: event.key, customer: NO_CUSTOMER }),
+                  ),
+                },
+                "customer.cleared": { target: ".waiting", actions: "clearCustomer" },
+              },
+              states: {
+                waiting: {},
+                loading: {
+                  invoke: {
+                    id: "loadCustomer",
+                    src: "loadCustomer",
+                    input: ({ context }) => ({ key: context.draft.customerKey }),
+                    onDone: {
+                      target: "chosen",
+                      actions: assign(({ context, event }) => {
+                        const { key: _key, ...customer } = event.output;
+                        return { ...changed(context, { customer }), customerFailure: null };
+                      }),
+                    },
+                    onError: {
+                      target: "failed",
+                      actions: enqueueActions(({ enqueue, event }) => {
+                        const failure = asFailure(event.error);
+                        enqueue.assign({ customerFailure: failure });
+                        if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+                      }),
+                    },
+                  },
+                },
+                chosen: {},
+                failed: { on: { "customer.retried": { target: "loading" } } },
+              },
+            },
+            creating: {
+              on: {
+                "customerMode.changed": {
+                  guard: "isSelecting",
+                  target: "selecting",
+                  actions: assign(({ context }) =>
+                    changed(context, { customerMode: "select", customerKey: "", customer: NO_CUSTOMER }),
+                  ),
+                },
+                "customer.changed": {
+                  actions: assign(({ context, event }) =>
+                    changed(context, { customer: { ...context.draft.customer, ...event.patch } }),
+                  ),
+                },
+              },
+            },
+          },
+        },
+        method: {
+          initial: "pickup",
+          states: {
+            pickup: {
+              on: {
+                "method.changed": {
+                  guard: "isDelivery",
+                  target: "delivery",
+                  actions: assign(({ context }) => changed(context, { method: "delivery" })),
+                },
+              },
+            },
+            delivery: {
+              on: {
+                "method.changed": {
+                  guard: "isPickup",
+                  target: "pickup",
+                  actions: assign(({ context }) => changed(context, { method: "pickup" })),
+                },
+                "delivery.changed": {
+                  actions: assign(({ context, event }) =>
+                    changed(context, { delivery: { ...context.draft.delivery, ...event.patch } }),
+                  ),
+                },
+              },
+            },
+          },
+        },
+        products: {
+          initial: "listed",
+          states: {
+            listed: { on: { "picker.opened": { target: "picking" } } },
+            picking: {
+              invoke: {
+                id: "picker",
+                src: "picker",
+                input: ({ context }) => ({ taken: context.draft.lines.map(({ variantKey }) => variantKey) }),
+                onDone: {
+                  target: "listed",
+                  actions: assign(({ context, event }) =>
+                    changed(context, { lines: [...context.draft.lines, ...event.output.picked.map(lineOf)] }),
+                  ),
+                },
+              },
+            },
+          },
+        },
+        history: { type: "history", history: "deep" },
+      },
+    },
+    saving: {
+      tags: ["modified", "busy"],
+      invoke: {
+        id: "createOrder",
+        src: "createOrder",
+        input: ({ context: { draft, idempotencyKey } }) => ({ draft, idempotencyKey }),
+        onDone: {
+          target: "created",
+          actions: enqueueActions(({ enqueue, event }) => {
+            enqueue.emit({ type: "toast.raised", toast: { tone: "success", text: "Order added successfully" } });
+            enqueue.emit({ type: "lookups.outdated" });
+            enqueue.emit({ type: "navigation.requested", to: paths.order(event.output.key), replace: true });
+          }),
+        },
+        onError: {
+          target: "filling.history",
+          actions: enqueueActions(({ enqueue, event }) => {
+            const failure = asFailure(event.error);
+            enqueue.assign({ failure });
+            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+          }),
+        },
+      },
+    },
+    created: { type: "final" },
+    left: { type: "final" },
+  },
+});

@@ -1,0 +1,106 @@
+/**
+ * The story of the frame around every screen: the sidebar folds, its groups open and close, the drawer covers a small
+ * window until something is chosen, the theme is kept, and a lost connection is shown until it is back.
+ */
+import { setup } from "xstate";
+import { missingEffect } from "./kit/stub";
+
+export type Theme = "light" | "dark";
+
+export type ShellEvent =
+  | { type: "sidebar.toggled" }
+  | { type: "drawer.opened" }
+  | { type: "drawer.closed" }
+  | { type: "location.changed"; pathname: string }
+  | { type: "inventoryGroup.toggled" }
+  | { type: "financesGroup.toggled" }
+  | { type: "theme.toggled" }
+  | { type: "connection.lost" }
+  | { type: "connection.restored" }
+  | { type: "connection.retried" };
+
+export const shellMachine = setup({
+  types: {
+    context: {} as { theme: Theme },
+    events: {} as ShellEvent,
+    input: {} as { theme: Theme },
+  },
+  actors: { reachServer: missingEffect<void, void>("reachServer") },
+  actions: {
+    /** Shows the theme and keeps it for the next visit. */
+    applyTheme: (_, _theme: { theme: Theme }) => {
+      throw new Error("applyTheme was not provided");
+    },
+  },
+  guards: { isDark: ({ context }) => context.theme === "dark" },
+}).createMachine({
+  id: "shell",
+  type: "parallel",
+  context: ({ input }) => ({ theme: input.theme }),
+  states: {
+    sidebar: {
+      initial: "expanded",
+      states: {
+        expanded: { on: { "sidebar.toggled": { target: "collapsed" } } },
+        collapsed: { on: { "sidebar.toggled": { target: "expanded" } } },
+      },
+    },
+    drawer: {
+      initial: "closed",
+      states: {
+        closed: { on: { "drawer.opened": { target: "open" } } },
+        open: {
+          on: { "drawer.closed": { target: "closed" }, "location.changed": { target: "closed" } },
+        },
+      },
+    },
+    inventoryGroup: {
+      initial: "open",
+      states: {
+        open: { on: { "inventoryGroup.toggled": { target: "closed" } } },
+        closed: { on: { "inventoryGroup.toggled": { target: "open" } } },
+      },
+    },
+    financesGroup: {
+      initial: "open",
+      states: {
+        open: { on: { "financesGroup.toggled": { target: "closed" } } },
+        closed: { on: { "financesGroup.toggled": { target: "open" } } },
+      },
+    },
+    theme: {
+      initial: "asKept",
+      states: {
+        asKept: { always: [{ guard: "isDark", target: "dark" }, { target: "light" }] },
+        light: {
+          on: {
+            "theme.toggled": { target: "dark", actions: { type: "applyTheme", params: { theme: "dark" } } },
+          },
+        },
+        dark: {
+          on: {
+            "theme.toggled": { target: "light", actions: { type: "applyTheme", params: { theme: "light" } } },
+          },
+        },
+      },
+    },
+    connection: {
+      initial: "online",
+      states: {
+        online: { on: { "connection.lost": { target: "offline" } } },
+        offline: {
+          on: { "connection.restored": { target: "online" }, "connection.retried": { target: "probing" } },
+        },
+        probing: {
+          on: { "connection.restored": { target: "online" } },
+          invoke: {
+            id: "reachServer",
+            src: "reachServer",
+            onDone: { target: "online" },
+            onError: { target: "offline" },
+          },
+        },
+      },
+    },
+  },
+});
