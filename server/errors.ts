@@ -28,3 +28,13 @@ export const badRequest = (message: string) => new Refusal(400, message);
 
 export const stale = (current: unknown) =>
   new Refusal(409, "Someone changed this since you opened it. Review the latest details, then save again", current);
+
+/** Too many failed attempts; the same request is worth repeating after `retryAfterSeconds`. */
+export class TooManyAttempts extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(429, `Too many attempts. Try again in ${retryAfterSeconds} second${retryAfterSeconds === 1 ? "" : "s"}`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

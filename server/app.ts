@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { fastify, type FastifyBaseLogger } from "fastify";
+import type { Pool } from "pg";
+import type { App, RouteDeps, ZodProvider } from "./http/app-types";
+import { createLog } from "./http/log";
+import { validatorCompiler } from "./http/validation";
+import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
+import { addSecurity } from "./plugins/security";
+import { addSession } from "./plugins/session";
+import { addWeb } from "./plugins/web";
+import { authRoutes } from "./routes/auth";
+import { healthRoutes } from "./routes/health";
+import { lookupsRoutes } from "./routes/lookups";
+import { productsRoutes } from "./routes/products";
+import { profileRoutes } from "./routes/profile";
+
+export type AppOptions = {
+  pool: Pool;
+  mediaFolder: string;
+  /** The built single-page app; may be missing, then only the API answers. */
+  webFolder: string;
+  /** Tests move time by giving their own. */
+  now?: () => Date;
+  log?: FastifyBaseLogger;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/** Builds the whole server without listening. */
+export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOptions): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: log ?? (createLog() as FastifyBaseLogger),
+    bodyLimit: MEGABYTE,
+    requestTimeout: 10_000,
+    // requestTimeout alone closes no connection that dribbles its headers.
+    http: { headersTimeout: 4000, connectionsCheckingInterval: 1000 },
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: refuseAddress,
+  }).withTypeProvider<ZodProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  addErrors(app);
+  await addSecurity(app);
+  await addSession(app, pool);
+
+  const deps: RouteDeps = { pool, mediaFolder, now: now ?? (() => new Date()) };
+  const routes = [authRoutes, profileRoutes, lookupsRoutes, productsRoutes, healthRoutes];
+  for (const register of routes) await register(app, deps);
+  await addWeb(app, { webFolder, mediaFolder });
+  return app;
+}

@@ -1,0 +1,52 @@
+import type { FastifySchemaCompiler } from "fastify";
+import { z } from "zod";
+import { badRequest, notFound } from "../errors";
+
+/**
+ * Checks a part of the request against its contract schema; what the handler sees is the parsed value. A path
+ * parameter that cannot be a key names nothing that exists, so it answers as any unknown key does.
+ */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (value: unknown) => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { value: parsed.data };
+    return { error: httpPart === "params" ? notFound() : badRequest(sentence(parsed.error)) };
+  };
+};
+
+/** One plain sentence about the first thing wrong, naming the field: `page must be at least 1`. */
+export function sentence(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return "The request is not valid";
+  const field = issue.path.map(String).join(".");
+  const said = wording(issue);
+  return field === "" ? `The request ${said}` : `${field} ${said}`;
+}
+
+function wording(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return `has unknown fields: ${issue.keys.map((key) => key.slice(0, 40)).join(", ")}`;
+    case "invalid_type":
+      return issue.message.endsWith("received undefined") ? "is required" : `must be ${article(issue.expected)}`;
+    case "too_big":
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`;
+    case "too_small":
+      return `must be at least ${issue.minimum}${unit(issue.origin)}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "invalid_format":
+      return `must be a valid ${issue.format === "uuid" ? "key" : issue.format}`;
+    case "custom":
+      return issue.message;
+    default:
+      return "is not valid";
+  }
+}
+
+const unit = (origin: string) => (origin === "string" ? " characters long" : origin === "array" ? " entries" : "");
+
+const article = (expected: string) => {
+  if (expected === "int") return "a whole number";
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+};

@@ -1,0 +1,106 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, TooManyAttempts, notFound } from "../errors";
+import type { App } from "../http/app-types";
+import { JSON_TYPE } from "../http/json";
+
+const RETRY_AFTER_SECONDS = "2";
+
+const BUSY = "The server is busy. Please try again in a moment";
+const BROKEN = "Something went wrong on the server. Nothing was saved";
+
+/** What Fastify itself refuses, in words for people. */
+const TEXTS: Record<number, string> = {
+  400: "The request could not be read",
+  404: "Not found",
+  405: "Not found",
+  408: "The request took too long to arrive",
+  413: "The request is larger than the server accepts",
+  414: "The address is too long",
+  415: "The request must be JSON",
+  431: "The request's headers are too large",
+};
+
+type Answer = { status: number; body: { error: string; current?: unknown }; retryAfter?: string };
+
+/** The one place where a failure becomes a reply: `{ error }`, and `current` beside it for a stale edit. */
+export function addErrors(app: App): void {
+  app.setErrorHandler((error: unknown, request, reply) => answer(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfter } = answerTo(error);
+  if (status >= 500) {
+    const level = status === 503 ? "warn" : "error";
+    request.log[level]({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");
+  }
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  return reply.code(status).send(body);
+}
+
+/** The status and body an error answers with. Data a reply cannot store is the sender's fault, never a 5xx. */
+export function answerTo(error: unknown): Answer {
+  if (error instanceof Refusal) return refused(error);
+  if (isOverload(error)) return { status: 503, body: { error: BUSY }, retryAfter: RETRY_AFTER_SECONDS };
+  if (isUnstorable(error)) return { status: 400, body: { error: "The request holds a value that cannot be stored" } };
+  const status = statusOf(error);
+  const text = TEXTS[status];
+  if (status >= 400 && status < 500) return { status, body: { error: text ?? "The request is not valid" } };
+  return { status: 500, body: { error: BROKEN } };
+}
+
+function refused(error: Refusal): Answer {
+  const body =
+    error.current === undefined ? { error: error.message } : { error: error.message, current: error.current };
+  const status = error.status;
+  return error instanceof TooManyAttempts
+    ? { status, body, retryAfter: String(error.retryAfterSeconds) }
+    : { status, body };
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+
+const statusOf = (error: unknown) =>
+  error instanceof Error && "statusCode" in error ? Number((error as FastifyError).statusCode) : 500;
+
+/** Cancelled by a timeout, out of resources, shutting down, or beaten by other transactions time after time. */
+const OVERLOAD_STATES = /^(57014|55P03|40001|40P01|25P0[234]|53...|57P0.|08...)$/;
+
+const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "FST_UNDER_PRESSURE"]);
+
+/** pg's own errors carry no code. */
+const LOST_POOL =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
+
+function isOverload(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== "") return OVERLOAD_STATES.test(code) || LOST_CONNECTION.has(code) || statusOf(error) === 503;
+  return error instanceof Error && LOST_POOL.test(error.message);
+}
+
+const isUnstorable = (error: unknown) => /^(22021|22P05|22P02|22003|22001|22008)$/.test(codeOf(error));
+
+/** Answers an address that cannot be decoded, which reaches no route and no hook. */
+export function refuseAddress(error: FastifyError, _request: unknown, reply: { raw: ServerResponse; hijack(): void }) {
+  const { status, body } = answerTo(error);
+  reply.hijack();
+  reply.raw.writeHead(status, { "content-type": JSON_TYPE, "cache-control": "no-store" }).end(JSON.stringify(body));
+}
+
+/** Answers bytes that are no HTTP request, or that dribble in too slowly, and hangs up. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const slow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  const line = slow
+    ? "408 Request Timeout"
+    : error.code === "HPE_HEADER_OVERFLOW"
+      ? "431 Request Header Fields Too Large"
+      : "400 Bad Request";
+  const body = JSON.stringify({ error: TEXTS[Number(line.slice(0, 3))] });
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `connection: close\r\n\r\n${body}`,
+  );
+}

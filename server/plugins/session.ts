@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import cookie from "@fastify/cookie";
+import type { FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import type { Permission } from "../../src/api/contract/permissions";
+import { forbidden, signedOut } from "../errors";
+import type { Access, App } from "../http/app-types";
+import { findStaffByFileToken, findStaffByToken } from "../repositories/sessions";
+import { may, type Staff } from "../session-context";
+
+export const FILE_COOKIE = "tw-file";
+
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** The token of a `tw-auth: Bearer <token>` header, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers["tw-auth"];
+  return typeof header === "string" ? (/^Bearer ([\w-]{43})$/.exec(header)?.[1] ?? null) : null;
+}
+
+/**
+ * Enforces each route's `config.access` before the body is read. A route that declares none fails at build, so that
+ * forgetting is never the same as allowing.
+ */
+export async function addSession(app: App, pool: Pool): Promise<void> {
+  await app.register(cookie, { hook: false });
+  app.decorateRequest("currentStaff", null);
+  app.decorateRequest("staff", {
+    getter() {
+      if (this.currentStaff === null) throw signedOut();
+      return this.currentStaff;
+    },
+  });
+
+  app.addHook("onRoute", (route) => {
+    if (route.config?.access === undefined) throw new Error(`${route.url} does not declare who may call it`);
+  });
+
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) return;
+    const { access } = request.routeOptions.config;
+    if (access === "public") return;
+    const staff = await findStaff(app, pool, request, access);
+    if (staff === null) throw signedOut();
+    if (!isAllowed(staff, access)) throw forbidden();
+    request.currentStaff = staff;
+  });
+}
+
+async function findStaff(app: App, pool: Pool, request: FastifyRequest, access: Access): Promise<Staff | null> {
+  const token = bearerToken(request);
+  if (token !== null) return findStaffByToken(pool, hashToken(token));
+  const fileToken = isFileAccess(access) && request.method === "GET" ? fileCookie(app, request) : undefined;
+  return fileToken === undefined ? null : findStaffByFileToken(pool, hashToken(fileToken));
+}
+
+const fileCookie = (app: App, request: FastifyRequest) => app.parseCookie(request.headers.cookie ?? "")[FILE_COOKIE];
+
+const isFileAccess = (access: Access) => typeof access === "string" && access.startsWith("file:");
+
+function isAllowed(staff: Staff, access: Access): boolean {
+  if (access === "signed-in") return true;
+  if (typeof access !== "string") return access.some((permission) => may(staff, permission));
+  return may(staff, access.replace(/^file:/, "") as Permission);
+}

@@ -1,0 +1,47 @@
+import type { Pool } from "pg";
+import type { Lookup, LOOKUP_FIELDS } from "../../src/api/contract/lookups";
+import { storeScope, type Staff } from "../session-context";
+
+type Source = {
+  table: string;
+  order: string;
+  /** The column that says whose it is; null for what all stores share. */
+  store: string | null;
+  condition?: string;
+};
+
+const SOURCES: Record<Lookup, Source> = {
+  stores: { table: "stores", order: "t.title, t.key", store: "t.key" },
+  suppliers: { table: "suppliers", order: "t.name, t.key", store: null },
+  user_roles: { table: "roles", order: "t.title, t.key", store: null },
+  employees: {
+    table: "employees",
+    order: "t.name, t.key",
+    store: "t.store_key",
+    condition: "t.deactivated_at is null",
+  },
+  accounts: { table: "accounts", order: "t.name, t.key", store: "t.store_key" },
+  customers: { table: "customers", order: "t.name, t.key", store: null },
+};
+
+export type LookupField = (typeof LOOKUP_FIELDS)[Lookup][number];
+
+/** JSON text of the contract's loadInfoReply, each entry holding just the fields asked for. */
+export async function readLookup(
+  pool: Pool,
+  staff: Staff,
+  lookup: Lookup,
+  fields: readonly LookupField[],
+): Promise<string> {
+  const { table, order, store, condition = "true" } = SOURCES[lookup];
+  const entry = fields.map((field) => `'${field}', t.${field}`).join(", ");
+  const scope = store === null ? "true" : `($1::uuid is null or ${store} = $1)`;
+  const { rows } = await pool.query<{ body: string }>({
+    name: `lookup-${lookup}-${fields.join("-")}`,
+    text: `select json_build_object('data', coalesce(
+                    json_agg(json_build_object(${entry}) order by ${order}), '[]'::json))::text as body
+             from ${table} t where ${condition} and ${scope}`,
+    values: store === null ? [] : [storeScope(staff)],
+  });
+  return rows[0]?.body ?? "";
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { loginBody, type LoginBody, type LoginReply } from "../../src/api/contract/auth";
+import { inTransaction } from "../db/transaction";
+import { verifyPassword } from "../domain/password";
+import { badRequest, ruleRefusal } from "../errors";
+import type { App, RouteDeps } from "../http/app-types";
+import { FILE_COOKIE, bearerToken, hashToken } from "../plugins/session";
+import { writeAudit } from "../repositories/audit";
+import { findForSignIn, type SignInRecord } from "../repositories/employees";
+import { endSession, startSession } from "../repositories/sessions";
+import { claimAttempt, forgiveAttempt, type Subject } from "../repositories/sign-in-attempts";
+
+const ONE_DAY_SECONDS = 24 * 60 * 60;
+
+/** A whole shop may sit behind one address, so an address has more attempts than an account. */
+const FREE_ATTEMPTS = { account: 5, address: 50 };
+
+/** The client recognises a wrong email or password by the words `verify password`. */
+const WRONG = "Could not verify password: the email or the password is wrong";
+
+/** `POST /api/auth/login` and `POST /api/auth/logout`. */
+export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
+  app.post("/api/auth/login", { config: { access: "public" }, schema: { body: loginBody } }, async (request, reply) => {
+    const email = request.body.email.trim();
+    const account = subject(`account:${digest(email.toLowerCase())}`, FREE_ATTEMPTS.account);
+    const address = subject(`address:${request.ip}`, FREE_ATTEMPTS.address);
+    const now = deps.now();
+    await claimAttempt(deps.pool, [account, address], now);
+
+    const employee = await checkPassword(deps, { email, password: request.body.password });
+    const token = newToken();
+    const fileToken = newToken();
+    await inTransaction(deps.pool, async (tx) => {
+      await forgiveAttempt(tx, account, address, now);
+      await startSession(tx, {
+        employeeKey: employee.key,
+        tokenHash: hashToken(token),
+        fileTokenHash: hashToken(fileToken),
+      });
+      await writeAudit(tx, auditOf(request, employee.key, "session.started"));
+    });
+    setFileCookie(request, reply, fileToken, ONE_DAY_SECONDS);
+    return { Authenticated: { AccessToken: token, IsAdmin: employee.is_admin } } satisfies LoginReply;
+  });
+
+  app.post("/api/auth/logout", { config: { access: "public" } }, async (request, reply) => {
+    const token = bearerToken(request);
+    if (token !== null) {
+      await inTransaction(deps.pool, async (tx) => {
+        const employeeKey = await endSession(tx, hashToken(token));
+        if (employeeKey !== null) await writeAudit(tx, auditOf(request, employeeKey, "session.ended"));
+      });
+    }
+    setFileCookie(request, reply, "", 0);
+    return { data: {} };
+  });
+}
+
+async function checkPassword({ pool }: RouteDeps, { email, password }: LoginBody): Promise<SignInRecord> {
+  const employee = await findForSignIn(pool, email);
+  const matches = await verifyPassword(employee?.password_hash ?? null, password);
+  if (!employee || !matches) throw badRequest(WRONG);
+  if (employee.deactivated) throw ruleRefusal(`${employee.email} is not a valid employee`);
+  return employee;
+}
+
+const subject = (name: string, freeAttempts: number): Subject => ({ name, freeAttempts });
+
+/** People type passwords into the email box: what was typed is counted, not kept. */
+const digest = (email: string) => createHash("sha256").update(email).digest("base64url");
+
+const newToken = () => randomBytes(32).toString("base64url");
+
+const auditOf = (request: FastifyRequest, employeeKey: string, action: string) => ({
+  requestId: request.id,
+  employeeKey,
+  action,
+  entity: "session",
+  entityKey: null,
+});
+
+function setFileCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
+  reply.setCookie(FILE_COOKIE, value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: request.protocol === "https",
+    maxAge,
+  });
+}

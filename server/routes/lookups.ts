@@ -1,0 +1,31 @@
+import { LOOKUP_FIELDS, loadInfoQuery, loadProductsQuery } from "../../src/api/contract/lookups";
+import { badRequest } from "../errors";
+import type { App, RouteDeps } from "../http/app-types";
+import { JSON_TYPE } from "../http/json";
+import { readLookup, type LookupField } from "../repositories/lookups";
+import { listPickerProducts } from "../repositories/products";
+
+/** What forms choose from: `GET /api/preflight/load-info` and `GET /api/preflight/load-products`. */
+export async function lookupsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  // Open to everyone signed in: it holds names only, and one missing right must not lock a person out of the app.
+  app.get(
+    "/api/preflight/load-info",
+    { config: { access: "signed-in" }, schema: { querystring: loadInfoQuery } },
+    async (request, reply) => {
+      const { xbtsx, fields } = request.query;
+      const known: readonly LookupField[] = LOOKUP_FIELDS[xbtsx];
+      const asked = known.filter((field) => fields.includes(field));
+      if (asked.length < new Set(fields).size) throw badRequest(`fields of ${xbtsx} must be among ${known.join(", ")}`);
+      return reply.type(JSON_TYPE).send(await readLookup(pool, request.staff, xbtsx, asked));
+    },
+  );
+
+  app.get(
+    "/api/preflight/load-products",
+    {
+      config: { access: ["products.view", "orders.create", "orders.edit", "transfers.create"] },
+      schema: { querystring: loadProductsQuery },
+    },
+    async (request, reply) => reply.type(JSON_TYPE).send(await listPickerProducts(pool, request.staff, request.query)),
+  );
+}
