@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, expect, inject, onTestFinished } from "vitest";
-import { DEMO_PASSWORD } from "../../scripts/shop";
+import { DEMO_PASSWORD } from "../../server/demo";
 import { holdSession, newVisitor, type Theme, type Width } from "../../scripts/visitor";
 import { SCREENSHOTS } from "./screenshots";
 import { watch } from "./watch";
