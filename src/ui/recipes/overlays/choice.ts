@@ -1,5 +1,6 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { bareButton, body, layers, option, panel, phone, ring, small, truncate, visuallyHidden } from "./shared";
+import { hidden, phone } from "../controls/shared";
+import { bareButton, option, panel, ring, truncate } from "./shared";
 
 const box = {
   display: "flex",
@@ -10,11 +11,11 @@ const box = {
   paddingInline: "12px",
   bg: "surface",
   color: "ink",
-  border: "1px solid token(colors.control)",
+  border: "1px solid {colors.control}",
   borderRadius: "8px",
   transition: "border-color 120ms ease-out",
-  ...body,
-  "&[data-invalid]": { borderColor: "danger", boxShadow: "inset 0 0 0 1px token(colors.danger)" },
+  textStyle: "body",
+  "&[data-invalid]": { borderColor: "danger", boxShadow: "inset 0 0 0 1px {colors.danger}" },
   "&[data-disabled]": { bg: "sunken", color: "disabled", borderColor: "border", cursor: "not-allowed" },
   _coarse: { minHeight: "44px" },
   [phone]: { fontSize: "16px", lineHeight: "24px" },
@@ -43,7 +44,7 @@ export const choice = defineSlotRecipe({
   ],
   base: {
     root: { width: "100%", minWidth: 0, position: "relative" },
-    label: visuallyHidden,
+    label: hidden,
     trigger: {
       ...box,
       cursor: "pointer",
@@ -81,7 +82,7 @@ export const choice = defineSlotRecipe({
       _focusVisible: ring("0"),
       _coarse: { width: "36px", height: "40px" },
     },
-    positioner: { zIndex: `${layers.floating} !important` },
+    positioner: { zIndex: "menu!" },
     content: {
       ...panel,
       maxHeight: "min(320px, var(--available-height, 320px))",
@@ -92,8 +93,8 @@ export const choice = defineSlotRecipe({
     },
     option,
     optionText: { flex: 1, minWidth: 0, ...truncate },
-    hint: { ...small, color: "ink3", flexShrink: 0, maxWidth: "50%", ...truncate },
+    hint: { textStyle: "small", color: "ink3", flexShrink: 0, maxWidth: "50%", ...truncate },
     check: { display: "inline-flex", flexShrink: 0, color: "ink2", "&[hidden]": { display: "none" } },
-    note: { ...small, color: "ink3", paddingBlock: "8px", paddingInline: "10px" },
+    note: { textStyle: "small", color: "ink3", paddingBlock: "8px", paddingInline: "10px" },
   },
 });

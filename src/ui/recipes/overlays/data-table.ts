@@ -1,5 +1,6 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { body, caption, layers, ring, visuallyHidden } from "./shared";
+import { hidden } from "../controls/shared";
+import { ring } from "./shared";
 
 export const dataTable = defineSlotRecipe({
   className: "data-table",
@@ -23,16 +24,16 @@ export const dataTable = defineSlotRecipe({
     // `clip` rounds the corners without becoming a scroll container, which would break the sticky header.
     root: {
       bg: "surface",
-      border: "1px solid token(colors.border)",
+      border: "1px solid {colors.border}",
       borderRadius: "10px",
       overflow: "clip",
       color: "ink",
-      ...body,
+      textStyle: "body",
     },
-    caption: visuallyHidden,
+    caption: hidden,
     table: { width: "100%", borderCollapse: "separate", borderSpacing: 0 },
     th: {
-      ...caption,
+      textStyle: "hint",
       fontWeight: 500,
       color: "ink3",
       textAlign: "start",
@@ -40,10 +41,10 @@ export const dataTable = defineSlotRecipe({
       height: "38px",
       paddingInline: "12px",
       bg: "surface",
-      borderBottom: "1px solid token(colors.line)",
+      borderBottom: "1px solid {colors.line}",
       position: "sticky",
       top: "var(--table-top, 56px)",
-      zIndex: layers.sticky,
+      zIndex: "sticky",
       _first: { paddingInlineStart: "20px" },
       _last: { paddingInlineEnd: "20px" },
     },
@@ -57,7 +58,7 @@ export const dataTable = defineSlotRecipe({
       height: "45px",
       paddingBlock: "4px",
       paddingInline: "12px",
-      borderBottom: "1px solid token(colors.line)",
+      borderBottom: "1px solid {colors.line}",
       verticalAlign: "middle",
       fontVariantNumeric: "tabular-nums",
       color: "ink2",
@@ -78,22 +79,30 @@ export const dataTable = defineSlotRecipe({
       position: "relative",
       padding: "12px 16px",
       minHeight: "44px",
-      borderBottom: "1px solid token(colors.line)",
+      borderBottom: "1px solid {colors.line}",
       fontVariantNumeric: "tabular-nums",
       _last: { borderBottom: "0" },
       "&:has(a)": { _hover: { bg: "hover", "& a": { textDecoration: "underline" } } },
       "&:has(a:focus-visible)": ring("-2px"),
     },
-    notice: { borderBottom: "1px solid token(colors.line)" },
+    notice: { borderBottom: "1px solid {colors.line}" },
     slot: { display: "flex", justifyContent: "center" },
     footer: {
-      borderTop: "1px solid token(colors.line)",
+      borderTop: "1px solid {colors.line}",
       padding: "8px 20px",
       "@media (max-width: 767.98px)": { paddingInline: "16px 8px" },
     },
-    bone: { display: "block", height: "12px", borderRadius: "6px", bg: "line", maxWidth: "100%" },
+    bone: {
+      display: "block",
+      height: "12px",
+      borderRadius: "checkbox",
+      bg: "line",
+      maxWidth: "100%",
+      animation: "pulse 1.6s ease-in-out infinite",
+      _motionReduce: { animation: "none" },
+    },
     // Nothing shows in the first 200 ms: a fast reply must not flash bones.
-    late: { opacity: 1, transition: "opacity 1ms linear 200ms", _starting: { opacity: 0 } },
+    late: { animation: "appear 1ms 200ms both" },
   },
   variants: {
     align: {

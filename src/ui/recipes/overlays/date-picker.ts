@@ -1,17 +1,18 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { bareButton, body, caption, iconButton, layers, panel, ring, scrim, visuallyHidden } from "./shared";
+import { hidden } from "../controls/shared";
+import { bareButton, iconButton, panel, ring } from "./shared";
 
 const sheet = "@media (max-width: 768px)";
 
 const cell = {
   ...bareButton,
-  ...body,
+  textStyle: "body",
   color: "ink",
   fontVariantNumeric: "tabular-nums",
   borderRadius: "8px",
   _hover: { bg: "sunken" },
   _focusVisible: ring("-2px"),
-  "&[data-today]": { boxShadow: "inset 0 0 0 1px token(colors.control)" },
+  "&[data-today]": { boxShadow: "inset 0 0 0 1px {colors.control}" },
   "&[data-outside-range]": { color: "ink3" },
   "&[data-disabled], &[data-unavailable]": { color: "disabled", cursor: "not-allowed", bg: "transparent" },
   "&[data-selected]": { bg: "brand", color: "onBrand", fontWeight: 600 },
@@ -37,17 +38,17 @@ export const datePicker = defineSlotRecipe({
   ],
   base: {
     root: { width: "100%", minWidth: 0 },
-    label: visuallyHidden,
+    label: hidden,
     control: {
       display: "flex",
       alignItems: "center",
       minHeight: "36px",
       paddingInlineEnd: "12px",
       bg: "surface",
-      border: "1px solid token(colors.control)",
+      border: "1px solid {colors.control}",
       borderRadius: "8px",
       _focusWithin: { borderColor: "focus", ...ring("1px") },
-      "&[data-invalid]": { borderColor: "danger", boxShadow: "inset 0 0 0 1px token(colors.danger)" },
+      "&[data-invalid]": { borderColor: "danger", boxShadow: "inset 0 0 0 1px {colors.danger}" },
       "&[data-disabled]": { bg: "sunken", borderColor: "border" },
       _coarse: { minHeight: "44px" },
     },
@@ -60,7 +61,7 @@ export const datePicker = defineSlotRecipe({
       border: "0",
       outline: "none",
       color: "ink",
-      ...body,
+      textStyle: "body",
       fontVariantNumeric: "tabular-nums",
       _placeholder: { color: "ink3", opacity: 1 },
       _disabled: { color: "disabled", cursor: "not-allowed" },
@@ -75,7 +76,7 @@ export const datePicker = defineSlotRecipe({
       _coarse: { width: "44px", height: "42px" },
     },
     positioner: {
-      zIndex: `${layers.floating} !important`,
+      zIndex: "menu!",
       [sheet]: {
         position: "fixed !important",
         inset: "auto 0 0 0 !important",
@@ -92,14 +93,14 @@ export const datePicker = defineSlotRecipe({
         borderWidth: "1px 0 0",
         padding: "16px",
         paddingBottom: "max(16px, env(safe-area-inset-bottom))",
-        boxShadow: `0 0 0 100vmax ${scrim}`,
+        boxShadow: "0 0 0 100vmax {colors.scrim}",
       },
     },
     head: { display: "flex", alignItems: "center", justifyContent: "space-between", marginBottom: "4px" },
     step: { ...iconButton, width: "36px", height: "36px", _disabled: { color: "disabled", cursor: "not-allowed" } },
     title: {
       ...bareButton,
-      ...body,
+      textStyle: "body",
       fontWeight: 600,
       color: "ink",
       paddingInline: "12px",
@@ -113,7 +114,7 @@ export const datePicker = defineSlotRecipe({
       "& td, & th": { padding: "0", textAlign: "center" },
       [sheet]: { width: "100%" },
     },
-    weekday: { ...caption, fontWeight: 400, color: "ink3", height: "36px" },
+    weekday: { textStyle: "hint", fontWeight: 400, color: "ink3", height: "36px" },
     day: {
       ...cell,
       width: "36px",

@@ -1,16 +1,17 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { body, fade, iconButton, layers, phone, rise, scrim, shadow } from "./shared";
+import { phone } from "../controls/shared";
+import { fade, iconButton, rise } from "./shared";
 
 /** Modal, confirm, drawer and bottom sheet share one frame. */
 export const dialog = defineSlotRecipe({
   className: "dialog",
-  slots: ["backdrop", "positioner", "content", "header", "title", "close", "toolbar", "body", "footer", "consequence"],
+  slots: ["backdrop", "positioner", "content", "header", "title", "close", "toolbar", "body", "footer", "raised"],
   base: {
-    backdrop: { position: "fixed", inset: 0, zIndex: layers.dialog, bg: scrim, ...fade },
+    backdrop: { position: "fixed", inset: 0, zIndex: "modal", bg: "scrim", ...fade },
     positioner: {
       position: "fixed",
       inset: 0,
-      zIndex: layers.dialog,
+      zIndex: "modal",
       display: "flex",
       alignItems: "center",
       justifyContent: "center",
@@ -21,8 +22,8 @@ export const dialog = defineSlotRecipe({
       bg: "raised",
       color: "ink",
       outline: "none",
-      boxShadow: shadow.modal,
-      ...body,
+      boxShadow: "modal",
+      textStyle: "body",
     },
     header: {
       display: "flex",
@@ -40,7 +41,7 @@ export const dialog = defineSlotRecipe({
       flexShrink: 0,
       paddingBlock: "4px 14px",
       paddingInline: "24px",
-      borderBottom: "1px solid token(colors.line)",
+      borderBottom: "1px solid {colors.line}",
       [phone]: { paddingInline: "16px" },
     },
     body: {
@@ -50,7 +51,7 @@ export const dialog = defineSlotRecipe({
       overscrollBehavior: "contain",
       paddingBlock: "8px 24px",
       paddingInline: "24px",
-      _focusVisible: { outline: "2px solid token(colors.focus)", outlineOffset: "-2px" },
+      _focusVisible: { outline: "2px solid {colors.focus}", outlineOffset: "-2px" },
       [phone]: { paddingInline: "16px" },
     },
     footer: {
@@ -62,10 +63,11 @@ export const dialog = defineSlotRecipe({
       flexShrink: 0,
       paddingBlock: "14px",
       paddingInline: "24px",
-      borderTop: "1px solid token(colors.line)",
+      borderTop: "1px solid {colors.line}",
       [phone]: { paddingInline: "16px", paddingBottom: "max(14px, env(safe-area-inset-bottom))" },
     },
-    consequence: { color: "ink2" },
+    // Some labels are lower-case by specification ("yes"); only their look is raised.
+    raised: { display: "inline-block", "&::first-letter": { textTransform: "uppercase" } },
   },
   variants: {
     kind: {
@@ -85,7 +87,7 @@ export const dialog = defineSlotRecipe({
         positioner: { padding: "16px" },
         content: { width: "100%", maxWidth: "440px", maxHeight: "100%", borderRadius: "12px", ...rise },
         header: { padding: "20px 24px 4px", [phone]: { padding: "20px 20px 4px" } },
-        body: { flex: "0 1 auto", padding: "0 24px 20px", [phone]: { padding: "0 20px 20px" } },
+        body: { flex: "0 1 auto", color: "ink2", padding: "0 24px 20px", [phone]: { padding: "0 20px 20px" } },
         footer: { borderTop: "0", paddingTop: "0", paddingBottom: "20px", [phone]: { paddingInline: "20px" } },
       },
       drawer: {

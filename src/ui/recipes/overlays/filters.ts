@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { bareButton, body, ring } from "./shared";
+import { bareButton, ring } from "./shared";
 
 export const filterBar = defineSlotRecipe({
   className: "filter-bar",
@@ -15,7 +15,7 @@ export const filterBar = defineSlotRecipe({
       width: "44px",
       height: "44px",
       bg: "surface",
-      border: "1px solid token(colors.control)",
+      border: "1px solid {colors.control}",
       borderRadius: "8px",
       _focusVisible: ring("2px"),
     },
@@ -54,7 +54,7 @@ export const filterChips = defineSlotRecipe({
     },
     chip: {
       ...bareButton,
-      ...body,
+      textStyle: "body",
       gap: "8px",
       minHeight: "40px",
       paddingInline: "16px",
@@ -62,7 +62,7 @@ export const filterChips = defineSlotRecipe({
       color: "ink2",
       fontWeight: 500,
       whiteSpace: "nowrap",
-      border: "1px solid token(colors.border)",
+      border: "1px solid {colors.border}",
       borderRadius: "20px",
       _focusVisible: ring("1px"),
       _coarse: { minHeight: "44px", borderRadius: "22px" },

@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { body, caption, small, truncate } from "./shared";
+import { truncate } from "./shared";
 
 export const lineEditor = defineSlotRecipe({
   className: "line-editor",
@@ -19,13 +19,13 @@ export const lineEditor = defineSlotRecipe({
     "error",
   ],
   base: {
-    root: { ...body, color: "ink" },
+    root: { textStyle: "body", color: "ink" },
     heading: {
-      ...caption,
+      textStyle: "hint",
       fontWeight: 500,
       color: "ink3",
       paddingBlock: "8px 10px",
-      borderBottom: "1px solid token(colors.line)",
+      borderBottom: "1px solid {colors.line}",
       display: "none",
       md: { display: "block" },
     },
@@ -37,7 +37,7 @@ export const lineEditor = defineSlotRecipe({
       alignItems: "center",
       gap: "8px",
       paddingBlock: "12px",
-      borderBottom: "1px solid token(colors.line)",
+      borderBottom: "1px solid {colors.line}",
       _last: { borderBottom: "0" },
       md: {
         gridTemplateColumns: "minmax(0, 1fr) 165px auto minmax(104px, auto) auto",
@@ -50,11 +50,11 @@ export const lineEditor = defineSlotRecipe({
     product: { gridArea: "product", display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
     text: { minWidth: 0, display: "flex", flexDirection: "column" },
     title: { fontWeight: 500, ...truncate },
-    unit: { ...small, color: "ink3", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+    unit: { textStyle: "small", color: "ink3", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
     variation: { gridArea: "variation", minWidth: 0 },
     quantity: { gridArea: "quantity", justifySelf: "start" },
     amount: { gridArea: "amount", justifySelf: "end", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
     remove: { gridArea: "remove", display: "inline-flex", marginInlineEnd: "-8px" },
-    error: { gridArea: "error", ...small, color: "danger" },
+    error: { gridArea: "error", textStyle: "small", color: "danger" },
   },
 });

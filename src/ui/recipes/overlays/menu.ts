@@ -1,15 +1,15 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { layers, option, panel, small } from "./shared";
+import { option, panel } from "./shared";
 
 export const menu = defineSlotRecipe({
   className: "menu",
   slots: ["positioner", "content", "heading", "item", "separator"],
   base: {
-    positioner: { zIndex: `${layers.floating} !important` },
+    positioner: { zIndex: "menu!" },
     content: { ...panel, minWidth: "200px", padding: "4px", "&[hidden]": { display: "none" } },
-    heading: { ...small, color: "ink3", padding: "8px 10px" },
+    heading: { textStyle: "small", color: "ink3", padding: "8px 10px" },
     item: { ...option, color: "ink", textDecoration: "none", width: "100%", "& svg": { color: "ink2", flexShrink: 0 } },
-    separator: { border: "0", borderTop: "1px solid token(colors.line)", margin: "4px 0" },
+    separator: { border: "0", borderTop: "1px solid {colors.line}", margin: "4px 0" },
   },
   variants: {
     tone: { plain: {}, danger: { item: { color: "danger", "& svg": { color: "inherit" } } } },

@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { bareButton, ring, small } from "./shared";
+import { bareButton, ring } from "./shared";
 
 export const navGroup = defineSlotRecipe({
   className: "nav-group",
@@ -8,7 +8,7 @@ export const navGroup = defineSlotRecipe({
     root: { marginTop: "12px" },
     heading: {
       ...bareButton,
-      ...small,
+      textStyle: "small",
       display: "flex",
       justifyContent: "space-between",
       width: "100%",
@@ -28,6 +28,6 @@ export const navGroup = defineSlotRecipe({
       _motionReduce: { transition: "none" },
     },
     items: { "&[hidden]": { display: "none" } },
-    hairline: { border: "0", borderTop: "1px solid token(colors.line)", marginBlock: "12px", marginInline: "8px" },
+    hairline: { border: "0", borderTop: "1px solid {colors.line}", marginBlock: "12px", marginInline: "8px" },
   },
 });

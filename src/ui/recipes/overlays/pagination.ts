@@ -1,12 +1,12 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { body, ring } from "./shared";
+import { ring } from "./shared";
 
 export const pagination = defineSlotRecipe({
   className: "pagination",
   slots: ["root", "range", "arrows", "arrow"],
   base: {
     root: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "12px", minHeight: "34px" },
-    range: { ...body, color: "ink2", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+    range: { textStyle: "body", color: "ink2", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
     arrows: { display: "flex", gap: "6px" },
     arrow: {
       display: "inline-flex",
@@ -17,7 +17,7 @@ export const pagination = defineSlotRecipe({
       padding: "0",
       bg: "surface",
       color: "ink",
-      border: "1px solid token(colors.border)",
+      border: "1px solid {colors.border}",
       borderRadius: "8px",
       cursor: "pointer",
       transition: "background-color 120ms ease-out",

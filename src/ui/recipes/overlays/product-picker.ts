@@ -1,5 +1,6 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { body, bareButton, caption, phone, ring, small, truncate } from "./shared";
+import { phone } from "../controls/shared";
+import { bareButton, ring, truncate } from "./shared";
 
 export const productPicker = defineSlotRecipe({
   className: "product-picker",
@@ -24,10 +25,10 @@ export const productPicker = defineSlotRecipe({
   ],
   base: {
     list: { listStyle: "none", margin: 0, padding: 0 },
-    product: { borderBottom: "1px solid token(colors.line)", _last: { borderBottom: "0" } },
+    product: { borderBottom: "1px solid {colors.line}", _last: { borderBottom: "0" } },
     head: {
       ...bareButton,
-      ...body,
+      textStyle: "body",
       display: "flex",
       justifyContent: "flex-start",
       gap: "12px",
@@ -43,7 +44,7 @@ export const productPicker = defineSlotRecipe({
     },
     text: { flex: 1, minWidth: 0, display: "flex", flexDirection: "column" },
     title: { fontWeight: 500, ...truncate },
-    meta: { ...small, color: "ink3", ...truncate },
+    meta: { textStyle: "small", color: "ink3", ...truncate },
     price: { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
     chevron: { display: "inline-flex", color: "ink2" },
     variants: {
@@ -53,7 +54,7 @@ export const productPicker = defineSlotRecipe({
       [phone]: { paddingInlineStart: "0" },
     },
     variant: {
-      ...body,
+      textStyle: "body",
       display: "grid",
       gridTemplateColumns: "auto minmax(0, 1fr) auto 88px minmax(120px, auto)",
       alignItems: "center",
@@ -76,7 +77,7 @@ export const productPicker = defineSlotRecipe({
     },
     name: { minWidth: 0, overflowWrap: "anywhere", gridColumnStart: 2 },
     tag: {
-      ...caption,
+      textStyle: "hint",
       fontWeight: 500,
       gridColumnStart: 3,
       bg: "sunken",
@@ -94,7 +95,7 @@ export const productPicker = defineSlotRecipe({
       fontVariantNumeric: "tabular-nums",
       gridColumnStart: 4,
       "[data-unavailable] &": { color: "inherit" },
-      [phone]: { gridColumn: "2", textAlign: "start", ...small },
+      [phone]: { gridColumn: "2", textAlign: "start", textStyle: "small" },
     },
     amount: {
       textAlign: "end",
@@ -105,7 +106,7 @@ export const productPicker = defineSlotRecipe({
     },
     range: { marginInlineEnd: "auto" },
     selected: {
-      ...body,
+      textStyle: "body",
       color: "ink2",
       fontVariantNumeric: "tabular-nums",
       marginInlineEnd: "8px",

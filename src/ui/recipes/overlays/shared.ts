@@ -1,34 +1,9 @@
 import type { SystemStyleObject } from "@pandacss/dev";
 
-export const phone = "@media (max-width: 767.98px)";
-
-export const layers = { sticky: 1, dialog: 50, floating: 60 } as const;
-
-export const body: SystemStyleObject = { fontSize: "14px", lineHeight: "20px" };
-export const small: SystemStyleObject = { fontSize: "13px", lineHeight: "18px" };
-export const caption: SystemStyleObject = { fontSize: "12px", lineHeight: "16px" };
-
-export const shadow = {
-  menu: "0 10px 28px -10px rgb(9 18 32 / .28)",
-  modal: "0 24px 64px -12px rgb(9 18 32 / .38)",
-} as const;
-
-export const scrim = "rgb(9 18 32 / .44)";
-
 export const ring = (offset: string): SystemStyleObject => ({
-  outline: "2px solid token(colors.focus)",
+  outline: "2px solid {colors.focus}",
   outlineOffset: offset,
 });
-
-export const visuallyHidden: SystemStyleObject = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  margin: "-1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-};
 
 /** Fade plus a 4 px rise when the element appears; leaving is instant. */
 export const rise: SystemStyleObject = {
@@ -46,9 +21,9 @@ export const fade: SystemStyleObject = {
 export const panel: SystemStyleObject = {
   bg: "raised",
   color: "ink",
-  border: "1px solid token(colors.border)",
-  borderRadius: "10px",
-  boxShadow: shadow.menu,
+  border: "1px solid {colors.border}",
+  borderRadius: "card",
+  boxShadow: "menu",
   outline: "none",
   ...rise,
 };
@@ -91,7 +66,7 @@ export const option: SystemStyleObject = {
   cursor: "pointer",
   userSelect: "none",
   outline: "none",
-  ...body,
+  textStyle: "body",
   "&[data-highlighted]": { bg: "selected" },
   "&[data-disabled]": { color: "disabled", cursor: "not-allowed" },
   _coarse: { minHeight: "44px" },

@@ -1,18 +1,17 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { body } from "./shared";
 
 export const summary = defineSlotRecipe({
   className: "summary",
   slots: ["list", "row", "label", "amount", "rule"],
   base: {
-    list: { margin: 0, padding: 0, ...body },
+    list: { margin: 0, padding: 0, textStyle: "body" },
     row: { display: "flex", justifyContent: "space-between", alignItems: "center", gap: "16px", paddingBlock: "6px" },
     label: { display: "inline-flex", alignItems: "center", gap: "8px", color: "ink2", minWidth: 0 },
     amount: { margin: 0, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", fontWeight: 500 },
-    rule: { border: "0", borderTop: "1px solid token(colors.line)", marginBlock: "8px" },
+    rule: { border: "0", borderTop: "1px solid {colors.line}", marginBlock: "8px" },
   },
   variants: {
     strong: { true: { label: { color: "ink", fontWeight: 600 }, amount: { fontWeight: 600 } } },
-    ruled: { true: { row: { borderTop: "1px solid token(colors.line)", marginTop: "8px", paddingTop: "14px" } } },
+    ruled: { true: { row: { borderTop: "1px solid {colors.line}", marginTop: "8px", paddingTop: "14px" } } },
   },
 });

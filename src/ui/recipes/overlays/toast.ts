@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { body, iconButton, shadow } from "./shared";
+import { iconButton } from "./shared";
 
 export const toast = defineSlotRecipe({
   className: "toast",
@@ -15,16 +15,16 @@ export const toast = defineSlotRecipe({
       paddingInline: "14px 8px",
       bg: "raised",
       color: "ink",
-      border: "1px solid token(colors.border)",
+      border: "1px solid {colors.border}",
       borderRadius: "10px",
-      boxShadow: shadow.menu,
-      ...body,
+      boxShadow: "menu",
+      textStyle: "body",
       fontWeight: 500,
       translate: "0 var(--y)",
       opacity: "var(--opacity)",
       height: "var(--height)",
       transition: "opacity 150ms ease-out, translate 150ms ease-out",
-      _focusVisible: { outline: "2px solid token(colors.focus)", outlineOffset: "2px" },
+      _focusVisible: { outline: "2px solid {colors.focus}", outlineOffset: "2px" },
       _motionReduce: { transition: "none" },
     },
     glyph: { display: "inline-flex", flexShrink: 0 },

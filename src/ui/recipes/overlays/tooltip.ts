@@ -1,13 +1,13 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { caption, fade, layers } from "./shared";
+import { fade } from "./shared";
 
 export const tooltip = defineSlotRecipe({
   className: "tooltip",
   slots: ["positioner", "content"],
   base: {
-    positioner: { zIndex: `${layers.floating} !important` },
+    positioner: { zIndex: "menu!" },
     content: {
-      ...caption,
+      textStyle: "hint",
       fontWeight: 500,
       bg: "ink",
       color: "surface",

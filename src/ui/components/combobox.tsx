@@ -1,0 +1,128 @@
+import { Combobox as Ark, createListCollection } from "@ark-ui/react/combobox";
+import { Portal } from "@ark-ui/react/portal";
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useMemo, useState } from "react";
+import { choice } from "styled-system/recipes";
+import { indexOptions, searchOptions, shownOptions } from "./combobox-search";
+import { useField } from "./field";
+import type { ControlProps, Option } from "./option";
+
+export interface ComboboxProps extends ControlProps {
+  options: readonly Option[];
+  /** The chosen option's value, or "". */
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  /** Draws the glyph of a row from the option, only for the rows that are shown. */
+  renderGlyph?: (option: Option) => ReactNode;
+  /** Options are on their way: the list says so instead of "No matches". */
+  loading?: boolean;
+  /** When given, the owner searches and `options` are taken as the answer. */
+  onQueryChange?: (query: string) => void;
+}
+
+export function Combobox({
+  options,
+  value,
+  onChange,
+  placeholder = "Search",
+  renderGlyph,
+  loading = false,
+  onQueryChange,
+  label,
+  invalid = false,
+  disabled = false,
+}: ComboboxProps) {
+  const style = choice();
+  const field = useField();
+  const wrong = invalid || (field?.invalid ?? false);
+  const [query, setQuery] = useState("");
+  const index = useMemo(() => indexOptions(options), [options]);
+  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
+  const { shown, more } = useMemo(
+    () => shownOptions(onQueryChange ? index.options : searchOptions(index, query), chosen, query !== ""),
+    [index, query, chosen, onQueryChange],
+  );
+  const collection = useMemo(
+    () => createListCollection({ items: shown, isItemDisabled: (option) => option.disabled ?? false }),
+    [shown],
+  );
+  const search = (text: string) => {
+    setQuery(text);
+    onQueryChange?.(text);
+  };
+  const glyphOf = (option: Option) => renderGlyph?.(option) ?? option.glyph;
+  const leading = chosen && query === "" ? glyphOf(chosen) : <Search />;
+  const note = loading
+    ? "Loading"
+    : shown.length === 0
+      ? "No matches"
+      : more > 0
+        ? `${more.toLocaleString("en")} more: keep typing`
+        : "";
+  return (
+    <Ark.Root
+      collection={collection}
+      value={chosen ? [value] : []}
+      onValueChange={(change) => {
+        search("");
+        onChange(change.value[0] ?? "");
+      }}
+      onInputValueChange={(change) => {
+        if (change.reason === "input-change") search(change.inputValue);
+      }}
+      onOpenChange={(change) => {
+        if (!change.open && query !== "") search("");
+      }}
+      ids={field ? { input: field.id, label: field.labelId } : {}}
+      inputBehavior="autohighlight"
+      openOnClick
+      invalid={wrong}
+      disabled={disabled}
+      placeholder={placeholder}
+      positioning={{ sameWidth: true, gutter: 6 }}
+      lazyMount
+      unmountOnExit
+      className={style.root}
+    >
+      {label && <Ark.Label className={style.label}>{label}</Ark.Label>}
+      <Ark.Control className={style.control}>
+        {leading && <span className={style.leading}>{leading}</span>}
+        <Ark.Input className={style.input} aria-describedby={field?.describedBy} />
+        <Ark.ClearTrigger className={style.clear} aria-label="Clear">
+          <X />
+        </Ark.ClearTrigger>
+        <Ark.Trigger className={style.icon} aria-label="Show all">
+          <ChevronDown />
+        </Ark.Trigger>
+      </Ark.Control>
+      <Portal>
+        <Ark.Positioner className={style.positioner}>
+          <Ark.Content className={style.content}>
+            {shown.map((option) => {
+              const glyph = glyphOf(option);
+              return (
+                <Ark.Item key={option.value} item={option} className={style.option}>
+                  {glyph && <span className={style.leading}>{glyph}</span>}
+                  <Ark.ItemText className={style.optionText}>{option.label}</Ark.ItemText>
+                  {option.hint && <span className={style.hint}>{option.hint}</span>}
+                  <Ark.ItemIndicator className={style.check}>
+                    <Check />
+                  </Ark.ItemIndicator>
+                </Ark.Item>
+              );
+            })}
+            {note && (
+              <div role="option" aria-disabled="true" aria-selected="false" className={style.note}>
+                {note}
+              </div>
+            )}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

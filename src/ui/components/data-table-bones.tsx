@@ -1,0 +1,34 @@
+import { dataTable } from "styled-system/recipes";
+
+const five = [0, 1, 2, 3, 4];
+// Uneven on purpose: bones of one length read as a solid block.
+const widths = ["56%", "82%", "64%", "72%", "60%"];
+const width = (row: number, column: number) => widths[(row + column) % widths.length];
+
+/** Five rows as high as real ones, so that nothing jumps when those arrive. */
+export function BoneRows({ columns }: { columns: number }) {
+  const style = dataTable();
+  return five.map((row) => (
+    <tr key={row} className={`${style.row} ${style.late}`} aria-hidden="true" data-bone>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} className={style.td}>
+          <span className={style.bone} style={{ width: width(row, column) }} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+export function BoneItems() {
+  const style = dataTable();
+  return (
+    <div className={style.late} aria-hidden="true">
+      {five.map((row) => (
+        <div key={row} className={style.item} data-bone>
+          <span className={style.bone} style={{ width: width(row, 0), marginBlock: "4px" }} />
+          <span className={style.bone} style={{ width: width(row, 2), marginBlock: "12px 4px" }} />
+        </div>
+      ))}
+    </div>
+  );
+}

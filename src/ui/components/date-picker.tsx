@@ -1,0 +1,84 @@
+import { DatePicker as Ark, parseDate } from "@ark-ui/react/date-picker";
+import { Portal } from "@ark-ui/react/portal";
+import Calendar from "lucide-react/icons/calendar";
+import { useMemo } from "react";
+import { datePicker } from "styled-system/recipes";
+import { useMediaQuery } from "../use-media-query";
+import { DayView, MonthView, YearView } from "./date-picker-views";
+import { readDate, shortDate } from "./date-text";
+import { useField } from "./field";
+import type { ControlProps } from "./option";
+
+export interface DatePickerProps extends ControlProps {
+  /** `YYYY-MM-DD`, or "". */
+  value: string;
+  onChange: (value: string) => void;
+  /** Later days are closed; `YYYY-MM-DD`. */
+  max?: string;
+}
+
+const first = "1900-01-01";
+const last = "2099-12-31";
+// A fixed +01:00 (the sign is turned round in this notation): "today" must not depend on the device.
+const timeZone = "Etc/GMT-1";
+
+export function DatePicker({ value, onChange, max = last, label, invalid = false, disabled = false }: DatePickerProps) {
+  const style = datePicker();
+  const field = useField();
+  const wrong = invalid || (field?.invalid ?? false);
+  const sheet = useMediaQuery("(max-width: 768px)");
+  const chosen = useMemo(() => (value ? [parseDate(value)] : []), [value]);
+  const [earliest, latest] = useMemo(() => [parseDate(first), parseDate(max)], [max]);
+  return (
+    <Ark.Root
+      value={chosen}
+      onValueChange={(change) => onChange(change.valueAsString[0] ? (change.value[0]?.toString() ?? "") : "")}
+      min={earliest}
+      max={latest}
+      locale="en-GB"
+      timeZone={timeZone}
+      startOfWeek={1}
+      format={shortDate}
+      parse={(text) => {
+        const iso = readDate(text, max);
+        return iso ? parseDate(iso) : undefined;
+      }}
+      placeholder="DD/MM/YY"
+      openOnClick={sheet}
+      ids={field ? { input: () => field.id, label: () => field.labelId } : {}}
+      invalid={wrong}
+      disabled={disabled}
+      positioning={{ placement: "bottom-start", gutter: 6 }}
+      lazyMount
+      unmountOnExit
+      className={style.root}
+    >
+      {label && <Ark.Label className={style.label}>{label}</Ark.Label>}
+      <Ark.Control className={style.control} data-invalid={wrong || undefined} data-disabled={disabled || undefined}>
+        <Ark.Trigger className={style.trigger}>
+          <Calendar />
+        </Ark.Trigger>
+        <Ark.Input
+          className={style.input}
+          aria-describedby={field?.describedBy}
+          inputMode={sheet ? "none" : "numeric"}
+        />
+      </Ark.Control>
+      <Portal>
+        <Ark.Positioner className={style.positioner}>
+          <Ark.Content className={style.content}>
+            <Ark.View view="day">
+              <DayView />
+            </Ark.View>
+            <Ark.View view="month">
+              <MonthView />
+            </Ark.View>
+            <Ark.View view="year">
+              <YearView />
+            </Ark.View>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { Menu as Ark } from "@ark-ui/react/menu";
+import { Portal } from "@ark-ui/react/portal";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { menu } from "styled-system/recipes";
+
+interface MenuItemBase {
+  id: string;
+  label: string;
+  glyph?: ReactNode;
+  tone?: "plain" | "danger";
+}
+
+/** An item goes somewhere (`to`) or does something (`onSelect`). */
+export type MenuItem = MenuItemBase & ({ to: string } | { onSelect: () => void });
+
+export interface MenuProps {
+  /** The button that opens it; must take a ref and spread its props. */
+  trigger: ReactElement;
+  /** Quiet line on top, for example the signed-in email. */
+  heading?: ReactNode;
+  items: readonly MenuItem[];
+}
+
+export function Menu({ trigger, heading, items }: MenuProps) {
+  const style = menu();
+  return (
+    <Ark.Root lazyMount unmountOnExit positioning={{ placement: "bottom-end", gutter: 6 }}>
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner className={style.positioner}>
+          <Ark.Content className={style.content}>
+            {heading && <div className={style.heading}>{heading}</div>}
+            {items.map((item) => {
+              const className = menu({ tone: item.tone ?? "plain" }).item;
+              const text = (
+                <>
+                  {item.glyph}
+                  {item.label}
+                </>
+              );
+              return "to" in item ? (
+                <Ark.Item key={item.id} value={item.id} className={className} asChild>
+                  <Link to={item.to}>{text}</Link>
+                </Ark.Item>
+              ) : (
+                <Ark.Item key={item.id} value={item.id} className={className} onSelect={item.onSelect}>
+                  {text}
+                </Ark.Item>
+              );
+            })}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

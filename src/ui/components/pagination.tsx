@@ -1,0 +1,46 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { pagination } from "styled-system/recipes";
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+  /** `quiet` draws bare arrows beside the range, as in a modal's footer. */
+  look?: "boxed" | "quiet";
+}
+
+const count = new Intl.NumberFormat("en");
+
+export function Pagination({ page, pageSize, total, onPageChange, look = "boxed" }: PaginationProps) {
+  const style = pagination({ look });
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  // aria-disabled, not disabled: the arrow one just pressed must not drop the focus on the last page.
+  const arrow = (label: string, to: number, blocked: boolean, Icon: typeof ChevronLeft) => (
+    <button
+      type="button"
+      className={style.arrow}
+      aria-label={label}
+      aria-disabled={blocked}
+      onClick={() => {
+        if (!blocked) onPageChange(to);
+      }}
+    >
+      <Icon />
+    </button>
+  );
+  return (
+    <nav className={style.root} aria-label="Pages">
+      <span className={style.range} aria-live="polite">
+        {first === last ? count.format(last) : `${count.format(first)}–${count.format(last)}`} of {count.format(total)}
+      </span>
+      <span className={style.arrows}>
+        {arrow("Previous page", page - 1, page <= 1, ChevronLeft)}
+        {arrow("Next page", page + 1, last >= total, ChevronRight)}
+      </span>
+    </nav>
+  );
+}

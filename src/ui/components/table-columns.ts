@@ -1,0 +1,18 @@
+import { type RowData, type TableOptions, createColumnHelper, tableFeatures } from "@tanstack/react-table";
+
+export interface ColumnMeta {
+  /** Numbers and money stand at the end, so that their digits line up. */
+  align?: "start" | "end";
+  /** CSS width; columns share the rest. */
+  width?: string;
+  /** This cell holds the row's link; the first one does otherwise. */
+  link?: boolean;
+}
+
+// Paging, sorting and filtering are the server's work: the table only draws.
+export const features = tableFeatures({ columnMeta: {} as ColumnMeta });
+
+export type Columns<Row extends RowData> = TableOptions<typeof features, Row>["columns"];
+
+/** `const column = createColumns<Order>()`, then `column.columns([column.accessor("order_number", { header: "Order no" }), …])`. Make them at module level. */
+export const createColumns = <Row extends RowData>() => createColumnHelper<typeof features, Row>();

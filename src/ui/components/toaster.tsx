@@ -1,0 +1,62 @@
+import { Toast, Toaster as Ark, createToaster } from "@ark-ui/react/toast";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
+import { useEffect } from "react";
+import { toast } from "styled-system/recipes";
+
+export type ToastTone = "success" | "warning" | "error";
+
+export interface ToastMessage {
+  tone: ToastTone;
+  text: string;
+}
+
+const store = createToaster({ placement: "top", duration: 2000, gap: 8, offsets: "16px", overlap: false });
+const glyphs = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
+
+// A live region announces only what is added after it stands, so early messages wait for it.
+let standing = 0;
+const early: ToastMessage[] = [];
+
+const show = ({ tone, text }: ToastMessage) => void store.create({ title: text, type: tone, closable: true });
+
+/** Shows a message for 2 s at the top; may be called before the Toaster is on screen. */
+export function raiseToast(message: ToastMessage) {
+  if (standing > 0) show(message);
+  else early.push(message);
+}
+
+const toneOf = (type: string | undefined): ToastTone => (type === "warning" || type === "error" ? type : "success");
+
+export default function Toaster() {
+  useEffect(() => {
+    standing += 1;
+    for (const message of early.splice(0)) show(message);
+    return () => {
+      standing -= 1;
+    };
+  }, []);
+  return (
+    <Ark toaster={store} aria-label="Notifications">
+      {(message) => {
+        const tone = toneOf(message.type);
+        const style = toast({ tone });
+        const Glyph = glyphs[tone];
+        return (
+          // The region is the live one; a second live role inside would read each message twice.
+          <Toast.Root className={style.root} role="group">
+            <span className={style.glyph}>
+              <Glyph />
+            </span>
+            <Toast.Title className={style.text}>{message.title}</Toast.Title>
+            <Toast.CloseTrigger className={style.close} aria-label="Dismiss">
+              <X />
+            </Toast.CloseTrigger>
+          </Toast.Root>
+        );
+      }}
+    </Ark>
+  );
+}

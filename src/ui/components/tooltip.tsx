@@ -1,0 +1,25 @@
+import { Portal } from "@ark-ui/react/portal";
+import { Tooltip as Ark } from "@ark-ui/react/tooltip";
+import type { ReactElement } from "react";
+import { tooltip } from "styled-system/recipes";
+
+export interface TooltipProps {
+  text: string;
+  side?: "top" | "right" | "bottom" | "left";
+  /** A focusable element that takes a ref; it must carry its own accessible name. */
+  children: ReactElement;
+}
+
+export function Tooltip({ text, side = "top", children }: TooltipProps) {
+  const style = tooltip();
+  return (
+    <Ark.Root openDelay={300} closeDelay={0} positioning={{ placement: side, gutter: 6 }} lazyMount unmountOnExit>
+      <Ark.Trigger asChild>{children}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner className={style.positioner}>
+          <Ark.Content className={style.content}>{text}</Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** True while the window matches; false where there is no window to ask. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener("change", changed);
+      return () => list?.removeEventListener("change", changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(query).matches ?? false,
+    () => false,
+  );
+}
+
+/** Below 768 px tables become list rows and filters a sheet. */
+export const usePhone = () => useMediaQuery("(max-width: 767.98px)");
