@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { projectRoot } from "../root";
 import { StartRefusal, errorMessage } from "../start-refusal";
+import { LOCKS, underLock } from "./advisory-lock";
 
 type Migration = { name: string; sql: string; checksum: string };
 
 const FOLDER = join(projectRoot, "server", "migrations");
-const LOCK = 7_206_113;
 
 /**
  * Brings the database to the newest schema: numbered SQL files in order, each in a transaction of its own, under a lock
@@ -17,19 +17,13 @@ const LOCK = 7_206_113;
  */
 export async function migrate(pool: Pool, folder: string = FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+  return underLock(pool, LOCKS.migrate, async (client) => {
     const applied = await readApplied(client);
     refuseForeign(migrations, applied);
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
-    await client.query("select pg_advisory_unlock($1)", [LOCK]);
     return missing.map(({ name }) => name);
-  } finally {
-    // Closing the session lets go of the lock however this ended.
-    client.release(true);
-  }
+  });
 }
 
 /** Line ends are left out of the checksum, since git may change them on Windows. */

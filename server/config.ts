@@ -1,0 +1,64 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { projectRoot } from "./root";
+import { StartRefusal } from "./start-refusal";
+
+export type Config = {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataFolder: string;
+  /** Null: the embedded PostgreSQL below the data folder. */
+  databaseUrl: string | null;
+  /** Orders of the demo shop that a new database is filled with; null: a real shop, begun empty. */
+  demoOrders: number | null;
+};
+
+const DEMO_ORDERS = 6000;
+const MOST_ORDERS = 1_000_000;
+const SEED = `BACKROOM_SEED must be demo, empty or a number of orders from 1 to ${MOST_ORDERS}`;
+
+const isPostgresUrl = (text: string) =>
+  URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1;
+
+const wholeNumber = (least: number, most: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .default("4000")
+    .refine(wholeNumber(0, 65_535), { error: "PORT must be a number from 0 to 65535" })
+    .transform(Number),
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .refine((host) => /^[\w.:%-]+$/.test(host), { error: "HOST must be an address or a name of this machine" }),
+  BACKROOM_DATA: z
+    .string()
+    .default(join(projectRoot, ".data"))
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, { error: "DATABASE_URL must look like postgres://user:password@host:5432/database" })
+    .nullable()
+    .default(null),
+  BACKROOM_SEED: z
+    .string()
+    .default("demo")
+    .refine((text) => text === "demo" || text === "empty" || wholeNumber(1, MOST_ORDERS)(text), { error: SEED })
+    .transform((text) => (text === "demo" ? DEMO_ORDERS : text === "empty" ? null : Number(text))),
+});
+
+/**
+ * Reads the server's settings; a variable that is set to nothing counts as not set.
+ * @throws StartRefusal with a sentence for each setting that is wrong.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new StartRefusal(parsed.error.issues.map(({ message }) => `${message}.`).join("\n"));
+  const { PORT, HOST, BACKROOM_DATA, DATABASE_URL, BACKROOM_SEED } = parsed.data;
+  return { port: PORT, host: HOST, dataFolder: BACKROOM_DATA, databaseUrl: DATABASE_URL, demoOrders: BACKROOM_SEED };
+}

@@ -1,0 +1,53 @@
+type Step = () => unknown;
+
+const PATIENCE_MS = 15_000;
+/** npm passes Ctrl-C on to a process that already had it from the terminal: that is one wish, not two. */
+const SAME_WISH_MS = 500;
+
+/**
+ * Undoes a start in reverse order. A signal or a crash starts it; a second signal, or no end within 15 s, forces.
+ */
+export function createClosing() {
+  const steps: Step[] = [];
+  const forced: Step[] = [];
+  let begun: number | null = null;
+
+  const force = () => {
+    for (const step of forced) step();
+    process.exit(1);
+  };
+
+  async function close(exitCode: number): Promise<never> {
+    begun = Date.now();
+    setTimeout(force, PATIENCE_MS).unref();
+    let failed = false;
+    for (const step of steps.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        failed = true;
+        process.stderr.write(`Not everything could be closed: ${String(error)}\n`);
+      }
+    }
+    process.exit(failed ? 1 : exitCode);
+  }
+
+  const onSignal = () => {
+    if (begun === null) void close(0);
+    else if (Date.now() - begun > SAME_WISH_MS) force();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+
+  return {
+    /** Adds what closing undoes, the newest first. */
+    add: (step: Step) => {
+      steps.push(step);
+    },
+    /** Adds what is still done when closing is forced; it cannot be waited for. */
+    addForced: (step: Step) => {
+      forced.push(step);
+    },
+    close,
+    isClosing: () => begun !== null,
+  };
+}

@@ -1,0 +1,67 @@
+import pg from "pg";
+import { startCluster } from "../db/embedded/cluster";
+import { errorCode, errorMessage, StartRefusal } from "../start-refusal";
+
+export type Database = {
+  url: string;
+  /** Settles when the embedded database is gone; never for a database of one's own. */
+  exited: Promise<void>;
+  stop: () => Promise<void>;
+  kill: () => void;
+};
+
+const NAME = "backroom";
+
+/** Starts the embedded PostgreSQL and makes sure of Backroom's database in it. */
+export async function openEmbedded(folder: string): Promise<Database> {
+  const cluster = await startCluster(folder);
+  const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+  try {
+    await admin.connect();
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [NAME]);
+    if (rowCount === 0) await admin.query(`create database ${NAME}`);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  } finally {
+    await admin.end();
+  }
+  return { url: cluster.url(NAME), exited: cluster.exited, stop: cluster.stop, kill: cluster.kill };
+}
+
+/** A PostgreSQL of one's own, tried once. @throws StartRefusal telling why it cannot be used, without its password. */
+export async function openOwn(url: string): Promise<Database> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // The server may drop the connection at any time; the query or connect that suffers reports it.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+  } catch (error) {
+    throw explain(error, new URL(url));
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { url, exited: new Promise(() => {}), stop: () => Promise.resolve(), kill: () => {} };
+}
+
+function explain(error: unknown, { hostname, port, username, pathname }: URL): StartRefusal {
+  const server = `${hostname}${port ? `:${port}` : ""}`;
+  const begin = `The database of DATABASE_URL cannot be used:`;
+  switch (errorCode(error)) {
+    case "ECONNREFUSED":
+      return new StartRefusal(`${begin} nothing answers at ${server}.`);
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new StartRefusal(`${begin} there is no host called ${hostname}.`);
+    case "28P01":
+    case "28000":
+      return new StartRefusal(`${begin} ${server} does not accept this user and password (user ${username}).`);
+    case "3D000":
+      return new StartRefusal(
+        `${begin} there is no database called ${pathname.slice(1)} at ${server}; create it first.`,
+      );
+    default:
+      return new StartRefusal(`${begin} ${errorMessage(error) || `no connection to ${server}`}.`);
+  }
+}
