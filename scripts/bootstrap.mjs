@@ -108,11 +108,11 @@ function step({ name, say, inputs, output, command }) {
   writeFileSync(stamp, wanted);
 }
 
-const buildVariables = () =>
-  Object.entries(process.env)
-    .filter(([key]) => key.startsWith("VITE_"))
-    .map((entry) => entry.join("="))
-    .toSorted();
+/** What the pages are built to know, such as another base address of the API. */
+function buildVariables() {
+  const given = Object.entries(process.env).filter(([key]) => key.startsWith("VITE_"));
+  return given.map((entry) => entry.join("=")).toSorted();
+}
 
 /** Names and texts of a file, or of all files below a folder save tests. */
 function contents(path) {
