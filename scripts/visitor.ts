@@ -8,12 +8,12 @@ export type Theme = "light" | "dark";
 const HEIGHTS: Record<Width, number> = { 1440: 900, 900: 1200, 390: 844 };
 
 /** A browser profile of its own, with no motion, at one of the three widths; the narrowest is a touch phone. */
-export async function newVisitor(
+export function newVisitor(
   browser: Browser,
   { origin, width, theme }: { origin: string; width: Width; theme: Theme },
 ): Promise<BrowserContext> {
   const phone = width === 390;
-  const context = await browser.newContext({
+  return browser.newContext({
     baseURL: origin,
     viewport: { width, height: HEIGHTS[width] },
     hasTouch: phone,
@@ -23,9 +23,8 @@ export async function newVisitor(
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     serviceWorkers: "block",
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: "tw-theme", value: theme }] }] },
   });
-  await context.addInitScript((name) => localStorage.setItem("tw-theme", name), theme);
-  return context;
 }
 
 /** Signs the profile in by a call of its own and keeps the session as the app would; answers with the access token. */

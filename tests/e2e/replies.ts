@@ -1,14 +1,8 @@
 import type { Page, Route } from "playwright-core";
-import { expectFailing } from "./watch";
+import { expectFailing, isCall, type Call } from "./watch";
 
 /** What the browser is told instead of the server's own reply. */
 type Reply = { status: number; body: unknown } | "unreachable";
-
-/** A call of the app: its method and the path of its address, such as `POST` and `/api/orders/new`. */
-interface Call {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: string | RegExp;
-}
 
 async function give(route: Route, reply: Reply): Promise<void> {
   if (reply === "unreachable") return route.abort("connectionrefused");
@@ -18,24 +12,16 @@ async function give(route: Route, reply: Reply): Promise<void> {
 /** Hands the next `times` matching calls to `act`; every other goes on to the server. */
 async function intercept(page: Page, call: Call, times: number, act: (route: Route) => Promise<void>): Promise<void> {
   let left = times;
-  await page.route(
-    ({ pathname }) => (typeof call.path === "string" ? pathname === call.path : call.path.test(pathname)),
-    (route) => {
-      if (route.request().method() !== call.method || left === 0) return route.fallback();
-      left -= 1;
-      return act(route);
-    },
-  );
+  await page.route("**", (route) => {
+    if (left === 0 || !isCall(route.request(), call)) return route.fallback();
+    left -= 1;
+    return act(route);
+  });
 }
-
-const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
-const mayFail = (page: Page, { method, path }: Call) =>
-  expectFailing(page, new RegExp(`^${method} .*${typeof path === "string" ? `${escape(path)}$` : path.source}`));
 
 /** Answers the next matching calls, one unless `times` says more, in the server's place. */
 export async function answer(page: Page, call: Call, reply: Reply, times = 1): Promise<void> {
-  mayFail(page, call);
+  expectFailing(page, call);
   await intercept(page, call, times, (route) => give(route, reply));
 }
 
@@ -55,7 +41,7 @@ export async function hold(
 ): Promise<{ arrived: Promise<void>; release: () => void }> {
   const arrival = gate();
   const departure = gate();
-  if (reply) mayFail(page, call);
+  if (reply) expectFailing(page, call);
   await intercept(page, call, 1, async (route) => {
     arrival.open();
     await departure.opened;

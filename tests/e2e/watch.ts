@@ -1,22 +1,32 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 
+/** A request of the app: its method and the path of its address, such as `POST` and `/api/orders/new`. */
+export interface Call {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string | RegExp;
+}
+
 /** What a visitor's browser complained of, and which failing requests the test expects. */
 interface Watch {
   problems: string[];
-  expected: RegExp[];
+  expected: Call[];
 }
 
 const watches = new WeakMap<BrowserContext, Watch>();
 
-const describe = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
+/** Whether `request` is the call that is meant. */
+export function isCall(request: Request, { method, path }: Call): boolean {
+  const { pathname } = new URL(request.url());
+  return request.method() === method && (typeof path === "string" ? pathname === path : path.test(pathname));
+}
 
 /** Collects script errors, console errors, failed requests and requests that leave the shop, on all pages of `context`. */
 export function watch(context: BrowserContext, origin: string): Watch {
   const seen: Watch = { problems: [], expected: [] };
   watches.set(context, seen);
   const failed = (request: Request, how: string) => {
-    const what = describe(request);
-    if (!seen.expected.some((pattern) => pattern.test(what))) seen.problems.push(`${what}: ${how}`);
+    if (!seen.expected.some((call) => isCall(request, call)))
+      seen.problems.push(`${request.method()} ${new URL(request.url()).pathname}: ${how}`);
   };
   context.on("weberror", (error) => seen.problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on("console", (message) => {
@@ -39,7 +49,7 @@ export function watch(context: BrowserContext, origin: string): Watch {
   return seen;
 }
 
-/** Lets requests that match, written as `POST /api/auth/login`, fail without failing the test. */
-export function expectFailing(page: Page, what: RegExp): void {
-  watches.get(page.context())?.expected.push(what);
+/** Lets a call fail, now or later, without failing the test. */
+export function expectFailing(page: Page, call: Call): void {
+  watches.get(page.context())?.expected.push(call);
 }
