@@ -7,12 +7,20 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** First match wins. A capture group named `area` tells one screen area from another. */
+/**
+ * First match wins. A capture group named `area` tells one screen area from another. Above the contract only its types
+ * are used: its schemas would carry zod into the browser.
+ */
 const layers = [
   { name: "contract", files: /^src\/api\/contract\//, may: ["contract"] },
-  { name: "api", files: /^src\/api\//, may: ["api", "contract"] },
+  { name: "api", files: /^src\/api\//, may: ["api"], mayAsTypes: ["contract"] },
   { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"] },
-  { name: "machines", files: /^src\/machines\//, may: ["machines", "kit machines", "api", "contract", "paths"] },
+  {
+    name: "machines",
+    files: /^src\/machines\//,
+    may: ["machines", "kit machines", "api", "paths"],
+    mayAsTypes: ["contract"],
+  },
   { name: "ui", files: /^src\/ui\//, may: ["ui"] },
   { name: "gallery", files: /^src\/kit\//, may: ["gallery", "ui"] },
   { name: "paths", files: /^src\/paths\.ts$/, may: ["paths"] },

@@ -55,6 +55,12 @@ export const planted: [rule: string, file: string, source: string, complaint: Re
     `export { http } from "../client";`,
     /contract may not import api/,
   ],
+  [
+    "the contract's schemas stay out of the browser",
+    "src/api/e.ts",
+    `export { order } from "./contract/orders";`,
+    /api may import contract as types only/,
+  ],
   ["machines know no React", "src/machines/a.ts", `export { useRef } from "react";`, /machines may not import react/],
   [
     "machines know no React binding",
