@@ -1,0 +1,187 @@
+import type { DeliveryStatus, OrderStatus } from "../../src/api/contract/orders";
+import type { Tx } from "../db/transaction";
+import type { Kobo } from "../domain/money";
+import { ON_KNOWN_CUSTOMER } from "./customers";
+import { someSlot } from "./order-counts";
+
+/** One row of everything a new order writes; the names are those the statement below reads. */
+export type NewOrderRow = {
+  key: string;
+  status: OrderStatus;
+  store_key: string;
+  seller_key: string;
+  request_id: string;
+  facilitator_key: string;
+  facilitator_name: string;
+  remark: string;
+  new_customer_key: string;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  customer_address: string;
+  customer_instagram: string;
+  customer_twitter: string;
+  delivery_method: "pickup" | "delivery";
+  delivery_status: DeliveryStatus | null;
+  recipient_name: string | null;
+  recipient_phone: string | null;
+  recipient_address: string | null;
+  fee_kobo: Kobo;
+  items_kobo: Kobo;
+  paid_kobo: Kobo;
+  debt_kobo: Kobo;
+  total_quantity: number;
+  profit_kobo: Kobo;
+  bonus_bp: number | null;
+  share_kobo: Kobo;
+  gain_kobo: Kobo;
+  unpaid_sales_kobo: Kobo;
+  holds_stock: boolean;
+  memo_key: string;
+  writes_memo: boolean;
+  audit: unknown;
+};
+
+export type NewLine = {
+  key: string;
+  variantKey: string;
+  productKey: string;
+  itemTitle: string;
+  variation: string;
+  image: string;
+  unitPriceKobo: Kobo;
+  unitCostKobo: Kobo;
+  quantity: number;
+};
+
+export type NewPayment = { key: string; transactionKey: string; accountKey: string; amountKobo: Kobo };
+
+/**
+ * All writes of a new order. Rows others may want too are taken customer, facilitator, accounts by key, count slot;
+ * a count over the part before is what makes PostgreSQL run that part first. Variants are locked before.
+ */
+const INSERT = `
+  with new as materialized (
+    select * from json_to_record($1) as n (
+      key uuid, status text, store_key uuid, seller_key uuid, request_id text, facilitator_key uuid,
+      facilitator_name text, remark text, new_customer_key uuid, customer_name text, customer_email text,
+      customer_phone text, customer_address text, customer_instagram text, customer_twitter text,
+      delivery_method text, delivery_status text, recipient_name text, recipient_phone text, recipient_address text,
+      fee_kobo bigint, items_kobo bigint, paid_kobo bigint, debt_kobo bigint, total_quantity integer,
+      profit_kobo bigint, bonus_bp integer, share_kobo bigint, gain_kobo bigint, unpaid_sales_kobo bigint,
+      holds_stock boolean, memo_key uuid, writes_memo boolean, audit jsonb)),
+  line as materialized (
+    select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+                         $9::bigint[], $10::integer[]) with ordinality
+      as l (key, variant_key, product_key, item_title, variation, image, unit_price_kobo, unit_cost_kobo, quantity,
+            position)),
+  payment as materialized (
+    select * from unnest($11::uuid[], $12::uuid[], $13::uuid[], $14::bigint[])
+      as p (key, transaction_key, account_key, amount_kobo)),
+  customer as (
+    insert into customers as c (key, name, email, phone, address, instagram, twitter, order_count, spent_kobo,
+                                debt_kobo)
+    select new_customer_key, customer_name, customer_email, customer_phone, customer_address, customer_instagram,
+           customer_twitter, holds_stock::integer, paid_kobo, debt_kobo from new
+    ${ON_KNOWN_CUSTOMER}
+    returning key),
+  sale as (
+    insert into orders (key, status, store_key, facilitator_key, facilitator_name, remark, customer_key, customer_name,
+                        customer_email, customer_phone, customer_address, customer_instagram, customer_twitter,
+                        delivery_method, delivery_status, recipient_name, recipient_phone, recipient_address, fee_kobo,
+                        items_kobo, paid_kobo, total_quantity, profit_kobo, bonus_bp, share_kobo, profit_memo_written,
+                        completed_at)
+    select n.key, status, store_key, facilitator_key, facilitator_name, remark, c.key, customer_name, customer_email,
+           customer_phone, customer_address, customer_instagram, customer_twitter, delivery_method, delivery_status,
+           recipient_name, recipient_phone, recipient_address, fee_kobo, items_kobo, paid_kobo, total_quantity,
+           profit_kobo, bonus_bp, share_kobo, writes_memo, case when status = 'completed' then now() end
+      from new n, customer c
+    returning key, order_number, created_at),
+  lines as (
+    insert into order_lines (key, order_key, position, variant_key, product_key, item_title, variation, image,
+                             unit_price_kobo, unit_cost_kobo, quantity)
+    select l.key, sale.key, position, variant_key, product_key, item_title, variation, image, unit_price_kobo,
+           unit_cost_kobo, quantity from line l, sale),
+  taken as (
+    update variants v set quantity = v.quantity - l.quantity, updated_at = now() from line l, new
+     where new.holds_stock and v.key = l.variant_key and v.quantity >= l.quantity and v.status = 'active'
+    returning v.key, l.quantity, v.quantity as left_over),
+  ledger as (
+    insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
+    select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
+  facilitator as (
+    update employees e
+       set order_count = order_count + 1, gain_kobo = e.gain_kobo + new.gain_kobo,
+           unpaid_sales_kobo = e.unpaid_sales_kobo + new.unpaid_sales_kobo
+      from new, customer where e.key = new.facilitator_key and new.status = 'completed'
+    returning e.key),
+  account as materialized (
+    select a.key from accounts a
+     where a.key = any ($13::uuid[]) and (select count(*) from facilitator) >= 0 and (select count(*) from customer) > 0
+     order by a.key for no key update),
+  credited as (
+    update accounts a set balance_kobo = a.balance_kobo + p.amount_kobo
+      from payment p join account using (key) where a.key = p.account_key
+    returning a.key),
+  posted as (
+    insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by)
+    select p.transaction_key, p.account_key, store_key, 'payment on order ' || order_number, 'credit', 'order',
+           p.amount_kobo, sale.key, seller_key from payment p, sale, new
+    union all
+    select memo_key, null, store_key, 'profit on order ' || order_number, 'credit', 'memo', profit_kobo, sale.key,
+           seller_key from sale, new where writes_memo),
+  paid as (
+    insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
+    select p.key, sale.key, p.account_key, p.amount_kobo, p.transaction_key from payment p, sale),
+  counted as (
+    insert into order_counts as c (store_key, status, slot, n)
+    select store_key, status, $15::smallint, 1 from new
+     where (select count(*) from credited) >= 0 and (select count(*) from customer) > 0
+    on conflict (store_key, status, slot) do update set n = c.n + 1),
+  audited as (
+    insert into audit_log (request_id, employee_key, action, entity, entity_key, after)
+    select request_id, seller_key, 'order.created', 'order', sale.key,
+           audit || jsonb_build_object('order_number', order_number) from new, sale)
+  select order_number as "orderNumber", (select count(*) from taken) as "variantsTaken",
+         (select count(*) from credited) as "accountsCredited" from sale`;
+
+/**
+ * Writes the order with its customer, lines, stock, payments, totals and audit row. Throws when stock or accounts are
+ * not as `lockSaleFacts` told, which leaves nothing written.
+ */
+export async function insertOrder(
+  tx: Tx,
+  row: NewOrderRow,
+  lines: readonly NewLine[],
+  payments: readonly NewPayment[],
+): Promise<{ orderNumber: number }> {
+  const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((one) => one[name]);
+  const { rows } = await tx.query<{ orderNumber: number; variantsTaken: number; accountsCredited: number }>({
+    name: "order-insert",
+    text: INSERT,
+    values: [
+      JSON.stringify(row),
+      ...(
+        [
+          "key",
+          "variantKey",
+          "productKey",
+          "itemTitle",
+          "variation",
+          "image",
+          "unitPriceKobo",
+          "unitCostKobo",
+          "quantity",
+        ] as const
+      ).map((name) => column(lines, name)),
+      ...(["key", "transactionKey", "accountKey", "amountKobo"] as const).map((name) => column(payments, name)),
+      someSlot(),
+    ],
+  });
+  const written = rows[0];
+  const expected = row.holds_stock ? lines.length : 0;
+  if (written?.variantsTaken !== expected || written.accountsCredited !== payments.length) {
+    throw new Error("stock or accounts changed under a lock");
+  }
+  return { orderNumber: written.orderNumber };
+}

@@ -1,0 +1,90 @@
+import type { Pool } from "pg";
+import type { z } from "zod";
+import type { ordersQuery } from "../../src/api/contract/orders";
+import type { Tx } from "../db/transaction";
+import { storeScope, type Staff } from "../session-context";
+import { isoTime, pageOf, readList, searchPattern, Values } from "./list";
+
+type OrdersQuery = z.output<typeof ordersQuery>;
+
+const NEWEST = "o.created_at desc, o.key desc";
+
+/** JSON text of the contract's ordersReply: the orders of the person's own store, or of all for administrators. */
+export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promise<string> {
+  const values = new Values();
+  const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
+  const filters = stores.map((store) => `store_key = ${values.add(store)}::uuid`);
+  if (query.status !== undefined) filters.push(`status = ${values.add(query.status)}::text`);
+  const where = filters.map((filter) => `o.${filter}`);
+  const searches = query.query !== undefined && query.query.trim() !== "";
+  if (searches) where.push(matches(query.query ?? "", values));
+  const kept = ["true", ...filters].join(" and ");
+
+  return readList(pool, {
+    from: "orders o",
+    alias: "o",
+    where,
+    order: NEWEST,
+    page: pageOf(query),
+    row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
+      'status', o.status, 'cost', naira(o.cost_kobo), 'total_quantity', o.total_quantity,
+      'delivery', case o.delivery_method when 'pickup' then 'null' else
+        json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`,
+    ...(!searches && { total: `select coalesce(sum(n), 0)::bigint from order_counts where ${kept}` }),
+    searches,
+    values,
+  });
+}
+
+/** Longer numbers than any order's are not looked for: they might not fit a bigint. */
+const ORDER_NUMBER = /^#?(\d{1,15})$/;
+const PHONE = /^\+?[\d\s]{3,}$/;
+
+/** Order number exact, customer name anywhere, phone from its start; phones are kept with and without spaces. */
+function matches(text: string, values: Values): string {
+  const typed = text.trim();
+  const parts = [`o.customer_name ilike ${values.add(searchPattern(typed))}`];
+  const number = ORDER_NUMBER.exec(typed)?.[1];
+  if (number !== undefined) parts.push(`o.order_number = ${values.add(number)}::bigint`);
+  if (PHONE.test(typed)) {
+    const phones = new Set([typed, typed.replace(/\s/g, "")]);
+    parts.push(...[...phones].map((phone) => `o.customer_phone like ${values.add(`${phone}%`)}`));
+  }
+  return `(${parts.join(" or ")})`;
+}
+
+const DETAIL = `
+  select json_build_object('data', json_build_object(
+           'key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
+           'status', o.status, 'store', o.store_key, 'store_name', s.title, 'remark', o.remark,
+           'employee_name', o.facilitator_name, 'customer_key', o.customer_key, 'customer_name', o.customer_name,
+           'customer_email', o.customer_email, 'customer_phone', o.customer_phone,
+           'customer_address', o.customer_address, 'customer_instagram', o.customer_instagram,
+           'customer_twitter', o.customer_twitter,
+           'delivery', case o.delivery_method when 'pickup' then 'null' else json_build_object(
+             'method', o.delivery_method, 'status', o.delivery_status, 'recipient_name', o.recipient_name,
+             'recipient_phone', o.recipient_phone, 'recipient_address', o.recipient_address,
+             'fee', naira(o.fee_kobo))::text end,
+           'sub_total_items', coalesce((
+             select json_agg(json_build_object(
+                      'key', l.variant_key, 'item_title', l.item_title, 'variation', l.variation,
+                      'variation_image', l.image, 'price', naira(l.unit_price_kobo), 'quantity', l.quantity)
+                      order by l.position)
+               from order_lines l where l.order_key = o.key), '[]')::text,
+           'payment', coalesce((
+             select json_agg(json_build_object(
+                      'mode', a.type, 'account', a.name, 'account_key', a.key, 'amount', naira(p.amount_kobo))
+                      order by p.first, a.key)
+               from (select account_key, sum(amount_kobo)::bigint as amount_kobo, min(created_at) as first
+                       from payments where order_key = o.key group by 1 having sum(amount_kobo) <> 0) p
+               join accounts a on a.key = p.account_key), '[]')::text,
+           'cost', naira(o.cost_kobo), 'debt', naira(o.debt_kobo), 'total_quantity', o.total_quantity,
+           'version', o.version), 'breadcrumb', o.order_number::text)::text as body
+    from orders o join stores s on s.key = o.store_key
+   where o.key = $1 and ($2::uuid is null or o.store_key = $2)`;
+
+/** JSON text of the contract's orderReply, or null when there is none within the person's scope. */
+export async function readOrder(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
+  const { rows } = await db.query<{ body: string }>({ name: "order", text: DETAIL, values: [key, storeScope(staff)] });
+  return rows[0]?.body ?? null;
+}

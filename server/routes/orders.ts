@@ -1,0 +1,71 @@
+import type { FastifyRequest } from "fastify";
+import { keyParams } from "../../src/api/contract/common";
+import { newOrderBody, orderEditBody, ordersQuery } from "../../src/api/contract/orders";
+import { inTransaction } from "../db/transaction";
+import { badRequest, notFound } from "../errors";
+import type { App, RouteDeps } from "../http/app-types";
+import { JSON_TYPE } from "../http/json";
+import { idempotently } from "../repositories/idempotency";
+import { createOrder } from "../repositories/order-create";
+import { editOrder } from "../repositories/order-edit";
+import { listOrders, readOrder } from "../repositories/orders";
+
+/** `GET /api/orders`, `GET /api/orders/:id`, `POST /api/orders/new` and `PUT /api/orders/:id/edit`. */
+export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  app.get(
+    "/api/orders",
+    { config: { access: "orders.view" }, schema: { querystring: ordersQuery } },
+    async (request, reply) => reply.type(JSON_TYPE).send(await listOrders(pool, request.staff, request.query)),
+  );
+
+  app.get(
+    "/api/orders/:id",
+    { config: { access: "orders.view" }, schema: { params: keyParams } },
+    async (request, reply) => {
+      const body = await readOrder(pool, request.staff, request.params.id);
+      if (body === null) throw notFound();
+      return reply.type(JSON_TYPE).send(body);
+    },
+  );
+
+  app.post(
+    "/api/orders/new",
+    { config: { access: "orders.create" }, schema: { body: newOrderBody } },
+    async (request, reply) => {
+      const { staff, body, id: requestId } = request;
+      const key = header(request, "idempotency-key");
+      const { status, body: text } = await inTransaction(pool, (tx) =>
+        idempotently(tx, { employeeKey: staff.key, key, route: "POST /api/orders/new", body }, async () => {
+          const order = await createOrder(tx, { staff, requestId }, body);
+          const data = { key: order.key, order_number: order.orderNumber };
+          return { status: 200, body: JSON.stringify({ data }) };
+        }),
+      );
+      return reply.code(status).type(JSON_TYPE).send(text);
+    },
+  );
+
+  app.put(
+    "/api/orders/:id/edit",
+    { config: { access: "orders.edit" }, schema: { params: keyParams, body: orderEditBody } },
+    async (request) => {
+      const { staff, body, id: requestId } = request;
+      const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };
+      return { data: await inTransaction(pool, (tx) => editOrder(tx, edit)) };
+    },
+  );
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The version an edit was made from, or null when it does not say. */
+function versionOf(request: FastifyRequest): number | null {
+  const sent = header(request, "if-match");
+  if (sent === undefined) return null;
+  const version = /^"?(\d{1,9})"?$/.exec(sent)?.[1];
+  if (version === undefined) throw badRequest("If-Match must be the version of the record");
+  return Number(version);
+}
