@@ -85,7 +85,7 @@ export const orderCreateMachine = setup({
     events: {} as OrderCreateEvent,
     emitted: {} as Outward,
     input: {} as { storeKey: string; facilitatorKey: string },
-    tags: {} as "modified" | "busy",
+    tags: {} as "modified" | "busy" | "confirming",
     children: {} as { picker: "picker"; loadCustomer: "loadCustomer"; createOrder: "createOrder" },
   },
   actors: {
@@ -175,7 +175,7 @@ export const orderCreateMachine = setup({
             },
             // Beside the other regions, so that what they are in the middle of goes on if the person stays.
             confirmingLeave: {
-              tags: "modified",
+              tags: ["modified", "confirming"],
               on: {
                 "leave.cancelled": { target: "modified" },
                 "leave.confirmed": { target: "#orderCreate.left" },

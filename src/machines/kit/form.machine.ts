@@ -81,7 +81,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       emitted: {} as Outward,
       input: {} as FormInput<Values>,
       output: {} as FormOutput,
-      tags: {} as "modified" | "busy" | "editable",
+      tags: {} as "modified" | "busy" | "editable" | "confirming",
     },
     actors: { save: missingEffect<unknown, SaveRequest>("save") },
     actions: {
@@ -204,7 +204,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       },
       confirmingLeave: {
         id: "confirmingLeave",
-        tags: "modified",
+        tags: ["modified", "confirming"],
         on: {
           "leave.cancelled": { target: "editing" },
           "leave.confirmed": { target: "left" },

@@ -1,0 +1,26 @@
+import { fromPromise } from "xstate";
+import { loadCustomer, type Customer } from "../api/customers";
+import { loadPickerProducts, type PickerProduct } from "../api/lookups";
+import { createOrder } from "../api/orders";
+import { orderCreateMachine, type CreatedOrder, type CreateRequest } from "./order-create.machine";
+import { toNewOrder } from "./order-draft";
+import { productPickerMachine, type PickerQuery } from "./product-picker.machine";
+
+const boundPicker = productPickerMachine.provide({
+  actors: {
+    loadProducts: fromPromise<{ rows: PickerProduct[]; total: number }, PickerQuery>(({ input, signal }) =>
+      loadPickerProducts(input, signal),
+    ),
+  },
+});
+
+/** The sale of this shop's server. A save under way is never aborted: nobody could say whether it happened. */
+export const boundOrderCreateMachine = orderCreateMachine.provide({
+  actors: {
+    picker: boundPicker,
+    loadCustomer: fromPromise<Customer, { key: string }>(({ input, signal }) => loadCustomer(input.key, signal)),
+    createOrder: fromPromise<CreatedOrder, CreateRequest>(({ input }) =>
+      createOrder(toNewOrder(input.draft), input.idempotencyKey),
+    ),
+  },
+});

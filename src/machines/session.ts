@@ -1,0 +1,33 @@
+import { createActor, fromPromise } from "xstate";
+import { signIn, signOut } from "../api/auth";
+import { onSessionSignal } from "../api/client";
+import { loadLookup } from "../api/lookups";
+import { loadProfile } from "../api/profile";
+import { forgetSession, readToken } from "../api/session-cookies";
+import { lookupMachine, profileMachine, sessionMachine, type Credentials, type LookupName } from "./session.machine";
+
+const boundSessionMachine = sessionMachine.provide({
+  actors: {
+    signIn: fromPromise<void, Credentials>(({ input, signal }) =>
+      signIn({ email: input.email.trim(), password: input.password }, signal),
+    ),
+    signOut: fromPromise<void, void>(() => signOut()),
+    profile: profileMachine.provide({
+      actors: { loadRecord: fromPromise<unknown, { key: string }>(({ signal }) => loadProfile(signal)) },
+    }),
+    lookup: lookupMachine.provide({
+      actors: {
+        loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) =>
+          loadLookup(input.key as LookupName, signal),
+        ),
+      },
+    }),
+  },
+  actions: { forgetSession },
+  guards: { hasToken: () => readToken() !== undefined },
+});
+
+/** The one session of this page. */
+export const sessionActor = createActor(boundSessionMachine, { id: "session" });
+
+onSessionSignal((signal) => sessionActor.send({ type: signal }));

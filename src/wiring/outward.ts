@@ -1,0 +1,23 @@
+import type { InspectionEvent } from "xstate";
+import type { Outward } from "../machines/kit/outward";
+import { sessionActor } from "../machines/session";
+import { navigateTo } from "./navigator";
+import { showToast } from "./toasts";
+
+const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>) => void } = {
+  "toast.raised": ({ toast }) => void showToast(toast),
+  "navigation.requested": ({ to, replace = false }) => navigateTo(to, { replace }),
+  "lookups.outdated": () => sessionActor.send({ type: "lookups.outdated" }),
+};
+
+function actOutward(event: { type: string }): void {
+  // Other emitted events are for whoever started the actor.
+  if (event.type in act) act[event.type as Outward["type"]](event as never);
+}
+
+/** Inspects a system of actors so that whatever any of them says outward is acted on. */
+export function hearOutward(inspected: InspectionEvent): void {
+  if (inspected.type !== "@xstate.actor") return;
+  const { actorRef } = inspected;
+  if ("on" in actorRef && typeof actorRef.on === "function") actorRef.on("*", actOutward);
+}

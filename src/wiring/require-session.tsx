@@ -1,0 +1,29 @@
+import { useSelector } from "@xstate/react";
+import { Navigate, Outlet, useLocation, useMatches } from "react-router-dom";
+import type { Permission } from "../api/contract/permissions";
+import { NO_ACCESS_PATH } from "../machines/session.machine";
+import { sessionActor } from "../machines/session";
+import { paths } from "../paths";
+import { useProfile } from "./session";
+
+/** What a route may say of itself. */
+export type RouteHandle = { permission?: Permission; crumb?: string };
+
+/** Lets signed-in staff through to the routes below, as far as each one's permission allows. */
+export function RequireSession() {
+  const location = useLocation();
+  const profile = useProfile();
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
+  const isRefused = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "refused" }));
+  if (!isSignedIn) {
+    const from = `${location.pathname}${location.search}`;
+    return <Navigate to={paths.login} replace state={from === paths.home ? null : { from }} />;
+  }
+  const isForbidden =
+    profile !== null &&
+    !profile.isAdmin &&
+    handles.some((handle) => handle?.permission !== undefined && !profile.permissions.includes(handle.permission));
+  if ((isRefused || isForbidden) && location.pathname !== NO_ACCESS_PATH) return <Navigate to={paths.error} replace />;
+  return <Outlet />;
+}

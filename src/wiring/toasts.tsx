@@ -1,0 +1,25 @@
+import { createRoot } from "react-dom/client";
+import type { Toast } from "../machines/kit/failure";
+
+const QUIET_MS = 2000;
+
+// The toaster is no part of the first screen: its code comes with the first toast.
+async function mountToaster() {
+  const toaster = await import("../ui/components/toaster");
+  const host = document.body.appendChild(document.createElement("div"));
+  createRoot(host).render(<toaster.default />);
+  return toaster.raiseToast;
+}
+
+let mounted: ReturnType<typeof mountToaster> | undefined;
+const raisedAt = new Map<string, number>();
+
+/** Shows a toast; the same text again within its showing time says nothing new and is dropped. */
+export async function showToast(toast: Toast): Promise<void> {
+  const now = Date.now();
+  if (now - (raisedAt.get(toast.text) ?? 0) < QUIET_MS) return;
+  raisedAt.set(toast.text, now);
+  mounted ??= mountToaster();
+  const raise = await mounted;
+  raise(toast);
+}

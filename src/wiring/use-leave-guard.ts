@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router-dom";
+
+/** What the guard needs of a form's actor, whichever machine it runs. */
+export type LeavableActor = {
+  send: (event: { type: "leave.requested" }) => void;
+  getSnapshot: () => { hasTag: (tag: "modified" | "confirming") => boolean };
+  subscribe: (next: () => void) => { unsubscribe: () => void };
+};
+
+const isModified = (actor: LeavableActor | undefined) => actor?.getSnapshot().hasTag("modified") ?? false;
+
+/**
+ * Holds every way out of a modified form, links, Back and closing the tab, until the person confirms. The form's
+ * machine asks; `undefined` means there is no form right now.
+ */
+export function useLeaveGuard(actor: LeavableActor | undefined): void {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    currentLocation.pathname !== nextLocation.pathname ? isModified(actor) : false,
+  );
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return undefined;
+    const settle = () => {
+      const snapshot = actor?.getSnapshot();
+      if (snapshot?.hasTag("confirming")) return;
+      asked.current = false;
+      // Still modified: the person stays, or a save is under way and cannot be left.
+      if (snapshot?.hasTag("modified")) blocker.reset();
+      else blocker.proceed();
+    };
+    if (!asked.current) {
+      asked.current = true;
+      actor?.send({ type: "leave.requested" });
+    }
+    settle();
+    return actor?.subscribe(settle).unsubscribe;
+  }, [blocker, actor]);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isModified(actor)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [actor]);
+}
