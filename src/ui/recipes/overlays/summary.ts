@@ -2,13 +2,12 @@ import { defineSlotRecipe } from "@pandacss/dev";
 
 export const summary = defineSlotRecipe({
   className: "summary",
-  slots: ["list", "row", "label", "amount", "rule"],
+  slots: ["list", "row", "label", "amount"],
   base: {
     list: { margin: 0, padding: 0, textStyle: "body" },
     row: { display: "flex", justifyContent: "space-between", alignItems: "center", gap: "16px", paddingBlock: "6px" },
     label: { display: "inline-flex", alignItems: "center", gap: "8px", color: "ink2", minWidth: 0 },
     amount: { margin: 0, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", fontWeight: 500 },
-    rule: { border: "0", borderTop: "1px solid {colors.line}", marginBlock: "8px" },
   },
   variants: {
     strong: { true: { label: { color: "ink", fontWeight: 600 }, amount: { fontWeight: 600 } } },

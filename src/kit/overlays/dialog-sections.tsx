@@ -1,0 +1,131 @@
+import LogOut from "lucide-react/icons/log-out";
+import User from "lucide-react/icons/user";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/components/button";
+import { Card } from "../../ui/components/card";
+import { ConfirmDialog } from "../../ui/components/confirm-dialog";
+import { Drawer } from "../../ui/components/drawer";
+import { Field } from "../../ui/components/field";
+import { IconButton } from "../../ui/components/icon-button";
+import { Menu } from "../../ui/components/menu";
+import { Modal } from "../../ui/components/modal";
+import { NavGroup } from "../../ui/components/nav-group";
+import { Select } from "../../ui/components/select";
+import { TextInput } from "../../ui/components/text-input";
+import { raiseToast } from "../../ui/components/toaster";
+import { Tooltip } from "../../ui/components/tooltip";
+import { stores } from "./samples";
+
+const Toaster = lazy(() => import("../../ui/components/toaster"));
+
+function Dialogs() {
+  const [open, setOpen] = useState<"" | "modal" | "confirm" | "delete" | "drawer">("");
+  const [name, setName] = useState("");
+  const [store, setStore] = useState("Lekki");
+  const close = () => setOpen("");
+  return (
+    <Card title="Dialogs">
+      <Button onClick={() => setOpen("modal")}>Modal</Button>{" "}
+      <Button onClick={() => setOpen("confirm")}>Confirm</Button>{" "}
+      <Button onClick={() => setOpen("delete")}>Delete</Button>{" "}
+      <Button onClick={() => setOpen("drawer")}>Drawer</Button>
+      <Modal
+        open={open === "modal"}
+        onClose={close}
+        title="Add account"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button tone="primary">Add account</Button>
+          </>
+        }
+      >
+        <Field label="Name">
+          <TextInput value={name} onChange={setName} />
+        </Field>
+        <br />
+        <Field label="Store">
+          <Select options={stores} value={store} onChange={setStore} />
+        </Field>
+      </Modal>
+      <ConfirmDialog
+        open={open === "confirm"}
+        title="Are you sure you want to continue without saving?"
+        confirmLabel="yes"
+        onConfirm={close}
+        onCancel={close}
+      >
+        The order you were entering will be lost.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === "delete"}
+        title="Delete Samsung Galaxy A15?"
+        confirmLabel="Delete product"
+        busyLabel="Deleting"
+        tone="danger"
+        onConfirm={close}
+        onCancel={close}
+      >
+        Its variants and stock go with it. Orders keep their lines.
+      </ConfirmDialog>
+      <Drawer open={open === "drawer"} label="Menu" onClose={close}>
+        <Groups />
+      </Drawer>
+    </Card>
+  );
+}
+
+function Groups() {
+  const [expanded, setExpanded] = useState(true);
+  return (
+    <nav aria-label="Sample">
+      <NavGroup label="Inventory Management" expanded={expanded} onToggle={() => setExpanded(!expanded)}>
+        <a href="#suppliers">Suppliers</a>
+      </NavGroup>
+      <NavGroup label="Finances" expanded={false} onToggle={() => {}}>
+        <a href="#accounts">Accounts</a>
+      </NavGroup>
+    </nav>
+  );
+}
+
+function Floating() {
+  return (
+    <Card title="Menu and tooltip">
+      <Menu
+        trigger={<Button>Adewale Martins</Button>}
+        heading="admin@backroom.example"
+        items={[
+          { id: "profile", label: "Profile", glyph: <User />, to: "/profile" },
+          { id: "leave", label: "Sign out", glyph: <LogOut />, onSelect: () => {} },
+        ]}
+      />{" "}
+      <Tooltip text="Your profile">
+        <IconButton label="Profile" icon={<User />} />
+      </Tooltip>
+    </Card>
+  );
+}
+
+function Toasts() {
+  return (
+    <Card title="Toasts">
+      <Button onClick={() => raiseToast({ tone: "success", text: "Order added successfully" })}>Success</Button>{" "}
+      <Button onClick={() => raiseToast({ tone: "warning", text: "Could not reach server" })}>Warning</Button>{" "}
+      <Button onClick={() => raiseToast({ tone: "error", text: "Invalid password" })}>Error</Button>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </Card>
+  );
+}
+
+export function DialogSections() {
+  return (
+    <>
+      <Dialogs />
+      <Floating />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { filterBar } from "styled-system/recipes";
+import { usePhone } from "../use-media-query";
+import { FilterChips, type FilterChipsProps } from "./filter-chips";
+import { SegmentedControl } from "./segmented-control";
+
+const FilterSheet = lazy(() => import("./filter-sheet"));
+
+export interface FilterBarProps<Value extends string> {
+  search: ReactNode;
+  /** Segments beside the search; chips under it on a phone. */
+  status?: FilterChipsProps<Value>;
+  /** Further filters at the right, such as the store; on a phone they move into a sheet. */
+  aside?: ReactNode;
+  /** How many of the filters in `aside` are set, for the mark on the sheet's button. */
+  asideCount?: number;
+}
+
+export function FilterBar<Value extends string>({ search, status, aside, asideCount = 0 }: FilterBarProps<Value>) {
+  const style = filterBar();
+  const phone = usePhone();
+  const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
+  if (!phone) {
+    return (
+      <div className={style.root}>
+        <div className={style.row}>
+          <div className={style.search}>{search}</div>
+          {status && <SegmentedControl {...status} />}
+          {aside && <div className={style.aside}>{aside}</div>}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={style.root}>
+      <div className={style.row}>
+        <div className={style.search}>{search}</div>
+        {aside && (
+          <button
+            type="button"
+            className={style.more}
+            aria-label={asideCount > 0 ? `Filters, ${asideCount} set` : "Filters"}
+            aria-haspopup="dialog"
+            onClick={() => setSheet("open")}
+          >
+            <SlidersHorizontal />
+            {asideCount > 0 && (
+              <span className={style.count} aria-hidden="true">
+                {asideCount}
+              </span>
+            )}
+          </button>
+        )}
+      </div>
+      {status && <FilterChips {...status} />}
+      {sheet !== "unopened" && (
+        <Suspense>
+          <FilterSheet open={sheet === "open"} onClose={() => setSheet("closed")}>
+            {aside}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import { lineEditor } from "styled-system/recipes";
+import { IconButton } from "./icon-button";
+import { Money } from "./money";
+import { Thumbnail } from "./thumbnail";
+
+export interface LineEditorProps {
+  /** Accessible name of the list, for example "Products". */
+  label: string;
+  /** `LineRow`s. */
+  children: ReactNode;
+}
+
+export function LineEditor({ label, children }: LineEditorProps) {
+  const style = lineEditor();
+  return (
+    <div className={style.root}>
+      <div className={style.heading} aria-hidden="true">
+        Item
+      </div>
+      <ul className={style.list} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+export interface LineRowProps {
+  title: string;
+  image?: string | null;
+  /** Naira for one. */
+  unitPrice: number;
+  /** Naira for all of the line. */
+  amount: number;
+  /** The Select of the variation. */
+  variation: ReactNode;
+  /** The QuantityStepper. */
+  quantity: ReactNode;
+  onRemove: () => void;
+  /** What is wrong with this line. */
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+export function LineRow({
+  title,
+  image,
+  unitPrice,
+  amount,
+  variation,
+  quantity,
+  onRemove,
+  error,
+  disabled = false,
+}: LineRowProps) {
+  const style = lineEditor();
+  return (
+    <li className={style.row}>
+      <div className={style.product}>
+        <Thumbnail src={image} size={40} />
+        <div className={style.text}>
+          <span className={style.title} title={title}>
+            {title}
+          </span>
+          <span className={style.unit}>
+            <Money naira={unitPrice} /> <span className={style.each}>each</span>
+          </span>
+        </div>
+      </div>
+      <div className={style.variation}>{variation}</div>
+      <div className={style.quantity}>{quantity}</div>
+      <div className={style.amount}>
+        <Money naira={amount} />
+      </div>
+      <div className={style.remove}>
+        <IconButton label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} disabled={disabled} />
+      </div>
+      {error && (
+        <div className={style.error} role="alert">
+          {error}
+        </div>
+      )}
+    </li>
+  );
+}
