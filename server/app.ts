@@ -11,6 +11,8 @@ import { addWeb } from "./plugins/web";
 import { authRoutes } from "./routes/auth";
 import { healthRoutes } from "./routes/health";
 import { lookupsRoutes } from "./routes/lookups";
+import { ordersRoutes } from "./routes/orders";
+import { ordersRoutes } from "./routes/orders";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
 
@@ -45,7 +47,7 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
   await addSession(app, pool);
 
   const deps: RouteDeps = { pool, mediaFolder, now: now ?? (() => new Date()) };
-  const routes = [authRoutes, profileRoutes, lookupsRoutes, productsRoutes, healthRoutes];
+  const routes = [authRoutes, profileRoutes, lookupsRoutes, productsRoutes, ordersRoutes, healthRoutes];
   for (const register of routes) await register(app, deps);
   await addWeb(app, { webFolder, mediaFolder });
   return app;
