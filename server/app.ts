@@ -12,7 +12,6 @@ import { authRoutes } from "./routes/auth";
 import { healthRoutes } from "./routes/health";
 import { lookupsRoutes } from "./routes/lookups";
 import { ordersRoutes } from "./routes/orders";
-import { ordersRoutes } from "./routes/orders";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
 
