@@ -2,6 +2,7 @@ import { nairaText } from "../domain/money";
 import type { Flow } from "./invoice-page";
 import { LINE, rules, sheet, texts } from "./invoice-style";
 import type { OrderDocument } from "./order-document";
+import { pauseAt } from "./pause";
 import type { Pen } from "./pen";
 
 type Line = OrderDocument["lines"][number];
@@ -42,10 +43,11 @@ function drawHeader(pen: Pen, flow: Flow, columns: Columns): void {
 }
 
 /** The goods, one row a line: a row is never split, and every page it runs over repeats the header. */
-export function drawTable(pen: Pen, flow: Flow, lines: Line[]): void {
+export async function drawTable(pen: Pen, flow: Flow, lines: Line[]): Promise<void> {
   const columns = measureColumns(pen, lines);
   let headed = false;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    await pauseAt(index);
     const title = pen.lines(line.title, columns.item, texts.item);
     const variation = line.variation.trim() === "" ? [] : pen.lines(line.variation, columns.item, texts.variation);
     const height = 2 * PADDING + title.length * LINE + variation.length * VARIATION_LINE;
@@ -53,9 +55,10 @@ export function drawTable(pen: Pen, flow: Flow, lines: Line[]): void {
     if (broke || !headed) drawHeader(pen, flow, columns);
     headed = true;
     const middle = flow.y + height / 2 + 4;
-    title.forEach((text, index) => pen.left(text, sheet.left, flow.y + 18.9 + index * LINE, texts.item));
+    for (const [row, text] of title.entries()) pen.left(text, sheet.left, flow.y + 18.9 + row * LINE, texts.item);
     const under = flow.y + 16.8 + title.length * LINE;
-    variation.forEach((text, index) => pen.left(text, sheet.left, under + index * VARIATION_LINE, texts.variation));
+    for (const [row, text] of variation.entries())
+      pen.left(text, sheet.left, under + row * VARIATION_LINE, texts.variation);
     pen.right(String(line.quantity), columns.quantity, middle, texts.rowFigure);
     pen.right(nairaText(line.unitPrice), columns.price, middle, texts.rowFigure);
     pen.right(nairaText(line.amount), columns.amount, middle, texts.rowFigure);

@@ -47,7 +47,7 @@ function drawPayments(pen: Pen, flow: Flow, payments: OrderDocument["payments"])
     const lines = pen.lines(`${account}, ${words(type)}`, room, texts.body);
     const height = PAYMENT_ROW + (lines.length - 1) * LINE;
     flow.room(height);
-    lines.forEach((line, index) => pen.left(line, sheet.left, flow.y + 15.9 + index * LINE, texts.body));
+    for (const [index, line] of lines.entries()) pen.left(line, sheet.left, flow.y + 15.9 + index * LINE, texts.body);
     pen.right(shown, sheet.left + PAYMENTS_WIDTH, flow.y + 15.9, texts.figure);
     flow.y += height;
   }

@@ -14,7 +14,7 @@ export async function renderInvoice(order: OrderDocument): Promise<Buffer> {
   drawMasthead(pen, flow, order);
   drawParties(pen, flow, order);
   flow.y += 39.4;
-  drawTable(pen, flow, order.lines);
+  await drawTable(pen, flow, order.lines);
   drawSettlement(pen, flow, order);
   drawRemark(pen, flow, order.remark);
   pen.onEachPage((page, pages) => {

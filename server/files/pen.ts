@@ -51,8 +51,9 @@ export function createPen(title: string) {
     ...(style.figures === "tabular" ? { features: ["tnum"] } : {}),
   });
 
-  const width = (text: string, style: TextStyle): number =>
-    pdf.font(String(style.weight)).fontSize(style.size).widthOfString(printable(text), options(style));
+  const measure = (shown: string, style: TextStyle): number =>
+    pdf.font(String(style.weight)).fontSize(style.size).widthOfString(shown, options(style));
+  const width = (text: string, style: TextStyle): number => measure(printable(text), style);
 
   const left = (text: string, x: number, y: number, style: TextStyle): void => {
     const shown = printable(text);
@@ -67,7 +68,7 @@ export function createPen(title: string) {
     centre: (text: string, x: number, y: number, style: TextStyle): void =>
       left(text, x - width(text, style) / 2, y, style),
     lines: (text: string, limit: number, style: TextStyle): string[] =>
-      wrap(printable(text), limit, (part) => width(part, style)),
+      wrap(printable(text), limit, (part) => measure(part, style)),
     rule(from: number, to: number, y: number, { thickness, color, dash }: RuleStyle): void {
       pdf.save().lineWidth(thickness).strokeColor(color);
       if (dash) pdf.dash(dash[0], { space: dash[1] });

@@ -24,11 +24,11 @@ export function createRoll(pen: Pen) {
   let y = 0;
 
   const lines = (texts: string[], gap: number, draw: (text: string, y: number) => void): void => {
-    texts.forEach((text, index) => {
+    for (const [index, text] of texts.entries()) {
       y += index === 0 ? gap : LINE;
       const at = y;
       draws.push(() => draw(text, at));
-    });
+    }
   };
   const left = (texts: string[], gap: number, style: TextStyle) =>
     lines(texts, gap, (text, at) => pen.left(text, LEFT, at, style));

@@ -2,6 +2,7 @@ import { nairaText } from "../domain/money";
 import { COMPANY_NAME } from "./company";
 import { capitalised, phoneText, plainAmount, shortTime } from "./format";
 import { type OrderDocument, settlement } from "./order-document";
+import { pauseAt } from "./pause";
 import { createPen, type RuleStyle, type TextStyle } from "./pen";
 import { createRoll, type Roll } from "./receipt-roll";
 
@@ -37,12 +38,13 @@ function writeHead(roll: Roll, { store, status, orderNumber, createdAt, facilita
   roll.rule(dashed, 10.9);
 }
 
-function writeItems(roll: Roll, lines: OrderDocument["lines"]): void {
-  lines.forEach(({ title, variation, quantity, unitPrice, amount }, index) => {
+async function writeItems(roll: Roll, lines: OrderDocument["lines"]): Promise<void> {
+  for (const [index, { title, variation, quantity, unitPrice, amount }] of lines.entries()) {
+    await pauseAt(index);
     roll.left(title, strong, index === 0 ? AFTER_RULE : 19.5);
     roll.left(variation, words);
     roll.pair({ label: `${quantity} × ${plainAmount(unitPrice)}`, value: plainAmount(amount), style: figures });
-  });
+  }
   roll.rule(dashed, 10.9);
 }
 
@@ -54,7 +56,9 @@ function writeSums(roll: Roll, order: OrderDocument): void {
   roll.rule(solid, 11.25);
   roll.pair({ label: "Total", value: nairaText(order.total), style: total }, 22.5);
   roll.rule(solid, 13.5);
-  order.payments.forEach(({ account, amount }, index) => sum(account, amount, index === 0 ? AFTER_RULE : undefined));
+  for (const [index, { account, amount }] of order.payments.entries()) {
+    sum(account, amount, index === 0 ? AFTER_RULE : undefined);
+  }
   const { label, amount } = settlement(order);
   roll.pair({ label, value: nairaText(amount), style: due }, order.payments.length === 0 ? 21 : 17.25);
   roll.rule(dashed, 11.6);
@@ -65,7 +69,7 @@ export async function renderReceipt(order: OrderDocument): Promise<Buffer> {
   const pen = createPen(`Receipt ${order.orderNumber}`);
   const roll = createRoll(pen);
   writeHead(roll, order);
-  writeItems(roll, order.lines);
+  await writeItems(roll, order.lines);
   writeSums(roll, order);
   roll.centre("All amounts in naira", words, AFTER_RULE);
   roll.centre("Thank you for your business", words);

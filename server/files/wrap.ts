@@ -21,19 +21,25 @@ function cut(word: string, limit: number, measure: Measure): string[] {
   return [...pieces, piece];
 }
 
-/** Breaks a text into lines no wider than `limit`: at spaces, inside a word only when it is wider than a line. */
+/**
+ * Breaks a text into lines no wider than `limit`: at spaces, inside a word only when it is wider than a line. Each
+ * word is measured with the space after it, because so pdfkit will shape it, and shapes each form anew.
+ */
 export function wrap(text: string, limit: number, measure: Measure): string[] {
-  if (measure(text) <= limit) return [text];
-  const pieces = text.split(" ").flatMap((word) => (measure(word) > limit ? cut(word, limit, measure) : [word]));
+  const space = measure(" ");
   const lines: string[] = [];
   let line = "";
-  for (const piece of pieces) {
-    const longer = line === "" ? piece : `${line} ${piece}`;
-    if (line !== "" && measure(longer) > limit) {
-      lines.push(line);
-      line = piece;
-    } else {
-      line = longer;
+  let used = 0;
+  for (const word of text.split(" ")) {
+    const whole = measure(`${word} `) - space;
+    for (const piece of whole > limit ? cut(word, limit, measure) : [word]) {
+      const width = piece === word ? whole : measure(`${piece} `) - space;
+      if (line !== "" && used + space + width > limit) {
+        lines.push(line);
+        line = "";
+      }
+      used = line === "" ? width : used + space + width;
+      line = line === "" ? piece : `${line} ${piece}`;
     }
   }
   return [...lines, line];

@@ -1,0 +1,51 @@
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { keyParams } from "../../src/api/contract/common";
+import { notFound } from "../errors";
+import { renderInvoice } from "../files/invoice";
+import type { OrderDocument } from "../files/order-document";
+import { renderReceipt } from "../files/receipt";
+import type { App, RouteDeps } from "../http/app-types";
+import { readOrderDocument } from "../repositories/order-documents";
+import type { Staff } from "../session-context";
+
+/** `thp`, the thermal printer's paper, is the one form a receipt has. */
+const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
+
+/**
+ * The papers of an order, opened in a tab of their own: `GET /files/order-invoice/:id/file.pdf` (A4) and
+ * `GET /api/servicecom/receipt/:id/invoice?exportAs=thp` (80 mm).
+ */
+export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  const read = async (staff: Staff, key: string): Promise<OrderDocument> => {
+    const order = await readOrderDocument(pool, staff, key);
+    if (order === null) throw notFound();
+    return order;
+  };
+
+  app.get(
+    "/files/order-invoice/:id/file.pdf",
+    { config: { access: "file:orders.view" }, schema: { params: keyParams } },
+    async (request, reply) => {
+      const order = await read(request.staff, request.params.id);
+      return sendPdf(reply, `invoice-${order.orderNumber}.pdf`, await renderInvoice(order));
+    },
+  );
+
+  app.get(
+    "/api/servicecom/receipt/:id/invoice",
+    { config: { access: "file:orders.view" }, schema: { params: keyParams, querystring: receiptQuery } },
+    async (request, reply) => {
+      const order = await read(request.staff, request.params.id);
+      return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, await renderReceipt(order));
+    },
+  );
+}
+
+const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
+  reply
+    .type("application/pdf")
+    .header("content-disposition", `inline; filename="${name}"`)
+    .header("cache-control", "private, no-store")
+    .header("x-content-type-options", "nosniff")
+    .send(pdf);
