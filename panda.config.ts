@@ -2,7 +2,7 @@ import { defineConfig } from "@pandacss/dev";
 import { controlRecipes, controlSlotRecipes } from "./src/ui/recipes/controls";
 import { overlayRecipes, overlaySlotRecipes } from "./src/ui/recipes/overlays";
 import { globalCss } from "./src/ui/tokens/global";
-import { semanticTokens, textStyles, tokens } from "./src/ui/tokens";
+import { keyframes, semanticTokens, textStyles, tokens } from "./src/ui/tokens";
 
 const recipes = { ...controlRecipes, ...overlayRecipes };
 const slotRecipes = { ...controlSlotRecipes, ...overlaySlotRecipes };
@@ -24,6 +24,7 @@ export default defineConfig({
   theme: {
     breakpoints: { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" },
     tokens,
+    keyframes,
     semanticTokens,
     textStyles,
     recipes,

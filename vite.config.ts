@@ -2,16 +2,25 @@ import pandacss from "@pandacss/dev/postcss";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { kitPage } from "./scripts/kit-page.ts";
+import { nairaFont } from "./scripts/naira-font.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), nairaFont(), kitPage()],
   resolve: { alias: { "styled-system": here("./styled-system") } },
   css: { postcss: { plugins: [pandacss()] } },
   build: isSsrBuild
     ? { outDir: "dist/server", target: "node20", emptyOutDir: true, copyPublicDir: false }
-    : { outDir: "dist/web", target: "es2022", emptyOutDir: true, manifest: true },
+    : {
+        outDir: "dist/web",
+        target: "es2022",
+        emptyOutDir: true,
+        manifest: true,
+        // A font inlined as data: would be refused by the content security policy.
+        assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+      },
   server: {
     port: 5173,
     strictPort: true,
@@ -26,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "unit",
           environment: "node",
-          include: ["src/{machines,api}/**/*.test.ts", "server/domain/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
+          include: ["{src,server,scripts}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
         },
       },
       {
@@ -34,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "dom",
           environment: "jsdom",
-          include: ["src/**/*.test.tsx", "tests/screens/**/*.test.tsx"],
+          include: ["src/**/*.test.tsx", "tests/{models,api,unit}/**/*.test.tsx", "tests/screens/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/screens/setup.ts"],
         },
       },

@@ -1,3 +1,29 @@
 import { defineGlobalStyles } from "@pandacss/dev";
 
-export const globalCss = defineGlobalStyles({});
+const ring = { outline: "2px solid {colors.focus}", outlineOffset: "2px" };
+
+export const globalCss = defineGlobalStyles({
+  html: {
+    bg: "canvas",
+    color: "ink",
+    fontFamily: "body",
+    textStyle: "body",
+    colorScheme: "light",
+    textSizeAdjust: "100%",
+    WebkitFontSmoothing: "antialiased",
+    MozOsxFontSmoothing: "grayscale",
+    "&[data-theme=dark]": { colorScheme: "dark" },
+  },
+  "input, button, textarea, select": { font: "inherit", letterSpacing: "inherit" },
+  "input::placeholder, textarea::placeholder": { color: "ink3", opacity: 1 },
+  // Safari zooms into inputs below 16 px.
+  "@media (pointer: coarse)": { "input, textarea": { fontSize: "1rem", lineHeight: "1.5rem" } },
+  "time, input[inputmode=numeric], input[inputmode=tel]": { fontVariantNumeric: "tabular-nums" },
+  ":focus": { outline: "none" },
+  ":focus-visible, [data-focus-visible]": ring,
+  // Icons: one size and one stroke, whatever the icon set's own default is.
+  "svg.lucide": { width: "16px", height: "16px", strokeWidth: "1.75", flexShrink: 0 },
+  "@media (prefers-reduced-motion: reduce)": {
+    "*, *::before, *::after": { animationIterationCount: "1!", scrollBehavior: "auto!", transitionDuration: "1ms!" },
+  },
+});

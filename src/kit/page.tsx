@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { Button } from "../ui/components/button";
+import { LoadingBar } from "../ui/components/loading-bar";
+import { OfflineBanner } from "../ui/components/offline-banner";
+import { PageHeader } from "../ui/components/page-header";
+import { ButtonSection } from "./controls/button-section";
+import { CardSections } from "./controls/card-sections";
+import { ChoiceSection } from "./controls/choice-section";
+import { DisplaySections } from "./controls/display-sections";
+import { FieldSection } from "./controls/field-section";
+import { StateSections } from "./controls/state-sections";
+import { StatusSection } from "./controls/status-section";
+
+const page = css({ p: "24", lgDown: { p: "16" } });
+const columns = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  alignItems: "start",
+  gap: "16",
+  lgDown: { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+const column = css({ display: "flex", flexDirection: "column", gap: "16", minWidth: "0" });
+
+/** Every control in every state, to hold beside the drawings. */
+export function KitPage() {
+  const [theme, setTheme] = useState(document.documentElement.dataset.theme ?? "light");
+  const other = theme === "dark" ? "light" : "dark";
+  const turn = () => {
+    document.documentElement.dataset.theme = other;
+    setTheme(other);
+  };
+  return (
+    <>
+      <LoadingBar />
+      <OfflineBanner onRetry={() => {}} />
+      <main className={page}>
+        <PageHeader
+          title="Kit"
+          note="Every control, every state"
+          actions={<Button onClick={turn}>Go {other}</Button>}
+        />
+        <div className={columns}>
+          <div className={column}>
+            <ButtonSection />
+            <FieldSection />
+            <ChoiceSection />
+          </div>
+          <div className={column}>
+            <StatusSection />
+            <DisplaySections />
+          </div>
+          <div className={column}>
+            <StateSections />
+            <CardSections />
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { notice } from "styled-system/recipes";
+import { SmallShelf } from "../shelf";
+
+export type EmptyStateProps = {
+  /** One line saying what is not there. */
+  children: ReactNode;
+  /** One small button. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ children, action }: EmptyStateProps) {
+  const styles = notice();
+  return (
+    <div className={styles.root}>
+      <SmallShelf />
+      <p className={styles.text}>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+import { notice } from "styled-system/recipes";
+import { Button } from "./button";
+
+export type ErrorStateProps = {
+  /** What went wrong, in the words of the catalogue. */
+  children: ReactNode;
+  onRetry: () => void;
+  /** While the retry is under way. */
+  busy?: boolean | undefined;
+};
+
+export function ErrorState({ children, onRetry, busy }: ErrorStateProps) {
+  const styles = notice();
+  return (
+    <div className={styles.root} role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <p className={styles.text}>{children}</p>
+      <Button size="sm" icon={<RefreshCw aria-hidden="true" />} busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { createContext, type ReactNode, use, useId, useMemo } from "react";
+import { field } from "styled-system/recipes";
+
+type FieldWiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** The ids and state of the field around a control; null outside of one. */
+export const useField = () => use(FieldContext);
+
+/** What a native control needs to belong to the field around it. Outside a field it is empty. */
+export function useFieldProps(): { id?: string; "aria-describedby"?: string; "aria-invalid"?: true } {
+  const wiring = use(FieldContext);
+  if (!wiring) return {};
+  return {
+    id: wiring.id,
+    ...(wiring.describedBy && { "aria-describedby": wiring.describedBy }),
+    ...(wiring.invalid && { "aria-invalid": true }),
+  };
+}
+
+export type FieldProps = {
+  label: ReactNode;
+  /** A quiet word after the label, such as '(optional)'. */
+  mark?: string | undefined;
+  hint?: ReactNode;
+  /** Takes the hint's place. */
+  error?: ReactNode;
+  /** 'group' names a set of controls (segments, radio buttons) instead of pointing at one. */
+  of?: "control" | "group" | undefined;
+  children: ReactNode;
+};
+
+export function Field({ label, mark, hint, error, of = "control", children }: FieldProps) {
+  const id = useId();
+  const styles = field();
+  const invalid = Boolean(error);
+  const note = error || hint;
+  const noted = Boolean(note);
+  const wiring = useMemo<FieldWiring>(
+    () => ({ id, labelId: `${id}-label`, describedBy: noted ? `${id}-note` : undefined, invalid }),
+    [id, noted, invalid],
+  );
+  const Label = of === "control" ? "label" : "span";
+  return (
+    <FieldContext value={wiring}>
+      <div className={styles.root}>
+        <Label id={wiring.labelId} className={styles.label} {...(of === "control" && { htmlFor: id })}>
+          {label}
+          {mark && <span className={styles.mark}> {mark}</span>}
+        </Label>
+        {children}
+        {noted && (
+          <div id={wiring.describedBy} className={invalid ? styles.error : styles.hint}>
+            {invalid && <CircleAlert aria-hidden="true" />}
+            <span>{note}</span>
+          </div>
+        )}
+      </div>
+    </FieldContext>
+  );
+}

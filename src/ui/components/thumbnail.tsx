@@ -1,0 +1,22 @@
+import Package from "lucide-react/icons/package";
+import { useState } from "react";
+import { thumbnail } from "styled-system/recipes";
+
+export type ThumbnailProps = {
+  src?: string | null | undefined;
+  size?: 36 | 40 | 52 | 60 | undefined;
+};
+
+/** Decoration beside a product's name; a parcel stands in for a picture that is missing or does not load. */
+export function Thumbnail({ src, size = 40 }: ThumbnailProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={thumbnail({ size: `${size}` })} aria-hidden="true">
+      {src && src !== broken ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
+      ) : (
+        <Package />
+      )}
+    </span>
+  );
+}

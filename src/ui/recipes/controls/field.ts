@@ -1,0 +1,115 @@
+import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
+import { colour, frame } from "./shared";
+
+export const field = defineSlotRecipe({
+  className: "field",
+  slots: ["root", "label", "mark", "hint", "error"],
+  base: {
+    root: { display: "flex", flexDirection: "column", minWidth: "0" },
+    label: { textStyle: "label", color: "ink", mb: "6", "&::first-letter": { textTransform: "uppercase" } },
+    mark: { color: "ink3", fontWeight: 400 },
+    hint: { textStyle: "hint", color: "ink3", mt: "6" },
+    error: {
+      textStyle: "caption",
+      color: "danger",
+      mt: "6",
+      display: "flex",
+      gap: "6",
+      overflowWrap: "anywhere",
+      "& .lucide": { width: "14px", height: "14px", marginTop: "1px" },
+    },
+  },
+});
+
+export const input = defineRecipe({
+  className: "input",
+  base: {
+    ...frame({
+      focus: "&:focus-visible, &[data-focus-visible]",
+      invalid: "&[aria-invalid=true]",
+      disabled: "&:disabled",
+    }),
+    display: "block",
+    px: "10px",
+    appearance: "none",
+    textOverflow: "ellipsis",
+  },
+  variants: {
+    lines: {
+      one: {},
+      many: { py: "7px", resize: "vertical", minHeight: "84px", _coarse: { py: "9px", minHeight: "96px" } },
+    },
+  },
+  defaultVariants: { lines: "one" },
+});
+
+export const inputGroup = defineSlotRecipe({
+  className: "input-group",
+  slots: ["root", "cell", "input", "icon", "button"],
+  base: {
+    root: {
+      ...frame({
+        focus: "&:has(input:focus-visible), &[data-focus-visible]",
+        invalid: "&:has(input[aria-invalid=true])",
+        disabled: "&:has(input:disabled)",
+      }),
+      display: "flex",
+      alignItems: "stretch",
+      // The corners of the cell must not paint over the frame's.
+      overflow: "clip",
+    },
+    cell: {
+      flexShrink: 0,
+      display: "grid",
+      placeItems: "center",
+      width: "34px",
+      bg: "canvas",
+      color: "ink3",
+      fontWeight: 500,
+      borderRight: "1px solid {colors.line}",
+    },
+    input: {
+      flex: "1",
+      minWidth: "0",
+      width: "100%",
+      bg: "transparent",
+      color: "inherit",
+      border: "0",
+      px: "10px",
+      appearance: "none",
+      outline: "none!",
+      cursor: "inherit",
+      "&::-webkit-search-cancel-button": { display: "none" },
+    },
+    icon: {
+      flexShrink: 0,
+      alignSelf: "center",
+      display: "inline-flex",
+      pl: "10px",
+      color: "ink3",
+      "& + input": { pl: "8" },
+    },
+    button: {
+      flexShrink: 0,
+      display: "grid",
+      placeItems: "center",
+      width: "34px",
+      border: "0",
+      bg: "transparent",
+      color: "ink2",
+      cursor: "pointer",
+      transition: colour,
+      _hover: { color: "ink" },
+      _focusVisible: { outlineOffset: "-4px" },
+      _disabled: { color: "disabled", cursor: "not-allowed" },
+      _coarse: { width: "44px" },
+    },
+  },
+  variants: {
+    kind: {
+      text: {},
+      money: { input: { textAlign: "right", fontVariantNumeric: "tabular-nums" } },
+    },
+  },
+  defaultVariants: { kind: "text" },
+});

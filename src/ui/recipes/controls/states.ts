@@ -1,0 +1,81 @@
+import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
+
+export const skeleton = defineSlotRecipe({
+  className: "skeleton",
+  slots: ["root", "row", "bar"],
+  base: {
+    // Nothing shows for 200 ms: what is there by then never flickers.
+    root: { animation: "appear 1ms 200ms both" },
+    row: {
+      display: "flex",
+      alignItems: "center",
+      gap: "16",
+      px: "20",
+      borderTop: "1px solid {colors.line}",
+      "& > :last-child": { ml: "auto" },
+    },
+    bar: {
+      display: "block",
+      flexShrink: 1,
+      height: "12px",
+      maxWidth: "100%",
+      bg: "line",
+      borderRadius: "checkbox",
+      animation: "pulse 1.6s ease-in-out infinite",
+      "&[data-tall]": { height: "18px" },
+      _motionReduce: { animation: "none" },
+    },
+  },
+});
+
+export const notice = defineSlotRecipe({
+  className: "notice",
+  slots: ["root", "text", "note"],
+  base: {
+    root: {
+      display: "flex",
+      flexDirection: "column",
+      alignItems: "center",
+      justifyContent: "center",
+      textAlign: "center",
+      gap: "12",
+      px: "20",
+      py: "20",
+      color: "control",
+      "& > svg.lucide": { width: "20px", height: "20px", color: "orangeIc" },
+    },
+    text: { m: "0", textStyle: "name", color: "ink" },
+  },
+});
+
+export const brandMark = defineRecipe({
+  className: "brand-mark",
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "10px",
+    color: "brand",
+    "& > span": {
+      fontSize: "0.9375rem",
+      lineHeight: "1.25rem",
+      fontWeight: 600,
+      letterSpacing: "-0.01em",
+      color: "ink",
+    },
+  },
+});
+
+export const shelfPicture = defineRecipe({
+  className: "shelf-picture",
+  base: {
+    display: "block",
+    "& .wall": { fill: "shelfWall" },
+    "& [data-depth=far]": { fill: "shelfFar" },
+    "& [data-depth=mid]": { fill: "shelfMid" },
+    "& [data-depth=near]": { fill: "shelfNear" },
+    "& [data-depth=post]": { fill: "shelfPost" },
+    "& [data-depth=lit]": { fill: "shelfLit" },
+    "& [data-depth=shade]": { fill: "shelfWall", opacity: 0.4 },
+    "& text": { fill: "shelfTag", fontWeight: 600, fontVariantNumeric: "tabular-nums" },
+  },
+});
