@@ -25,9 +25,11 @@ export const orderDetailsCard = createCardMachine<Order, OrderDetails>(
 );
 
 /** An order's page: the order, and the cards on it that can be edited. */
-export const orderPageMachine = createRecordMachine<Order, { details: typeof orderDetailsCard }>("orderPage", {
-  details: orderDetailsCard,
-}).provide({
+export const orderPageMachine = createRecordMachine<Order, { details: typeof orderDetailsCard }>(
+  "orderPage",
+  { details: orderDetailsCard },
+  ({ number }) => String(number),
+).provide({
   actors: {
     loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadOrder(input.key, signal)),
   },

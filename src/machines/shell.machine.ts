@@ -2,10 +2,16 @@
  * The story of the frame around every screen: the sidebar folds, its groups open and close, the drawer covers a small
  * window until something is chosen, the theme is kept, and a lost connection is shown until it is back.
  */
-import { setup } from "xstate";
+import { assign, setup } from "xstate";
 import { missingEffect } from "./kit/stub";
 
 export type Theme = "light" | "dark";
+
+export type ShellContext = {
+  theme: Theme;
+  /** The last breadcrumb of a record's page, null until the record came. */
+  breadcrumb: string | null;
+};
 
 export type ShellEvent =
   | { type: "sidebar.toggled" }
@@ -14,6 +20,7 @@ export type ShellEvent =
   | { type: "location.changed"; pathname: string }
   | { type: "inventoryGroup.toggled" }
   | { type: "financesGroup.toggled" }
+  | { type: "breadcrumb.arrived"; label: string }
   | { type: "theme.toggled" }
   | { type: "connection.lost" }
   | { type: "connection.restored" }
@@ -21,7 +28,7 @@ export type ShellEvent =
 
 export const shellMachine = setup({
   types: {
-    context: {} as { theme: Theme },
+    context: {} as ShellContext,
     events: {} as ShellEvent,
     input: {} as { theme: Theme },
   },
@@ -36,7 +43,11 @@ export const shellMachine = setup({
 }).createMachine({
   id: "shell",
   type: "parallel",
-  context: ({ input }) => ({ theme: input.theme }),
+  context: ({ input }) => ({ theme: input.theme, breadcrumb: null }),
+  on: {
+    "breadcrumb.arrived": { actions: assign(({ event }) => ({ breadcrumb: event.label })) },
+    "location.changed": { actions: assign({ breadcrumb: null }) },
+  },
   states: {
     sidebar: {
       initial: "expanded",
@@ -50,7 +61,10 @@ export const shellMachine = setup({
       states: {
         closed: { on: { "drawer.opened": { target: "open" } } },
         open: {
-          on: { "drawer.closed": { target: "closed" }, "location.changed": { target: "closed" } },
+          on: {
+            "drawer.closed": { target: "closed" },
+            "location.changed": { target: "closed", actions: assign({ breadcrumb: null }) },
+          },
         },
       },
     },

@@ -1,12 +1,14 @@
 import type { InspectionEvent } from "xstate";
 import type { Outward } from "../machines/kit/outward";
 import { sessionActor } from "../machines/session";
+import { shellActor } from "../machines/shell";
 import { navigateTo } from "./navigator";
 import { showToast } from "./toasts";
 
 const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>) => void } = {
   "toast.raised": ({ toast }) => void showToast(toast),
   "navigation.requested": ({ to, replace = false }) => navigateTo(to, { replace }),
+  "breadcrumb.arrived": (event) => shellActor.send(event),
   "lookups.outdated": () => sessionActor.send({ type: "lookups.outdated" }),
 };
 

@@ -4,5 +4,7 @@ import type { Toast } from "./failure";
 export type Outward =
   | { type: "toast.raised"; toast: Toast }
   | { type: "navigation.requested"; to: string; replace?: boolean }
+  /** What the page's record is called, for the last breadcrumb. */
+  | { type: "breadcrumb.arrived"; label: string }
   /** A record was added that look-up lists show. */
   | { type: "lookups.outdated" };

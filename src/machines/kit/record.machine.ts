@@ -17,7 +17,11 @@ export type RecordContext<Data, Cards> = {
 export type RecordEvent = { type: "record.changed" } | { type: "refresh.requested" } | { type: "retry.requested" };
 
 /** A page's record of `Data` with its cards by name; bind it to a resource by providing `loadRecord`. */
-export const createRecordMachine = <Data, Cards extends Record<string, AnyStateMachine>>(id: string, cards: Cards) =>
+export const createRecordMachine = <Data, Cards extends Record<string, AnyStateMachine>>(
+  id: string,
+  cards: Cards,
+  breadcrumbOf?: (record: Data) => string,
+) =>
   setup({
     types: {
       context: {} as RecordContext<Data, Cards>,
@@ -51,6 +55,7 @@ export const createRecordMachine = <Data, Cards extends Record<string, AnyStateM
             actions: enqueueActions(({ context, enqueue, event }) => {
               const record = event.output as Data;
               enqueue.assign({ record, failure: null });
+              if (breadcrumbOf) enqueue.emit({ type: "breadcrumb.arrived", label: breadcrumbOf(record) });
               for (const card of Object.values<AnyActorRef>(context.cards)) {
                 enqueue.sendTo(card, { type: "record.refreshed", record });
               }

@@ -1,0 +1,16 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import "./ui/styles.css";
+import { router } from "./routes";
+import { startApp } from "./wiring/start-app";
+
+startApp(router);
+
+const host = document.getElementById("root");
+if (host === null) throw new Error("index.html has no #root");
+createRoot(host).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,59 @@
+import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { paths } from "./paths";
+import { HomeRedirect } from "./wiring/home-redirect";
+import { RequireSession, type RouteHandle } from "./wiring/require-session";
+import { RequireSignedOut } from "./wiring/require-signed-out";
+import { UnexpectedErrorScreen } from "./screens/system/unexpected-error-screen";
+
+const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
+
+const staffRoutes: RouteObject[] = [
+  { index: true, element: <HomeRedirect /> },
+  {
+    path: paths.products,
+    handle: may("products.view"),
+    lazy: () => import("./screens/products/products-screen"),
+  },
+  {
+    path: `${paths.products}/:key`,
+    handle: may("products.view"),
+    lazy: () => import("./screens/products/product-screen"),
+  },
+  { path: paths.orders, handle: may("orders.view"), lazy: () => import("./screens/orders/orders-screen") },
+  {
+    path: paths.createOrder,
+    handle: may("orders.create"),
+    lazy: () => import("./screens/orders/create-order-screen"),
+  },
+  { path: `${paths.orders}/:key`, handle: may("orders.view"), lazy: () => import("./screens/orders/order-screen") },
+  { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
+];
+
+const NoPage = () => null;
+
+export const routes: RouteObject[] = [
+  {
+    errorElement: <UnexpectedErrorScreen />,
+    hydrateFallbackElement: <NoPage />,
+    children: [
+      {
+        element: <RequireSignedOut />,
+        children: [{ path: paths.login, lazy: () => import("./screens/login/login-screen") }],
+      },
+      {
+        lazy: () => import("./screens/layout/layout-screen"),
+        children: [
+          {
+            errorElement: <UnexpectedErrorScreen />,
+            children: [
+              { element: <RequireSession />, children: staffRoutes },
+              { path: "*", lazy: () => import("./screens/system/not-found-screen") },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

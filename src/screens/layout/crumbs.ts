@@ -1,0 +1,18 @@
+import { paths } from "../../paths";
+import type { Crumb } from "../../ui/components/breadcrumbs";
+
+const KNOWN: Record<string, string> = { create: "Create", add: "Add", edit: "Edit" };
+const SECTIONS = new Set([paths.products, paths.orders].map((path) => path.slice(1)));
+
+const titleCase = (segment: string) => segment.charAt(0).toUpperCase() + segment.slice(1);
+
+/** Breadcrumbs of a path from its second segment on; a record is called by `recordLabel`, null until it came. */
+export function crumbsOf(pathname: string, recordLabel: string | null): Crumb[] {
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  const [section] = segments;
+  if (segments.length < 2 || section === undefined || !SECTIONS.has(section)) return [];
+  return segments.map((segment, index) => {
+    const to = `/${segments.slice(0, index + 1).join("/")}`;
+    return { to, label: index === 0 ? titleCase(segment) : (KNOWN[segment] ?? recordLabel ?? undefined) };
+  });
+}

@@ -1,0 +1,20 @@
+import Package from "lucide-react/icons/package";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import type { ReactNode } from "react";
+import type { Permission } from "../../api/contract/permissions";
+import { paths } from "../../paths";
+
+export type NavLinkEntry = { to: string; label: string; icon: ReactNode; permission: Permission };
+
+export type NavGroupEntry = { id: "inventoryGroup" | "financesGroup"; label: string; links: readonly NavLinkEntry[] };
+
+/** The sidebar, in its order. A link is here once its screen is. */
+export const NAV_LINKS: readonly NavLinkEntry[] = [
+  { to: paths.products, label: "Products", icon: <Package aria-hidden="true" />, permission: "products.view" },
+  { to: paths.orders, label: "Orders", icon: <ReceiptText aria-hidden="true" />, permission: "orders.view" },
+];
+
+export const NAV_GROUPS: readonly NavGroupEntry[] = [
+  { id: "inventoryGroup", label: "Inventory Management", links: [] },
+  { id: "financesGroup", label: "Finances", links: [] },
+];

@@ -1,0 +1,3 @@
+import { longDate } from "../shells/dates";
+
+export const Today = () => <time>{longDate(new Date())}</time>;

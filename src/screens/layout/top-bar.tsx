@@ -1,0 +1,118 @@
+import { useSelector } from "@xstate/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import LogOut from "lucide-react/icons/log-out";
+import MenuIcon from "lucide-react/icons/menu";
+import Moon from "lucide-react/icons/moon";
+import PanelLeft from "lucide-react/icons/panel-left";
+import Sun from "lucide-react/icons/sun";
+import { useLocation } from "react-router-dom";
+import { css } from "styled-system/css";
+import { sessionActor } from "../../machines/session";
+import { shellActor } from "../../machines/shell";
+import { Avatar } from "../../ui/components/avatar";
+import { Breadcrumbs } from "../../ui/components/breadcrumbs";
+import { IconButton } from "../../ui/components/icon-button";
+import { Menu } from "../../ui/components/menu";
+import { useProfile } from "../../wiring/session";
+import { crumbsOf } from "./crumbs";
+import { Today } from "./today";
+
+const bar = css({
+  position: "sticky",
+  top: "0",
+  zIndex: "bar",
+  display: "flex",
+  alignItems: "center",
+  gap: { base: "8", md: "16" },
+  height: "56px",
+  px: { base: "16", md: "24", lg: "32" },
+  bg: "canvas",
+  borderBottom: "1px solid {colors.line}",
+});
+const wide = css({ display: { base: "none", lg: "contents" } });
+const narrow = css({ display: { base: "contents", lg: "none" } });
+const date = css({ color: "ink2", display: { base: "none", md: "block" }, whiteSpace: "nowrap" });
+const theme = css({ display: { base: "none", md: "contents" } });
+const crumbs = css({ minWidth: "0", flex: "1" });
+const person = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "8",
+  minHeight: "40px",
+  px: "4",
+  borderRadius: "control",
+  textStyle: "name",
+  cursor: "pointer",
+  _hover: { bg: "hover" },
+  _coarse: { minHeight: "44px" },
+});
+const name = css({ display: { base: "none", md: "block" }, maxWidth: "22ch", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+
+export function TopBar() {
+  const { pathname } = useLocation();
+  const recordLabel = useSelector(shellActor, ({ context }) => context.breadcrumb);
+  const isCollapsed = useSelector(shellActor, (snapshot) => snapshot.matches({ sidebar: "collapsed" }));
+  return (
+    <header className={bar}>
+      <div className={wide}>
+        <IconButton
+          label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"}
+          icon={<PanelLeft aria-hidden="true" />}
+          onClick={() => shellActor.send({ type: "sidebar.toggled" })}
+        />
+      </div>
+      <div className={narrow}>
+        <IconButton
+          label="Open menu"
+          icon={<MenuIcon aria-hidden="true" />}
+          onClick={() => shellActor.send({ type: "drawer.opened" })}
+        />
+      </div>
+      <div className={crumbs}>
+        <Breadcrumbs items={crumbsOf(pathname, recordLabel)} />
+      </div>
+      <div className={date}>
+        <Today />
+      </div>
+      <div className={theme}>
+        <ThemeToggle />
+      </div>
+      <Person />
+    </header>
+  );
+}
+
+export function ThemeToggle() {
+  const isDark = useSelector(shellActor, (snapshot) => snapshot.matches({ theme: "dark" }));
+  return (
+    <IconButton
+      label={isDark ? "Use light theme" : "Use dark theme"}
+      icon={isDark ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
+      onClick={() => shellActor.send({ type: "theme.toggled" })}
+    />
+  );
+}
+
+function Person() {
+  const profile = useProfile();
+  return (
+    <Menu
+      heading={profile?.email}
+      trigger={
+        <button type="button" className={person} aria-label={`Account of ${profile?.name ?? "…"}`}>
+          <Avatar name={profile?.name ?? ""} src={profile?.picture} />
+          <span className={name}>{profile?.name ?? "-----"}</span>
+          <ChevronDown aria-hidden="true" />
+        </button>
+      }
+      items={[
+        {
+          id: "sign-out",
+          label: "Sign out",
+          glyph: <LogOut aria-hidden="true" />,
+          onSelect: () => sessionActor.send({ type: "signOut.requested" }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useSelector } from "@xstate/react";
+import type { FormEvent } from "react";
+import { sessionActor } from "../../machines/session";
+import { Button } from "../../ui/components/button";
+import { Field } from "../../ui/components/field";
+import { PasswordInput } from "../../ui/components/password-input";
+import { TextInput } from "../../ui/components/text-input";
+import { TextButton } from "../../ui/components/text-link";
+import { form, heading } from "./form-styles";
+
+const submit = (event: FormEvent) => {
+  event.preventDefault();
+  sessionActor.send({ type: "signIn.submitted" });
+};
+
+export function SignInForm() {
+  const { credentials, problems, failure } = useSelector(sessionActor, ({ context }) => context);
+  const isBusy = useSelector(sessionActor, (snapshot) => snapshot.hasTag("busy"));
+  // Which of the two was wrong is nobody's business, so both turn red and only one says why.
+  const refused = failure?.text;
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <h1 className={heading}>Sign in</h1>
+      <Field label="Email" error={problems.email}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...(refused !== undefined && { "aria-invalid": true })}
+          value={credentials.email}
+          onChange={(email) => sessionActor.send({ type: "credentials.changed", patch: { email } })}
+        />
+      </Field>
+      <Field label="Password" error={problems.password ?? refused}>
+        <PasswordInput
+          value={credentials.password}
+          onChange={(password) => sessionActor.send({ type: "credentials.changed", patch: { password } })}
+        />
+      </Field>
+      <Button type="submit" tone="primary" wide busy={isBusy} busyLabel="Signing in">
+        Sign in
+      </Button>
+      <div>
+        <TextButton onClick={() => sessionActor.send({ type: "forgot.opened" })}>Forgot password?</TextButton>
+      </div>
+    </form>
+  );
+}

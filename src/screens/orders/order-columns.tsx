@@ -1,0 +1,64 @@
+import Store from "lucide-react/icons/store";
+import Truck from "lucide-react/icons/truck";
+import { css } from "styled-system/css";
+import type { OrderRow } from "../../api/orders";
+import { Money } from "../../ui/components/money";
+import { RowLink } from "../../ui/components/row-link";
+import { StatusBadge } from "../../ui/components/status-badge";
+import { createColumns } from "../../ui/components/table-columns";
+import { listDate } from "../shells/dates";
+
+const column = createColumns<OrderRow>();
+
+const muted = css({ color: "ink2" });
+const deliveryOf = ({ deliveryStatus }: OrderRow) => deliveryStatus ?? "pickup";
+
+export const orderColumns = column.columns([
+  column.accessor("number", { header: "Order no", meta: { width: "14%" } }),
+  column.accessor("createdAt", {
+    header: "Date",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+  }),
+  column.accessor("status", {
+    header: "Order status",
+    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+  }),
+  column.accessor("deliveryStatus", {
+    header: "Delivery status",
+    cell: ({ row }) => <StatusBadge status={deliveryOf(row.original)} />,
+  }),
+  column.accessor("cost", {
+    header: "Cost",
+    cell: ({ row }) => <Money kobo={row.original.cost} />,
+    meta: { align: "end" },
+  }),
+  column.accessor("itemCount", { header: "Items", meta: { align: "end", width: "90px" } }),
+]);
+
+const rows = css({ display: "grid", gap: "6" });
+const pair = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "12" });
+const badges = css({ display: "flex", alignItems: "center", gap: "8", color: "ink3" });
+const strong = css({ fontWeight: "600" });
+
+export function OrderCompact({ order }: { order: OrderRow }) {
+  const delivery = deliveryOf(order);
+  return (
+    <div className={rows}>
+      <div className={pair}>
+        <span className={strong}>
+          <RowLink>{order.number}</RowLink>
+        </span>
+        <Money kobo={order.cost} />
+      </div>
+      <div className={`${pair} ${muted}`}>
+        <time>{listDate(order.createdAt)}</time>
+        <span>{order.itemCount === 1 ? "1 item" : `${order.itemCount} items`}</span>
+      </div>
+      <div className={badges}>
+        <StatusBadge status={order.status} />
+        {delivery === "pickup" ? <Store aria-hidden="true" /> : <Truck aria-label="Delivery" />}
+        <StatusBadge status={delivery} />
+      </div>
+    </div>
+  );
+}

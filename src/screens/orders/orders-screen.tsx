@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react";
+import Plus from "lucide-react/icons/plus";
+import { ordersListMachine } from "../../machines/orders-list";
+import { paths } from "../../paths";
+import { ButtonLink } from "../../ui/components/button-link";
+import { FilterBar } from "../../ui/components/filter-bar";
+import { SearchInput } from "../../ui/components/search-input";
+import { StatusGlyph } from "../../ui/components/status-glyph";
+import { useIsAdmin, useMay } from "../../wiring/session";
+import { useListActor } from "../../wiring/use-list-actor";
+import { ListScreen } from "../shells/list-screen";
+import { StoreFilter } from "../shells/store-filter";
+import { OrderCompact, orderColumns } from "./order-columns";
+
+const STATUSES = [
+  { value: "", label: "All" },
+  { value: "pending", label: "Pending", glyph: <StatusGlyph status="pending" /> },
+  { value: "completed", label: "Completed", glyph: <StatusGlyph status="completed" /> },
+  { value: "cancelled", label: "Cancelled", glyph: <StatusGlyph status="cancelled" /> },
+];
+
+export function Component() {
+  const actor = useListActor(ordersListMachine);
+  const search = useSelector(actor, ({ context }) => context.search);
+  const { status = "", store = "" } = useSelector(actor, ({ context }) => context.query.filters);
+  const isAdmin = useIsAdmin();
+  const mayCreate = useMay("orders.create");
+  const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
+  return (
+    <ListScreen
+      actor={actor}
+      title="Orders"
+      noun="orders"
+      columns={orderColumns}
+      getRowKey={({ key }) => key}
+      getRowHref={({ key }) => paths.order(key)}
+      renderCompact={(order) => <OrderCompact order={order} />}
+      {...(mayCreate && {
+        renderAction: (look: { wide?: boolean }) => (
+          <ButtonLink to={paths.createOrder} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
+            Create order
+          </ButtonLink>
+        ),
+      })}
+      filters={
+        <FilterBar
+          search={
+            <SearchInput
+              placeholder="Search orders"
+              value={search}
+              onChange={(text) => actor.send({ type: "search.changed", text })}
+            />
+          }
+          status={{ label: "Order status", options: STATUSES, value: status, onChange: filter("status") }}
+          {...(isAdmin && {
+            aside: <StoreFilter value={store} onChange={filter("store")} />,
+            asideCount: store === "" ? 0 : 1,
+          })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import { PAGE_SIZE, isFiltered } from "../../machines/kit/list.machine";
+import type { ListActor } from "../../wiring/use-list-actor";
+import { BottomBar } from "../../ui/components/bottom-bar";
+import { Button } from "../../ui/components/button";
+import { DataTable, type DataTableProps } from "../../ui/components/data-table";
+import { EmptyState } from "../../ui/components/empty-state";
+import { ErrorState } from "../../ui/components/error-state";
+import { LoadingBar } from "../../ui/components/loading-bar";
+import { PageHeader } from "../../ui/components/page-header";
+import { Pagination } from "../../ui/components/pagination";
+import { usePhone } from "../../ui/use-media-query";
+
+const page = css({ display: "grid", gap: "16", minWidth: "0" });
+
+type ListScreenProps<Row extends object> = Pick<
+  DataTableProps<Row>,
+  "columns" | "getRowKey" | "getRowHref" | "renderCompact"
+> & {
+  actor: ListActor<Row>;
+  title: string;
+  /** What the rows are called in a sentence: "orders". */
+  noun: string;
+  /** The one primary action, wide in the phone's bottom bar. */
+  renderAction?: (look: { wide?: boolean }) => ReactNode;
+  filters: ReactNode;
+};
+
+/** The shell of every list: header, filters, table with all its states, pages. */
+export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+  const { actor, title, noun, renderAction, filters, ...table } = props;
+  const { rows, total, query, failure } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
+  const isPhone = usePhone();
+  return (
+    <div className={page}>
+      <title>{`${title} · Backroom`}</title>
+      {isBusy && rows !== null && <LoadingBar />}
+      <PageHeader title={title} actions={isPhone ? undefined : renderAction?.({})} />
+      {filters}
+      <DataTable
+        {...table}
+        label={title}
+        rows={rows ?? undefined}
+        busy={isBusy}
+        empty={
+          isFiltered(query) ? (
+            <EmptyState
+              action={
+                <Button size="sm" onClick={() => actor.send({ type: "filters.cleared" })}>
+                  Clear filters
+                </Button>
+              }
+            >
+              {`No ${noun} match these filters`}
+            </EmptyState>
+          ) : (
+            <EmptyState>{`No ${noun} yet`}</EmptyState>
+          )
+        }
+        error={
+          isFailed && (
+            <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
+          )
+        }
+        footer={
+          rows !== null && (
+            <Pagination
+              page={query.page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              onPageChange={(next) => actor.send({ type: "page.changed", page: next })}
+            />
+          )
+        }
+      />
+      {isPhone && renderAction && <BottomBar>{renderAction({ wide: true })}</BottomBar>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { createBrowserRouter } from "react-router-dom";
+import { sessionActor } from "../machines/session";
+import { shellActor } from "../machines/shell";
+import { navigateWith } from "./navigator";
+import { hearOutward } from "./outward";
+
+/** Starts what lives as long as the page: session, shell, and their news of the router and the network. */
+export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
+  navigateWith((to, options) => router.navigate(to, options));
+  sessionActor.system.inspect(hearOutward);
+  sessionActor.start();
+  shellActor.start();
+
+  let { pathname } = router.state.location;
+  const tellLocation = () => {
+    sessionActor.send({ type: "location.changed", pathname });
+    shellActor.send({ type: "location.changed", pathname });
+  };
+  tellLocation();
+  router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    ({ pathname } = location);
+    tellLocation();
+  });
+
+  window.addEventListener("offline", () => shellActor.send({ type: "connection.lost" }));
+  window.addEventListener("online", () => shellActor.send({ type: "connection.restored" }));
+  if (!navigator.onLine) shellActor.send({ type: "connection.lost" });
+}
