@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import { buildApp } from "./app";
 import { readConfig, type Config } from "./config";
 import { migrate } from "./db/migrate";
 import { createPool } from "./db/pool";
 import { DEMO_PASSWORD } from "./demo";
+import type { App } from "./http/app-types";
 import { projectRoot } from "./root";
 import { StartRefusal } from "./start-refusal";
 import { createClosing } from "./startup/closing";
@@ -36,9 +38,8 @@ async function start(config: Config): Promise<void> {
 
   const pool = createPool(database.url, { max: 10 });
   closing.add(() => pool.end());
-  const { buildApp } = await import("./app");
   const app = await buildApp({ pool, mediaFolder, webFolder: join(projectRoot, "dist", "web") });
-  closing.add(() => app.close());
+  closing.add(() => drain(app));
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListening(error, config.host, config.port);
   });
@@ -47,6 +48,14 @@ async function start(config: Config): Promise<void> {
   const canSignIn = signIns.length > 0 || (await hasEmployees(pool));
   if (closing.isClosing()) return;
   greet(config.host, typeof address === "object" && address ? address.port : config.port, signIns, canSignIn);
+}
+
+/** Answers what is under way and takes nothing new. */
+async function drain(app: App): Promise<void> {
+  // A kept-alive connection that falls idle after closing began would hold it up until its own timeout.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(sweep);
 }
 
 /** Without a time limit on statements: a migration or the first fill may take what it takes. */
