@@ -21,8 +21,9 @@ export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Pr
   const status = query.status === undefined ? null : `${values.add(query.status)}::text`;
   if (status !== null) where.push(`${status} = any (p.statuses)`);
   if (query.supplier !== undefined) where.push(`p.supplier_key = ${values.add(query.supplier)}`);
-  if (query.query !== undefined) where.push(matches(values.add(searchPattern(query.query))));
-  const isCounted = query.supplier === undefined && query.query === undefined;
+  const search = query.query?.trim() || undefined;
+  if (search !== undefined) where.push(matches(values.add(searchPattern(search))));
+  const isCounted = query.supplier === undefined && search === undefined;
 
   return readList(pool, {
     from: "products p",
@@ -36,7 +37,7 @@ export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Pr
     row: `json_build_object('key', p.key, 'image', p.image, 'title', p.title, 'create_time', ${isoTime("p.created_at")},
       'sale_price', naira(p.sale_price_kobo), ${costOf(staff, "p")} 'quantity', stock.quantity)`,
     ...(isCounted && { total: keptTotal(scope, status ?? "'all'") }),
-    searches: query.query !== undefined,
+    searches: search !== undefined,
     values,
   });
 }
@@ -48,9 +49,8 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
   const store = storeScope(staff);
   const scope = store === null ? [] : [values.add(store)];
   where.push(...scope.map((placeholder) => `p.store_key = ${placeholder}::uuid`));
-  if (query.query !== undefined) {
-    where.push(matches(values.add(searchPattern(query.query)), "and v.status = 'active'"));
-  }
+  const search = query.query?.trim() || undefined;
+  if (search !== undefined) where.push(matches(values.add(searchPattern(search)), "and v.status = 'active'"));
 
   return readList(pool, {
     from: "products p",
@@ -67,8 +67,8 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
           from variants v where v.product_key = p.key and v.status = 'active') variants`,
     row: `json_build_object('key', p.key, 'title', p.title, 'image', p.image, 'store', p.store_key,
       'store_title', s.title, 'sale_price', naira(p.sale_price_kobo), 'variants', variants.list)`,
-    ...(query.query === undefined && { total: keptTotal(scope, "'active'") }),
-    searches: query.query !== undefined,
+    ...(search === undefined && { total: keptTotal(scope, "'active'") }),
+    searches: search !== undefined,
     values,
   });
 }

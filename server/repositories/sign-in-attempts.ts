@@ -29,7 +29,7 @@ export async function claimAttempt(pool: Pool, subjects: readonly Subject[], now
     await tx.query(
       `update sign_in_attempts a
           set blocked_until = $3::timestamptz
-                + make_interval(secs => least($4::float8, power(2, least(a.failures - s.free, 20) - 1)))
+                + make_interval(secs => least($4::float8, power(2, least(a.failures - s.free, 20))))
          from unnest($1::text[], $2::int[]) as s (subject, free)
         where a.subject = s.subject and a.failures >= s.free`,
       [names, subjects.map(({ freeAttempts }) => freeAttempts), now, LONGEST_DELAY_SECONDS],

@@ -14,7 +14,7 @@ import { claimAttempt, forgiveAttempt, type Subject } from "../repositories/sign
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
 /** A whole shop may sit behind one address, so an address has more attempts than an account. */
-const FREE_ATTEMPTS = { account: 5, address: 50 };
+const FREE_ATTEMPTS = { account: 10, address: 50 };
 
 /** The client recognises a wrong email or password by the words `verify password`. */
 const WRONG = "Could not verify password: the email or the password is wrong";
