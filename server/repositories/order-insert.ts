@@ -121,7 +121,7 @@ const INSERT = `
      order by a.key for no key update),
   credited as (
     update accounts a set balance_kobo = a.balance_kobo + p.amount_kobo
-      from payment p join account using (key) where a.key = p.account_key
+      from payment p join account on account.key = p.account_key where a.key = p.account_key
     returning a.key),
   posted as (
     insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by)
