@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Permission } from "../../src/api/contract/permissions";
+import type { App } from "../../server/http/app-types";
+import { newKey } from "../../server/ids";
+import { buildTestApp, createShop, PASSWORD, type Shop, type SignedIn, signIn } from "./fixtures";
+import { createDatabase, type TestDatabase } from "./harness";
+
+type Route = { method: "GET" | "POST" | "PUT"; url: string; needs: Permission | null; body?: object };
+
+const ROUTES: readonly Route[] = [
+  { method: "GET", url: "/api/user_profile", needs: null },
+  { method: "GET", url: "/api/preflight/load-info?xbtsx=stores&fields=key", needs: null },
+  { method: "GET", url: "/api/preflight/load-products", needs: "orders.create" },
+  { method: "GET", url: "/api/products", needs: "products.view" },
+  { method: "GET", url: `/api/products/${newKey()}`, needs: "products.view" },
+  { method: "GET", url: "/api/orders", needs: "orders.view" },
+  { method: "GET", url: `/api/orders/${newKey()}`, needs: "orders.view" },
+  { method: "POST", url: "/api/orders/new", needs: "orders.create", body: {} },
+  { method: "PUT", url: `/api/orders/${newKey()}/edit`, needs: "orders.edit", body: {} },
+];
+
+let database: TestDatabase;
+let shop: Shop;
+let app: App;
+let admin: SignedIn;
+let sales: SignedIn;
+
+const call = ({ method, url, body }: Route, headers: Record<string, string> = {}) =>
+  app.inject({ method, url, headers, ...(body && { payload: body }) });
+
+const grant = (key: string, permissions: readonly Permission[]) =>
+  database.pool.query("update employees set own_permissions = $2 where key = $1", [key, permissions]);
+
+beforeAll(async () => {
+  database = await createDatabase();
+  shop = await createShop(database.pool);
+  app = await buildTestApp(database.pool);
+  admin = await signIn(app, shop.admin.email);
+  sales = await signIn(app, shop.ikeja.sales.email);
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+describe.each(ROUTES)("$method $url", (route) => {
+  test("is closed without a session, before its body is even looked at", async () => {
+    const reply = await call(route);
+    expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Sign in to continue" }]);
+  });
+
+  test("is closed to made-up, malformed and misplaced tokens", async () => {
+    const token = admin["tw-auth"].slice("Bearer ".length);
+    const attempts: Record<string, string>[] = [
+      { "tw-auth": `Bearer ${"A".repeat(43)}` },
+      { "tw-auth": token },
+      { "tw-auth": `Basic ${token}` },
+      { "tw-auth": `Bearer ${token}x` },
+      { authorization: `Bearer ${token}` },
+      { cookie: `tw-auth=${token}; tw-token=${token}; tw-file=${token}` },
+    ];
+    for (const headers of attempts) expect((await call(route, headers)).statusCode).toBe(401);
+  });
+
+  test("is open exactly to those who hold its permission, from the next request on", async () => {
+    await grant(shop.ikeja.sales.key, ["dashboard.view"]);
+    const without = (await call(route, sales)).statusCode;
+    await grant(shop.ikeja.sales.key, route.needs === null ? [] : [route.needs]);
+    const holding = (await call(route, sales)).statusCode;
+    expect(without).toBe(route.needs === null ? 200 : 403);
+    expect([401, 403]).not.toContain(holding);
+    expect([401, 403]).not.toContain((await call(route, admin)).statusCode);
+  });
+});
+
+test("a refusal for want of permission says so", async () => {
+  await grant(shop.ikeja.sales.key, []);
+  const reply = await app.inject({ url: "/api/products", headers: sales });
+  expect([reply.statusCode, reply.json()]).toEqual([403, { error: "You do not have permission to do this" }]);
+});
+
+test("another store's product is as unknown as one that never was, and as a key that cannot be one", async () => {
+  await grant(shop.ikeja.sales.key, ["products.view"]);
+  const get = (key: string) => app.inject({ url: `/api/products/${key}`, headers: sales });
+  const never = await get(newKey());
+  expect([never.statusCode, never.json()]).toEqual([404, { error: "Not found" }]);
+  for (const key of [shop.pixel.key, "add", "1", "%00", `${shop.galaxy.key}x`]) {
+    const reply = await get(key);
+    expect([key, reply.statusCode, reply.body]).toEqual([key, 404, never.body]);
+  }
+  expect((await get(shop.galaxy.key)).statusCode).toBe(200);
+  expect((await app.inject({ url: `/api/products/${shop.pixel.key}`, headers: admin })).statusCode).toBe(200);
+});
+
+test("no filter widens a list beyond the person's own store", async () => {
+  await grant(shop.ikeja.sales.key, ["products.view"]);
+  for (const query of ["", "query=o", "query=Pixel", "status=active", `supplier=${shop.supplier}`, "limit=100"]) {
+    const { data } = (await app.inject({ url: `/api/products?${query}`, headers: sales })).json();
+    expect(data.map(({ title }: { title: string }) => title)).not.toContain("Google Pixel 8");
+  }
+  const foreign = await app.inject({ url: `/api/products?store=${shop.wuse.key}`, headers: sales });
+  expect(foreign.json()).toEqual({ data: [], pagination: { total_count: 0 } });
+});
+
+test("a person moved to another store sees that one from the next request on", async () => {
+  await grant(shop.ikeja.sales.key, ["products.view"]);
+  const move = (store: string) =>
+    database.pool.query("update employees set store_key = $2 where key = $1", [shop.ikeja.sales.key, store]);
+  await move(shop.wuse.key);
+  const { data } = (await app.inject({ url: "/api/products", headers: sales })).json();
+  expect(data.map(({ title }: { title: string }) => title)).toEqual(["Google Pixel 8"]);
+  await move(shop.ikeja.key);
+});
+
+const FILES = [`/files/order-invoice/${newKey()}/file.pdf`, `/api/servicecom/receipt/${newKey()}/invoice?exportAs=thp`];
+
+const signInForFiles = async (email: string) => {
+  const payload = { email, password: PASSWORD };
+  const signedIn = await app.inject({ method: "POST", url: "/api/auth/login", payload });
+  const token: string = signedIn.json().Authenticated.AccessToken;
+  const fileToken = signedIn.cookies.find(({ name }) => name === "tw-file")?.value ?? "";
+  return { headers: { "tw-auth": `Bearer ${token}` }, fileToken, cookie: { cookie: `tw-file=${fileToken}` } };
+};
+
+test.each(FILES)(
+  "%s opens by the file cookie, by GET alone, while the session and the permission last",
+  async (url) => {
+    const status = async (method: "GET" | "HEAD" | "POST", headers: Record<string, string>) =>
+      (await app.inject({ method, url, headers })).statusCode;
+    await grant(shop.ikeja.sales.key, ["orders.view"]);
+    const { headers, fileToken, cookie } = await signInForFiles(shop.ikeja.sales.email);
+    expect(await status("GET", {})).toBe(401);
+    expect(await status("GET", cookie)).toBe(404);
+    expect(await status("GET", headers)).toBe(404);
+    expect(await status("HEAD", cookie)).toBe(401);
+    expect(await status("POST", cookie)).toBe(404);
+    expect(await status("GET", { cookie: `tw-file=${"A".repeat(43)}` })).toBe(401);
+    expect(await status("GET", { "tw-auth": `Bearer ${fileToken}` })).toBe(401);
+    await grant(shop.ikeja.sales.key, ["products.view"]);
+    expect(await status("GET", cookie)).toBe(403);
+    await app.inject({ method: "POST", url: "/api/auth/logout", headers });
+    expect(await status("GET", cookie)).toBe(401);
+  },
+);
+
+test("the file cookie opens nothing else of the API, for reading or for writing", async () => {
+  const { fileToken } = await signInForFiles(shop.admin.email);
+  for (const route of ROUTES) {
+    expect((await call(route, { cookie: `tw-file=${fileToken}` })).statusCode).toBe(401);
+    expect((await call(route, { "tw-auth": `Bearer ${fileToken}` })).statusCode).toBe(401);
+  }
+});
