@@ -1,0 +1,64 @@
+import type { Books } from "./books";
+import { DAY, dayOfMonth, HOUR, midnight, MINUTE, weekday } from "./clock";
+import type { Supplier } from "./opening";
+import type { Random } from "./random";
+import type { Schedule } from "./schedule";
+import type { Account, Store } from "./shop";
+
+type House = {
+  random: Random;
+  books: Books;
+  schedule: Schedule;
+  stores: readonly Store[];
+  suppliers: readonly Supplier[];
+  from: number;
+  now: number;
+};
+
+/** Naira a month. */
+const BILLS: readonly { remark: string; day: number; naira: readonly [number, number] }[] = [
+  { remark: "Shop rent", day: 1, naira: [280_000, 620_000] },
+  { remark: "Internet subscription", day: 3, naira: [38_000, 65_000] },
+  { remark: "Diesel and electricity", day: 12, naira: [140_000, 320_000] },
+  { remark: "Staff salaries", day: 28, naira: [1_150_000, 1_700_000] },
+];
+
+const KEPT_IN_TILL = 10_000_000;
+const KEPT_ON_TERMINAL = 5_000_000;
+const KEPT_AT_BANK = 1_500_000_000;
+const ROUND = 1_000_000;
+
+/** What accountants do besides orders: bank the takings on Fridays, pay suppliers and the monthly bills. */
+export function keepHouse({ random, books, schedule, stores, suppliers, from, now }: House): void {
+  const spend = (store: Store, account: Account, amountKobo: number, remark: string, at: number) => {
+    if (amountKobo <= 0 || account.balanceKobo < amountKobo) return false;
+    books.post({ at, store, account, amountKobo: -amountKobo, source: "manual", remark, by: store.accountant });
+    return true;
+  };
+  const bank = (store: Store, account: Account, kept: number, remark: string, at: number) => {
+    const amountKobo = Math.floor((account.balanceKobo - kept) / ROUND) * ROUND;
+    const target = store.accounts["wire-transfer"];
+    if (!spend(store, account, amountKobo, remark, at)) return;
+    books.post({ at, store, account: target, amountKobo, source: "manual", remark, by: store.accountant });
+  };
+  const closeWeek = (store: Store, at: number) => {
+    bank(store, store.accounts.cash, KEPT_IN_TILL, "Cash lodged at the bank", at);
+    bank(store, store.accounts.card, KEPT_ON_TERMINAL, "POS settlement", at + MINUTE);
+    const account = store.accounts["wire-transfer"];
+    const owed = Math.floor((account.balanceKobo - KEPT_AT_BANK) / ROUND) * ROUND;
+    spend(store, account, owed, `Goods from ${random.pick(suppliers).name}`, at + 2 * MINUTE);
+  };
+
+  for (let day = midnight(from); day <= now; day += DAY) {
+    for (const [index, store] of stores.entries()) {
+      const evening = day + 18 * HOUR + (index * 7 + 5) * MINUTE;
+      if (weekday(day) === 5) schedule.add(evening, () => closeWeek(store, evening));
+      const morning = day + 10 * HOUR + (index * 9 + 3) * MINUTE;
+      for (const { remark, day: due, naira } of BILLS) {
+        if (dayOfMonth(day) !== due) continue;
+        const amountKobo = Math.round(random.between(...naira) / 5000) * 500_000;
+        schedule.add(morning, () => spend(store, store.accounts["wire-transfer"], amountKobo, remark, morning));
+      }
+    }
+  }
+}
