@@ -1,17 +1,16 @@
 import { mm, type Pen, type RuleStyle, type TextStyle } from "./pen";
 
-/** A label at the left edge and its value at the right, or a value's style when both share it. */
+/** A label at the left edge and its value at the right. `valueStyle` is `style` unless given. */
 export type Pair = { label: string; value: string; style: TextStyle; valueStyle?: TextStyle };
 
 const LINE = 13.5;
 const BELOW = 24;
 const BETWEEN = 9;
-/** A label up to this share of the roll keeps its line whole, and a long value wraps beside it. */
-const SHORT_LABEL = 0.35;
-
 const LEFT = mm(4);
 const RIGHT = mm(76);
 const WIDTH = RIGHT - LEFT;
+
+const pitch = ({ size }: TextStyle) => Math.max(LINE, size * 1.4);
 
 export type Roll = ReturnType<typeof createRoll>;
 
@@ -23,45 +22,43 @@ export function createRoll(pen: Pen) {
   const draws: (() => void)[] = [];
   let y = 0;
 
-  const lines = (texts: string[], gap: number, draw: (text: string, y: number) => void): void => {
+  const lines = (texts: string[], gap: number, style: TextStyle, draw: (text: string, y: number) => void): void => {
     for (const [index, text] of texts.entries()) {
-      y += index === 0 ? gap : LINE;
+      y += index === 0 ? gap : pitch(style);
       const at = y;
       draws.push(() => draw(text, at));
     }
   };
   const left = (texts: string[], gap: number, style: TextStyle) =>
-    lines(texts, gap, (text, at) => pen.left(text, LEFT, at, style));
+    lines(texts, gap, style, (text, at) => pen.left(text, LEFT, at, style));
   const right = (texts: string[], gap: number, style: TextStyle) =>
-    lines(texts, gap, (text, at) => pen.right(text, RIGHT, at, style));
+    lines(texts, gap, style, (text, at) => pen.right(text, RIGHT, at, style));
   const wrapped = (text: string, width: number, style: TextStyle) =>
     text.trim() === "" ? [] : pen.lines(text, width, style);
 
   return {
     centre: (text: string, style: TextStyle, gap = LINE) =>
-      lines(wrapped(text, WIDTH, style), gap, (line, at) => pen.centre(line, (LEFT + RIGHT) / 2, at, style)),
+      lines(wrapped(text, WIDTH, style), gap, style, (line, at) => pen.centre(line, (LEFT + RIGHT) / 2, at, style)),
     left: (text: string, style: TextStyle, gap = LINE) => left(wrapped(text, WIDTH, style), gap, style),
-    /** Side by side; when the two do not fit on a line the longer one wraps, and neither ever covers the other. */
+    /** Side by side and never over each other: a name wraps beside its label, a label beside its figure. */
     pair({ label, value, style, valueStyle = style }: Pair, gap = LINE): void {
       const top = y;
       const labelWidth = pen.width(label, style);
       const valueWidth = pen.width(value, valueStyle);
-      if (labelWidth <= WIDTH * SHORT_LABEL) {
-        left([label], gap, style);
-        y = top;
-        right(pen.lines(value, WIDTH - labelWidth - BETWEEN, valueStyle), gap, valueStyle);
-      } else if (valueWidth <= WIDTH / 2) {
-        left(pen.lines(label, WIDTH - valueWidth - BETWEEN, style), gap, style);
-        const end = y;
-        y = top;
-        right([value], gap, valueStyle);
-        y = end;
-      } else {
-        const whole = labelWidth + valueWidth + BETWEEN <= WIDTH;
+      const isFigure = valueStyle.figures === "tabular";
+      if (isFigure && labelWidth + BETWEEN + valueWidth > WIDTH && valueWidth > WIDTH / 2) {
         left(pen.lines(label, WIDTH, style), gap, style);
-        if (whole) y = top;
-        right(pen.lines(value, WIDTH, valueStyle), whole ? gap : LINE, valueStyle);
+        right([value], pitch(valueStyle), valueStyle);
+        return;
       }
+      left(isFigure ? pen.lines(label, WIDTH - valueWidth - BETWEEN, style) : [label], gap, style);
+      const end = y;
+      y = top;
+      right(isFigure ? [value] : pen.lines(value, WIDTH - labelWidth - BETWEEN, valueStyle), gap, valueStyle);
+      y = Math.max(y, end);
+    },
+    skip(height: number): void {
+      y += height;
     },
     rule(style: RuleStyle, gap: number): void {
       y += gap;

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { OrderDocument } from "../../server/files/order-document";
 
 /** A delivery in two payments with a balance left, to vary from. Amounts are kobo. */
@@ -42,3 +43,49 @@ export const sampleOrder: OrderDocument = {
   debt: 6_250_000,
   refund: 0,
 };
+
+const anyText = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: fc.constantFrom("W", "i", "ọ", "7", " ", "-", "🎉", "ع"), maxLength }),
+    fc.lorem({ maxCount: Math.ceil(maxLength / 8) }).map((text) => text.slice(0, maxLength)),
+  );
+const anyAmount = fc.oneof(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constant(Number.MAX_SAFE_INTEGER));
+
+/** Orders with texts as long as the contract lets them be and amounts up to the largest; sums need not add up. */
+export const anyOrder: fc.Arbitrary<OrderDocument> = fc.record({
+  orderNumber: fc.integer({ min: 1, max: 999_999_999 }),
+  createdAt: fc.constant("2026-11-21T08:42:00Z"),
+  status: fc.constantFrom("pending", "completed", "cancelled"),
+  remark: anyText(2000),
+  store: fc.record({ title: anyText(80), address: anyText(200), phone: anyText(20) }),
+  facilitator: anyText(200),
+  customer: fc.record({ name: anyText(200), address: anyText(500), phone: anyText(40), email: anyText(254) }),
+  delivery: fc.option(
+    fc.record({
+      status: fc.constantFrom("pending", "delivered", "cancelled"),
+      name: anyText(200),
+      address: anyText(500),
+      phone: anyText(40),
+    }),
+  ),
+  lines: fc.array(
+    fc.record({
+      title: anyText(200),
+      variation: anyText(200),
+      quantity: fc.integer({ min: 1, max: 1_000_000 }),
+      unitPrice: anyAmount,
+      amount: anyAmount,
+    }),
+    { minLength: 1, maxLength: 30 },
+  ),
+  payments: fc.array(
+    fc.record({ account: anyText(80), type: fc.constantFrom("cash", "wire-transfer"), amount: anyAmount }),
+    { maxLength: 8 },
+  ),
+  subtotal: anyAmount,
+  fee: anyAmount,
+  total: anyAmount,
+  paid: anyAmount,
+  debt: anyAmount,
+  refund: anyAmount,
+});
