@@ -1,0 +1,47 @@
+import { useSelector } from "@xstate/react";
+import { Avatar } from "../../../ui/components/avatar";
+import { Button } from "../../../ui/components/button";
+import { Combobox } from "../../../ui/components/combobox";
+import { Field } from "../../../ui/components/field";
+import { phoneText } from "../../../ui/components/phone-input";
+import { useLookup } from "../../../wiring/session";
+import { optionsOf } from "../../shells/lookup-options";
+import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
+
+const inState = (state: "loading" | "failed") => ({ filling: { customer: { selecting: state } } }) as const;
+
+export function CustomerChooser({ actor }: SectionProps) {
+  const customers = useLookup("customers");
+  const { customerKey, customer } = useDraft(actor);
+  const problem = useProblem(actor);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches(inState("loading")));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches(inState("failed")));
+  const failure = useSelector(actor, ({ context }) => context.customerFailure);
+  const chosen = customer.email === "" ? undefined : `${customer.email}, ${phoneText(customer.phone)}`;
+  return (
+    <>
+      <Field
+        label="Customer"
+        error={isFailed ? failure?.text : problem("customerKey")}
+        hint={isLoading ? "Loading the customer's details" : chosen}
+      >
+        <Combobox
+          placeholder="Search customers"
+          options={optionsOf(customers)}
+          value={customerKey}
+          renderGlyph={({ label }) => <Avatar name={label} size={24} />}
+          onChange={(key) =>
+            actor.send(key === "" ? { type: "customer.cleared" } : { type: "customer.selected", key })
+          }
+        />
+      </Field>
+      {isFailed && (
+        <div>
+          <Button size="sm" onClick={() => actor.send({ type: "customer.retried" })}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

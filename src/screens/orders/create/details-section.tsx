@@ -1,0 +1,54 @@
+import type { OrderStatus } from "../../../api/contract/orders";
+import { Card } from "../../../ui/components/card";
+import { Field } from "../../../ui/components/field";
+import { Combobox } from "../../../ui/components/combobox";
+import { Select } from "../../../ui/components/select";
+import { TextInput } from "../../../ui/components/text-input";
+import { useLookup } from "../../../wiring/session";
+import { fieldGrid } from "../../shells/form-styles";
+import { optionsOf } from "../../shells/lookup-options";
+import { ORDER_STATUS_OPTIONS } from "../order-statuses";
+import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
+
+export function DetailsSection({ actor }: SectionProps) {
+  const { storeKey, status, facilitatorKey, remark } = useDraft(actor);
+  const problem = useProblem(actor);
+  const stores = useLookup("stores");
+  const employees = useLookup("employees");
+  return (
+    <Card title="Order details">
+      <div className={fieldGrid}>
+        <Field label="Store" error={problem("storeKey")}>
+          <Select
+            options={optionsOf(stores)}
+            value={storeKey}
+            onChange={(key) => actor.send({ type: "details.changed", patch: { storeKey: key } })}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            options={ORDER_STATUS_OPTIONS}
+            value={status}
+            onChange={(next) => actor.send({ type: "details.changed", patch: { status: next as OrderStatus } })}
+          />
+        </Field>
+        <Field label="Facilitator" error={problem("facilitatorKey")}>
+          <Combobox
+            placeholder="Search employees"
+            options={optionsOf(employees)}
+            value={facilitatorKey}
+            onChange={(key) => actor.send({ type: "details.changed", patch: { facilitatorKey: key } })}
+          />
+        </Field>
+        <Field label="Remark" mark="(optional)">
+          <TextInput
+            placeholder="Anything the next person should know"
+            maxLength={2000}
+            value={remark}
+            onChange={(text) => actor.send({ type: "details.changed", patch: { remark: text } })}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

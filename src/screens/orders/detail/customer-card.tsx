@@ -1,0 +1,36 @@
+import { css } from "styled-system/css";
+import type { Order } from "../../../api/orders";
+import { Avatar } from "../../../ui/components/avatar";
+import { Card } from "../../../ui/components/card";
+import { DescriptionList } from "../../../ui/components/description-list";
+import { phoneText } from "../../../ui/components/phone-input";
+import { SocialLink } from "../../../ui/components/social-link";
+
+const person = css({ display: "flex", alignItems: "center", gap: "12", marginBottom: "8", minWidth: "0" });
+const name = css({ textStyle: "name", overflowWrap: "anywhere" });
+const email = css({ textStyle: "small", color: "ink3", overflowWrap: "anywhere" });
+
+export function CustomerCard({ order: { customer } }: { order: Order }) {
+  const { instagram, twitter } = customer;
+  return (
+    <Card title="Customer details">
+      <div className={person}>
+        <Avatar name={customer.name} size={36} />
+        <div>
+          <div className={name}>{customer.name}</div>
+          <div className={email}>{customer.email}</div>
+        </div>
+      </div>
+      <DescriptionList
+        items={[
+          { term: "Phone", detail: phoneText(customer.phone) },
+          { term: "Address", detail: customer.address },
+          ...(instagram === ""
+            ? []
+            : [{ term: "Instagram", detail: <SocialLink network="instagram" handle={instagram} /> }]),
+          ...(twitter === "" ? [] : [{ term: "Twitter", detail: <SocialLink network="twitter" handle={twitter} /> }]),
+        ]}
+      />
+    </Card>
+  );
+}

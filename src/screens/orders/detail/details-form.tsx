@@ -1,0 +1,45 @@
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { OrderStatus } from "../../../api/contract/orders";
+import type { orderDetailsForm } from "../../../machines/order-page";
+import { Field } from "../../../ui/components/field";
+import { Select } from "../../../ui/components/select";
+import { TextArea } from "../../../ui/components/text-area";
+import { useLookup } from "../../../wiring/session";
+import { CardForm } from "../../shells/card-form";
+import { stack } from "../../shells/form-styles";
+import { optionsOf } from "../../shells/lookup-options";
+import { ORDER_STATUS_OPTIONS } from "../order-statuses";
+
+export function DetailsForm({ form }: { form: ActorRefFrom<typeof orderDetailsForm> }) {
+  const { status, storeKey, remark } = useSelector(form, ({ context }) => context.values);
+  const problems = useSelector(form, ({ context }) => context.problems);
+  const stores = useLookup("stores");
+  return (
+    <CardForm title="Order details" form={form} saveLabel="Save" note="A status change moves stock.">
+      <div className={stack}>
+        <Field label="Status">
+          <Select
+            options={ORDER_STATUS_OPTIONS}
+            value={status}
+            onChange={(next) => form.send({ type: "field.changed", patch: { status: next as OrderStatus } })}
+          />
+        </Field>
+        <Field label="Store" error={problems?.fields.storeKey}>
+          <Select
+            options={optionsOf(stores)}
+            value={storeKey}
+            onChange={(key) => form.send({ type: "field.changed", patch: { storeKey: key } })}
+          />
+        </Field>
+        <Field label="Remark" mark="(optional)">
+          <TextArea
+            maxLength={2000}
+            value={remark}
+            onChange={(text) => form.send({ type: "field.changed", patch: { remark: text } })}
+          />
+        </Field>
+      </div>
+    </CardForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { css } from "styled-system/css";
+import type { ProductRow } from "../../api/products";
+import { Money } from "../../ui/components/money";
+import { RowLink } from "../../ui/components/row-link";
+import { createColumns } from "../../ui/components/table-columns";
+import { Thumbnail } from "../../ui/components/thumbnail";
+import { listDate } from "../shells/dates";
+
+const column = createColumns<ProductRow>();
+const muted = css({ color: "ink2" });
+
+const withoutCost = [
+  column.display({
+    id: "photo",
+    header: "Photo",
+    cell: ({ row }) => <Thumbnail src={row.original.image} size={40} />,
+    meta: { width: "76px" },
+  }),
+  column.accessor("title", { header: "Name", meta: { link: true } }),
+  column.accessor("createdAt", {
+    header: "Date Added",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+    meta: { width: "150px" },
+  }),
+  column.accessor("salePrice", {
+    header: "Sale price",
+    cell: ({ row }) => <Money kobo={row.original.salePrice} />,
+    meta: { align: "end", width: "170px" },
+  }),
+];
+const cost = column.accessor("price", {
+  header: "Price",
+  cell: ({ row }) => (row.original.price === null ? "-----" : <Money kobo={row.original.price} />),
+  meta: { align: "end", width: "170px" },
+});
+const quantity = column.accessor("quantity", { header: "Qty", meta: { align: "end", width: "90px" } });
+
+const everyColumn = column.columns([...withoutCost, cost, quantity]);
+const publicColumns = column.columns([...withoutCost, quantity]);
+
+/** The purchase price has a column only for those who may see it. */
+export const productColumns = (seesCost: boolean) => (seesCost ? everyColumn : publicColumns);
+
+const row = css({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
+const text = css({ display: "grid", gap: "2", minWidth: "0" });
+const figures = css({ display: "grid", gap: "2", justifyItems: "end" });
+
+export const ProductCompact = ({ product }: { product: ProductRow }) => (
+  <div className={row}>
+    <Thumbnail src={product.image} size={52} />
+    <div className={text}>
+      <RowLink>{product.title}</RowLink>
+      <time className={muted}>{listDate(product.createdAt)}</time>
+    </div>
+    <div className={figures}>
+      <Money kobo={product.salePrice} />
+      <span className={muted}>Qty {product.quantity}</span>
+    </div>
+  </div>
+);

@@ -1,0 +1,50 @@
+import { css } from "styled-system/css";
+import type { ProductVariant } from "../../api/products";
+import { Card } from "../../ui/components/card";
+import { DataTable } from "../../ui/components/data-table";
+import { EmptyState } from "../../ui/components/empty-state";
+import { StatusBadge } from "../../ui/components/status-badge";
+import { createColumns } from "../../ui/components/table-columns";
+import { listDate } from "../shells/dates";
+
+const column = createColumns<ProductVariant>();
+const muted = css({ color: "ink2" });
+
+const columns = column.columns([
+  column.accessor("variation", { header: "variant" }),
+  column.accessor("quantity", { header: "Qty", meta: { align: "end", width: "90px" } }),
+  column.accessor("status", { header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
+  column.accessor("updatedAt", {
+    header: "Last updated",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.updatedAt)}</time>,
+  }),
+]);
+
+const compact = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "6px 12px" });
+const figure = css({ textAlign: "end" });
+
+/** The variants, only those of `status` when one was filtered by. */
+export function VariationsCard({ variants, status }: { variants: readonly ProductVariant[]; status: string }) {
+  const shown = status === "" ? variants : variants.filter((variant) => variant.status === status);
+  return (
+    <Card title="Variations" tag={shown.length} flush>
+      <DataTable
+        label="Variations"
+        columns={columns}
+        rows={shown}
+        getRowKey={({ key }) => key}
+        renderCompact={(variant) => (
+          <div className={compact}>
+            <span>{variant.variation}</span>
+            <span className={figure}>{variant.quantity}</span>
+            <span>
+              <StatusBadge status={variant.status} />
+            </span>
+            <time className={muted}>{listDate(variant.updatedAt)}</time>
+          </div>
+        )}
+        empty={<EmptyState>No variants with this status</EmptyState>}
+      />
+    </Card>
+  );
+}

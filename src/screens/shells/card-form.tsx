@@ -1,0 +1,95 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import type { AnyMachineSnapshot, Subscribable } from "xstate";
+import { isDefiniteRefusal, type Failure } from "../../machines/kit/failure";
+import { Button } from "../../ui/components/button";
+import { Card } from "../../ui/components/card";
+import { stack } from "./form-styles";
+import { LeaveDialog } from "./leave-dialog";
+import { Notice } from "./notice";
+
+type FormSignal =
+  | { type: "form.submitted" }
+  | { type: "leave.requested" }
+  | { type: "leave.cancelled" }
+  | { type: "leave.confirmed" }
+  | { type: "conflict.kept" }
+  | { type: "conflict.dropped" };
+
+type FormActor = Subscribable<AnyMachineSnapshot> & {
+  getSnapshot: () => AnyMachineSnapshot;
+  send: (event: FormSignal) => void;
+};
+
+type CardFormProps = {
+  title: string;
+  form: FormActor;
+  /** Starts with a verb. */
+  saveLabel: string;
+  /** What saving does, beside the buttons. */
+  note?: string;
+  children: ReactNode;
+};
+
+/** The shell of a card in edit: its fields, what went wrong, Cancel and Save. */
+export function CardForm({ title, form, saveLabel, note, children }: CardFormProps) {
+  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
+  return (
+    <Card
+      title={title}
+      editing
+      {...(note !== undefined && { footerNote: note })}
+      footer={
+        <>
+          <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
+            Cancel
+          </Button>
+          <Button
+            tone="primary"
+            busy={isSaving}
+            busyLabel="Saving"
+            disabled={isStale}
+            onClick={() => form.send({ type: "form.submitted" })}
+          >
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className={stack}>
+        {isStale ? <Conflict form={form} text={failure?.text ?? ""} /> : !isSaving && <SaveFailure failure={failure} />}
+        {children}
+      </div>
+      <LeaveDialog actor={form}>Your changes will be lost.</LeaveDialog>
+    </Card>
+  );
+}
+
+const SaveFailure = ({ failure }: { failure: Failure | null }) =>
+  failure && (
+    <Notice title={failure.text}>
+      {isDefiniteRefusal(failure)
+        ? "Nothing was saved. Your changes are still here."
+        : "It may or may not have been saved. Your changes are still here, and saving again is safe."}
+    </Notice>
+  );
+
+const Conflict = ({ form, text }: { form: FormActor; text: string }) => (
+  <Notice
+    title={text}
+    actions={
+      <>
+        <Button size="sm" onClick={() => form.send({ type: "conflict.kept" })}>
+          Keep my changes
+        </Button>
+        <Button size="sm" onClick={() => form.send({ type: "conflict.dropped" })}>
+          Use the latest
+        </Button>
+      </>
+    }
+  >
+    Nothing was saved yet. Keep your changes to save them over the latest, or drop them.
+  </Notice>
+);
