@@ -15,7 +15,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
 };
 
 /** One plain sentence about the first thing wrong, naming the field: `page must be at least 1`. */
-export function sentence(error: z.ZodError): string {
+function sentence(error: z.ZodError): string {
   const issue = error.issues[0];
   if (!issue) return "The request is not valid";
   const field = issue.path.map(String).join(".");

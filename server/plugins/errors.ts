@@ -41,7 +41,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /** The status and body an error answers with. Data a reply cannot store is the sender's fault, never a 5xx. */
-export function answerTo(error: unknown): Answer {
+function answerTo(error: unknown): Answer {
   if (error instanceof Refusal) return refused(error);
   if (isOverload(error)) return { status: 503, body: { error: BUSY }, retryAfter: RETRY_AFTER_SECONDS };
   if (isUnstorable(error)) return { status: 400, body: { error: "The request holds a value that cannot be stored" } };

@@ -36,7 +36,7 @@ export const isoTime = (expression: string): string =>
   `to_char(${expression} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Beyond this many rows a total that has to be counted is "this and more", told as one above it. */
-export const COUNTED_EXACTLY = 1000;
+const COUNTED_EXACTLY = 1000;
 
 export type ListParts = {
   /** Table with the alias every other part uses, such as `products p`; its primary key is `key`. */

@@ -46,6 +46,22 @@ const stock: Invariant[] = [
   },
 ];
 
+const products: Invariant[] = [
+  {
+    name: "a product's statuses are those of its variants",
+    sql: `select p.key, p.statuses from products p
+          where p.statuses <> array(select distinct status from variants v where v.product_key = p.key order by 1)`,
+  },
+  {
+    name: "the kept product counts are the products there are",
+    sql: `select store_key, status, kept.n as kept, there.n as there
+          from product_counts kept
+          full join (select store_key, status, count(*) as n from products, unnest(statuses || 'all'::text) as status
+                     where deleted_at is null group by 1, 2) there using (store_key, status)
+          where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
+  },
+];
+
 const orders: Invariant[] = [
   {
     name: "items, units and profit of an order are those of its lines",
@@ -148,7 +164,7 @@ const people: Invariant[] = [
 ];
 
 /** What holds after every request, whatever happened before it: the rules of orders, stock and money as queries. */
-export const invariants: readonly Invariant[] = [...stock, ...orders, ...money, ...people];
+export const invariants: readonly Invariant[] = [...stock, ...products, ...orders, ...money, ...people];
 
 /** The invariants that do not hold, each with some of the rows that break it. */
 export async function brokenInvariants(pool: Pool): Promise<Record<string, unknown[]>> {

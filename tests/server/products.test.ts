@@ -4,6 +4,7 @@ import type { App } from "../../server/http/app-types";
 import { newKey } from "../../server/ids";
 import { buildTestApp, createProduct, createShop, type Shop, type SignedIn, signIn, statementsOf } from "./fixtures";
 import { createDatabase, type TestDatabase } from "./harness";
+import { expectSound } from "./invariants";
 
 let database: TestDatabase;
 let shop: Shop;
@@ -39,6 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await expectSound(database.pool);
   await database.drop();
 });
 
