@@ -56,10 +56,12 @@ export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
 
 /** Query parameters without the ones that are not set. */
 export const params = (values: Record<string, string | number | undefined>): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | number] => {
-    const value = entry[1];
-    return value !== undefined && value !== "";
-  }));
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string | number] => {
+      const value = entry[1];
+      return value !== undefined && value !== "";
+    }),
+  );
 
 /** Headers of a creating call: the same key and body never act twice. */
 export const onceOnly = (idempotencyKey: string) => ({ "Idempotency-Key": idempotencyKey });

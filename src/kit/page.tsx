@@ -11,6 +11,7 @@ import { DisplaySections } from "./controls/display-sections";
 import { FieldSection } from "./controls/field-section";
 import { StateSections } from "./controls/state-sections";
 import { StatusSection } from "./controls/status-section";
+import { OverlaySections } from "./overlays-sections";
 
 const page = css({ p: "24", lgDown: { p: "16" } });
 const columns = css({
@@ -20,6 +21,7 @@ const columns = css({
   gap: "16",
   lgDown: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
+const rest = css({ display: "flex", flexDirection: "column", gap: "16", mt: "16" });
 const column = css({ display: "flex", flexDirection: "column", gap: "16", minWidth: "0" });
 
 /** Every control in every state, to hold beside the drawings. */
@@ -32,8 +34,10 @@ export function KitPage() {
   };
   return (
     <>
-      <LoadingBar />
-      <OfflineBanner onRetry={() => {}} />
+      <header>
+        <LoadingBar />
+        <OfflineBanner onRetry={() => {}} />
+      </header>
       <main className={page}>
         <PageHeader
           title="Kit"
@@ -54,6 +58,9 @@ export function KitPage() {
             <StateSections />
             <CardSections />
           </div>
+        </div>
+        <div className={rest}>
+          <OverlaySections />
         </div>
       </main>
     </>

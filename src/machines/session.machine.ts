@@ -90,7 +90,12 @@ export const sessionMachine = setup({
               on: {
                 "signIn.submitted": [
                   { guard: "isComplete", target: "submitting", actions: assign({ problems: {}, failure: null }) },
-                  { actions: assign(({ context }) => ({ problems: requiredFields(context.credentials), failure: null })) },
+                  {
+                    actions: assign(({ context }) => ({
+                      problems: requiredFields(context.credentials),
+                      failure: null,
+                    })),
+                  },
                 ],
                 "forgot.opened": { target: "#session.signedOut.forgot" },
               },
@@ -128,9 +133,7 @@ export const sessionMachine = setup({
         "credentials.changed": {
           actions: assign(({ context, event }) => ({
             credentials: { ...context.credentials, ...event.patch },
-            problems: Object.fromEntries(
-              Object.entries(context.problems).filter(([field]) => !(field in event.patch)),
-            ),
+            problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in event.patch))),
             failure: null,
           })),
         },

@@ -21,8 +21,7 @@ export const text = (max: number) => z.string().max(max).refine(storable, "holds
 export const requiredText = (max: number) => text(max).refine((value) => value.trim() !== "", "is required");
 
 /** A local part, @, then a bracketed IPv4 or a dotted domain whose last label is at least two letters. */
-export const EMAIL_PATTERN =
-  /^[^\s@<>()[\]\\,;:"]+@(\[\d{1,3}(\.\d{1,3}){3}\]|([a-zA-Z\d-]+\.)+[a-zA-Z]{2,})$/;
+export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@(\[\d{1,3}(\.\d{1,3}){3}\]|([a-zA-Z\d-]+\.)+[a-zA-Z]{2,})$/;
 
 export const email = text(254)
   .transform((value) => value.trim())

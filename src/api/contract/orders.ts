@@ -110,7 +110,10 @@ export const newOrderBody = z.strictObject({
     })
     .nullable(),
   subtotalitems: z.array(z.strictObject({ key, quantity })).min(1).max(200),
-  payment: z.array(z.strictObject({ account_key: key, amount: positiveNaira })).min(1).max(50),
+  payment: z
+    .array(z.strictObject({ account_key: key, amount: positiveNaira }))
+    .min(1)
+    .max(50),
 });
 
 export const newOrderReply = z.object({ data: z.object({ key, order_number: z.number().int() }) });

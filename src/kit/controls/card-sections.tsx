@@ -11,7 +11,7 @@ import { StatusBadge } from "../../ui/components/status-badge";
 import { Tag } from "../../ui/components/tag";
 import { TextInput } from "../../ui/components/text-input";
 
-const rows = css({ px: "20", py: "12", borderTop: "1px solid {colors.line}" });
+const rows = css({ px: "var(--gutter)", py: "12", borderTop: "1px solid {colors.line}" });
 
 export const CardSections = () => (
   <>
@@ -57,7 +57,7 @@ export const CardSections = () => (
         align="end"
         items={[
           { term: "Total orders completed", detail: "486" },
-          { term: "Unpaid Sales Profit (₦)", detail: <Money naira={64_200} /> },
+          { term: "Unpaid Sales Profit (₦)", detail: <Money kobo={6_420_000} /> },
         ]}
       />
     </Card>
@@ -65,7 +65,7 @@ export const CardSections = () => (
       lead={
         <>
           <small>Total</small>
-          <Money naira={562_500} />
+          <Money kobo={56_250_000} />
         </>
       }
     >

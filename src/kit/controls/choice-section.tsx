@@ -63,13 +63,11 @@ export function ChoiceSection() {
       <Row>
         <SegmentedControl label="Status" options={orders} value={status} onChange={setStatus} />
       </Row>
-      <Row>
-        <Stack>
-          <Field label="Method" of="group">
-            <SegmentedControl options={methods} value={method} onChange={setMethod} full />
-          </Field>
-        </Stack>
-      </Row>
+      <Stack>
+        <Field label="Delivery method" of="group">
+          <SegmentedControl options={methods} value={method} onChange={setMethod} full />
+        </Field>
+      </Stack>
     </Card>
   );
 }

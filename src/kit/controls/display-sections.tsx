@@ -30,16 +30,21 @@ export const DisplaySections = () => (
     </Card>
     <Card title="Words and figures">
       <Row>
-        <Money naira={1_650_000} />
-        <Money naira={-62_500.5} />
-        <Money naira={1_650_000} compact />
+        <Money kobo={165_000_000} />
+        <Money kobo={-6_250_050} />
+        <Money kobo={165_000_000} compact />
         <Tag>Sales lead</Tag>
         <Tag>In this order</Tag>
         <Spinner />
       </Row>
       <Row>
-        <Breadcrumbs items={[{ label: "Orders", to: "/orders" }, { label: "10482" }]} />
-        <Breadcrumbs items={[{ label: "Products", to: "/products" }, { label: undefined }]} />
+        <Breadcrumbs
+          items={[
+            { label: "products", to: "/products" },
+            { label: "Samsung", to: "/products/1" },
+            { label: undefined },
+          ]}
+        />
       </Row>
       <Row>
         <Logo />
@@ -48,12 +53,12 @@ export const DisplaySections = () => (
         <SocialLink network="twitter" handle="tundebakare" />
       </Row>
     </Card>
-    <Card title="Customer details">
+    <Card title="Terms">
       <DescriptionList
         items={[
           { term: "Phone", detail: "0803 555 0142" },
           { term: "Address", detail: "14 Bode Thomas Street, Surulere, Lagos" },
-          { term: "Debt", detail: <Money naira={62_500} /> },
+          { term: "Debt", detail: <Money kobo={6_250_000} /> },
         ]}
       />
     </Card>

@@ -8,7 +8,7 @@ import { SkeletonLines, SkeletonRows } from "../../ui/components/skeleton";
 import { UnsavedBar } from "../../ui/components/unsaved-bar";
 import { Stack } from "./row";
 
-const box = css({ border: "1px solid {colors.line}", borderRadius: "control", overflow: "hidden" });
+const box = css({ border: "1px solid {colors.line}", borderRadius: "control", overflow: "hidden", "--gutter": "14px" });
 const head = css({ textStyle: "hint", color: "ink3", px: "14px", py: "8" });
 
 const Boxed = ({ children }: { children: ReactNode }) => <div className={box}>{children}</div>;

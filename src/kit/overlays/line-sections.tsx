@@ -13,21 +13,21 @@ const products = [
   {
     title: "iPhone 15 Pro Max",
     variants: [
-      { name: "Natural Titanium, 256GB", stock: 6, price: 1_650_000 },
-      { name: "Blue Titanium, 256GB", stock: 5, price: 1_650_000 },
-      { name: "Black Titanium, 512GB", stock: 0, price: 1_890_000 },
+      { name: "Natural Titanium, 256GB", stock: 6, price: 1_650_000_00 },
+      { name: "Blue Titanium, 256GB", stock: 5, price: 1_650_000_00 },
+      { name: "Black Titanium, 512GB", stock: 0, price: 1_890_000_00 },
     ],
   },
   {
     title: "Samsung Galaxy A15",
     variants: [
-      { name: "Blue Black, 128GB", stock: 19, price: 235_000, inOrder: true },
-      { name: "Light Blue, 128GB", stock: 12, price: 235_000 },
+      { name: "Blue Black, 128GB", stock: 19, price: 235_000_00, inOrder: true },
+      { name: "Light Blue, 128GB", stock: 12, price: 235_000_00 },
     ],
   },
-  { title: "Tecno Camon 30", variants: [{ name: "Basaltic Dark, 256GB", stock: 18, price: 385_000 }] },
-  { title: "HP EliteBook 840 G8", variants: [{ name: "16GB, 512GB", stock: 11, price: 620_000 }] },
-  { title: "JBL Flip 6", variants: [{ name: "Black", stock: 24, price: 148_000 }] },
+  { title: "Tecno Camon 30", variants: [{ name: "Basaltic Dark, 256GB", stock: 18, price: 385_000_00 }] },
+  { title: "HP EliteBook 840 G8", variants: [{ name: "16GB, 512GB", stock: 11, price: 620_000_00 }] },
+  { title: "JBL Flip 6", variants: [{ name: "Black", stock: 24, price: 148_000_00 }] },
 ];
 
 const toggled = (set: ReadonlySet<string>, name: string) => {
@@ -93,7 +93,7 @@ const lines = [
 function Lines() {
   const [counts, setCounts] = useState(lines.map((one) => one.count));
   return (
-    <Card title="Products" action={<Picker />}>
+    <Card title="Products" flush action={<Picker />}>
       <LineEditor label="Products">
         {lines.map((one, at) => (
           <LineRow
@@ -133,11 +133,11 @@ export function LineSections() {
       <Lines />
       <Card title="Summary">
         <Summary>
-          <SummaryRow label="5 items" amount={557_500} />
-          <SummaryRow label="Delivery fee" amount={5_000} />
-          <SummaryRow label="Total" amount={562_500} strong ruled />
-          <SummaryRow label="Paid" amount={500_000} />
-          <SummaryRow label="Debt" amount={62_500} glyph={<StatusGlyph status="pending" />} />
+          <SummaryRow label="5 items" amount={557_500_00} />
+          <SummaryRow label="Delivery fee" amount={5_000_00} />
+          <SummaryRow label="Total" amount={562_500_00} strong ruled />
+          <SummaryRow label="Paid" amount={500_000_00} />
+          <SummaryRow label="Debt" amount={62_500_00} glyph={<StatusGlyph status="pending" />} />
         </Summary>
       </Card>
     </>

@@ -23,7 +23,7 @@ const columns = column.columns([
   column.accessor("status", { header: "Order status", cell: (cell) => <StatusBadge status={cell.getValue()} /> }),
   column.accessor("cost", {
     header: "Cost",
-    cell: (cell) => <Money naira={cell.getValue()} />,
+    cell: (cell) => <Money kobo={cell.getValue() * 100} />,
     meta: { align: "end" },
   }),
   column.accessor("items", { header: "Items", meta: { align: "end", width: "88px" } }),
@@ -33,7 +33,7 @@ const compact = (order: SampleOrder) => (
   <>
     <div style={{ display: "flex", justifyContent: "space-between" }}>
       <RowLink>{order.number}</RowLink>
-      <Money naira={order.cost} />
+      <Money kobo={order.cost * 100} />
     </div>
     <div style={{ display: "flex", justifyContent: "space-between" }}>
       <span>{order.date}</span>
@@ -79,8 +79,9 @@ export function TableSections() {
         asideCount={store ? 1 : 0}
       />
       <br />
-      <SegmentedControl label="Table state" options={states} value={state} onChange={setState} />
-      <br />
+      <div style={{ overflowX: "auto" }}>
+        <SegmentedControl label="Table state" options={states} value={state} onChange={setState} />
+      </div>
       <br />
       <DataTable
         label="Orders"

@@ -16,7 +16,12 @@ const OUR_FAULT = "Something went wrong in this page. Reload it, then try again"
 export function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Error && "kind" in thrown && typeof thrown.kind === "string") {
     const toast = "toast" in thrown ? (thrown.toast as Toast | null) : null;
-    return { kind: thrown.kind, text: thrown.message, toast, current: "current" in thrown ? thrown.current : undefined };
+    return {
+      kind: thrown.kind,
+      text: thrown.message,
+      toast,
+      current: "current" in thrown ? thrown.current : undefined,
+    };
   }
   return { kind: "bug", text: OUR_FAULT, toast: { tone: "warning", text: OUR_FAULT }, current: undefined };
 }

@@ -130,7 +130,11 @@ export const createListMachine = <Row>(id: string) =>
       search: {
         initial: "settled",
         on: {
-          "search.changed": { target: ".waiting", reenter: true, actions: assign(({ event }) => ({ search: event.text })) },
+          "search.changed": {
+            target: ".waiting",
+            reenter: true,
+            actions: assign(({ event }) => ({ search: event.text })),
+          },
           "filters.cleared": {
             target: ".settled",
             actions: [

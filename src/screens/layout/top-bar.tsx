@@ -46,7 +46,13 @@ const person = css({
   _hover: { bg: "hover" },
   _coarse: { minHeight: "44px" },
 });
-const name = css({ display: { base: "none", md: "block" }, maxWidth: "22ch", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+const name = css({
+  display: { base: "none", md: "block" },
+  maxWidth: "22ch",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 
 export function TopBar() {
   const { pathname } = useLocation();

@@ -12,7 +12,12 @@ const page = css({
   gridTemplateColumns: { base: "1fr", lg: "1fr 1fr" },
   bg: "surface",
 });
-const side = css({ display: "flex", flexDirection: "column", padding: { base: "24", lg: "32", xl: "48" }, minWidth: "0" });
+const side = css({
+  display: "flex",
+  flexDirection: "column",
+  padding: { base: "24", lg: "32", xl: "48" },
+  minWidth: "0",
+});
 const middle = css({
   width: "100%",
   maxWidth: "360px",

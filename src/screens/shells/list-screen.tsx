@@ -62,9 +62,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           )
         }
         error={
-          isFailed && (
-            <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
-          )
+          isFailed && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
         }
         footer={
           rows !== null && (

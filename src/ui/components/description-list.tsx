@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { terms } from "styled-system/recipes";
 
 export type DescriptionListProps = {
-  items: ReadonlyArray<{ term: string; detail: ReactNode }>;
+  items: ReadonlyArray<{ term: ReactNode; detail: ReactNode }>;
   /** 'end' sets the details flush right, for figures. */
   align?: "start" | "end" | undefined;
 };
@@ -11,8 +11,9 @@ export function DescriptionList({ items, align }: DescriptionListProps) {
   const styles = terms({ align });
   return (
     <dl className={styles.root}>
-      {items.map(({ term, detail }) => (
-        <div key={term} className={styles.row}>
+      {items.map(({ term, detail }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a list of facts is drawn anew as a whole
+        <div key={index} className={styles.row}>
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.detail}>{detail}</dd>
         </div>

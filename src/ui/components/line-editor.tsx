@@ -29,9 +29,9 @@ export function LineEditor({ label, children }: LineEditorProps) {
 export interface LineRowProps {
   title: string;
   image?: string | null;
-  /** Naira for one. */
+  /** Kobo for one. */
   unitPrice: number;
-  /** Naira for all of the line. */
+  /** Kobo for all of the line. */
   amount: number;
   /** The Select of the variation. */
   variation: ReactNode;
@@ -64,14 +64,14 @@ export function LineRow({
             {title}
           </span>
           <span className={style.unit}>
-            <Money naira={unitPrice} /> <span className={style.each}>each</span>
+            <Money kobo={unitPrice} /> <span className={style.each}>each</span>
           </span>
         </div>
       </div>
       <div className={style.variation}>{variation}</div>
       <div className={style.quantity}>{quantity}</div>
       <div className={style.amount}>
-        <Money naira={amount} />
+        <Money kobo={amount} />
       </div>
       <div className={style.remove}>
         <IconButton label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} disabled={disabled} />

@@ -21,7 +21,7 @@ export interface PickerProductProps {
   variantCount: number;
   /** Units of all its variants. */
   stock: number;
-  /** Naira; shown while the variants are not. */
+  /** Kobo; shown while the variants are not. */
   price: number;
   expanded: boolean;
   onToggle: () => void;
@@ -60,7 +60,7 @@ export function PickerProduct({
         </span>
         {!expanded && (
           <span className={style.price}>
-            <Money naira={price} />
+            <Money kobo={price} />
           </span>
         )}
         <span className={style.chevron}>{expanded ? <ChevronUp /> : <ChevronDown />}</span>
@@ -78,7 +78,7 @@ export interface PickerVariantProps {
   /** For example "Natural Titanium, 256GB". */
   name: string;
   stock: number;
-  /** Naira. */
+  /** Kobo. */
   price: number;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -103,7 +103,7 @@ export function PickerVariant({ name, stock, price, checked, onChange, inOrder =
         {inOrder && <Tag>In this order</Tag>}
         <span className={style.stock}>{stock === 0 ? "Out of stock" : `${stock} in stock`}</span>
         <span className={style.amount}>
-          <Money naira={price} />
+          <Money kobo={price} />
         </span>
       </span>
     </li>

@@ -9,7 +9,7 @@ export function Summary({ children }: { children: ReactNode }) {
 
 export interface SummaryRowProps {
   label: ReactNode;
-  /** Naira. */
+  /** Kobo. */
   amount: number;
   /** Before the label, for example a status glyph. */
   glyph?: ReactNode;
@@ -28,7 +28,7 @@ export function SummaryRow({ label, amount, glyph, strong = false, ruled = false
         {label}
       </dt>
       <dd className={style.amount}>
-        <Money naira={amount} />
+        <Money kobo={amount} />
       </dd>
     </div>
   );

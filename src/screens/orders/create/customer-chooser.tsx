@@ -30,9 +30,7 @@ export function CustomerChooser({ actor }: SectionProps) {
           options={optionsOf(customers)}
           value={customerKey}
           renderGlyph={({ label }) => <Avatar name={label} size={24} />}
-          onChange={(key) =>
-            actor.send(key === "" ? { type: "customer.cleared" } : { type: "customer.selected", key })
-          }
+          onChange={(key) => actor.send(key === "" ? { type: "customer.cleared" } : { type: "customer.selected", key })}
         />
       </Field>
       {isFailed && (

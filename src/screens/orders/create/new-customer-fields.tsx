@@ -32,10 +32,22 @@ export function NewCustomerFields({ actor }: SectionProps) {
         <TextInput autoComplete="off" maxLength={500} value={customer.address} onChange={change("address")} />
       </Field>
       <Field label="Instagram" mark="(optional)">
-        <TextInput autoComplete="off" autoCapitalize="none" maxLength={100} value={customer.instagram} onChange={change("instagram")} />
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={100}
+          value={customer.instagram}
+          onChange={change("instagram")}
+        />
       </Field>
       <Field label="Twitter" mark="(optional)">
-        <TextInput autoComplete="off" autoCapitalize="none" maxLength={100} value={customer.twitter} onChange={change("twitter")} />
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={100}
+          value={customer.twitter}
+          onChange={change("twitter")}
+        />
       </Field>
     </div>
   );

@@ -1,6 +1,11 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { isPickable, isPicked, PICKER_PAGE_SIZE, type productPickerMachine } from "../../../machines/product-picker.machine";
+import {
+  isPickable,
+  isPicked,
+  PICKER_PAGE_SIZE,
+  type productPickerMachine,
+} from "../../../machines/product-picker.machine";
 import { EmptyState } from "../../../ui/components/empty-state";
 import { ErrorState } from "../../../ui/components/error-state";
 import { PickerDialog } from "../../../ui/components/picker-dialog";
@@ -69,9 +74,7 @@ function Offer({ actor }: Props) {
               price={variant.salePrice}
               inOrder={taken.includes(variant.key)}
               checked={isPicked(context, variant.key)}
-              onChange={() =>
-                actor.send({ type: "variant.toggled", productKey: product.key, variantKey: variant.key })
-              }
+              onChange={() => actor.send({ type: "variant.toggled", productKey: product.key, variantKey: variant.key })}
             />
           ))}
         </PickerProduct>
