@@ -3,6 +3,9 @@ export type Measure = (text: string) => number;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+/** Where an address of the web or of mail may be broken: after a sign, with at least half of the line behind it. */
+const SEAM = /^(.*[@./_-])([^@./_-]+)$/u;
+
 /** A word wider than the line, cut where the line is full. Widths are summed by character, so cost stays linear. */
 function cut(word: string, limit: number, measure: Measure): string[] {
   const pieces: string[] = [];
@@ -11,15 +14,20 @@ function cut(word: string, limit: number, measure: Measure): string[] {
   for (const { segment } of graphemes.segment(word)) {
     const advance = measure(segment);
     if (piece !== "" && width + advance > limit) {
-      pieces.push(piece);
-      piece = "";
-      width = 0;
+      const [, head = piece, tail = ""] = SEAM.exec(piece) ?? [];
+      const seam = tail.length <= head.length ? { head, tail } : { head: piece, tail: "" };
+      pieces.push(seam.head);
+      piece = seam.tail;
+      width = sum(seam.tail, measure);
     }
     piece += segment;
     width += advance;
   }
   return [...pieces, piece];
 }
+
+const sum = (text: string, measure: Measure) =>
+  Array.from(graphemes.segment(text)).reduce((width, { segment }) => width + measure(segment), 0);
 
 /**
  * Breaks a text into lines no wider than `limit`: at spaces, inside a word only when it is wider than a line. Each

@@ -76,7 +76,7 @@ export const anyOrder: fc.Arbitrary<OrderDocument> = fc.record({
       unitPrice: anyAmount,
       amount: anyAmount,
     }),
-    { minLength: 1, maxLength: 30 },
+    { minLength: 1, maxLength: 12 },
   ),
   payments: fc.array(
     fc.record({ account: anyText(80), type: fc.constantFrom("cash", "wire-transfer"), amount: anyAmount }),

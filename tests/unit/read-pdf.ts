@@ -32,7 +32,7 @@ export async function readPdf(pdf: Buffer): Promise<PdfPage[]> {
 /** The reader splits a text where two letters are kerned tightly, such as 7 and a comma. */
 const continues = (before: PdfText, next: PdfText) => {
   const gap = next.x - before.x - before.width;
-  return before.y === next.y && before.size === next.size && Math.abs(gap) < 0.2 * next.size;
+  return before.y === next.y && before.size === next.size && Math.abs(gap) < 0.3 * next.size;
 };
 
 const joined = (before: PdfText, next: PdfText) => ({

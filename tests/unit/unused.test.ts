@@ -32,8 +32,8 @@ async function knip(files: Record<string, string>): Promise<Found> {
 
 const app = {
   "package.json": JSON.stringify({ name: "app", type: "module", dependencies: { zod: "*" } }),
-  "src/main.tsx": `import "zod"; import { used } from "./used"; document.title = used;`,
-  "src/used.ts": `export const used = "used";`,
+  "server/main.ts": `import "zod"; import { used } from "./used"; process.title = used;`,
+  "server/used.ts": `export const used = "used";`,
 };
 
 test("an app that uses all it has passes", async () => {
@@ -41,8 +41,8 @@ test("an app that uses all it has passes", async () => {
 });
 
 test.each([
-  ["an export", { "src/used.ts": `export const used = 1; export const idleExport = 2;` }, "idleExport"],
-  ["a file", { "src/idle-file.ts": `export {};` }, "src/idle-file.ts"],
+  ["an export", { "server/used.ts": `export const used = 1; export const idleExport = 2;` }, "idleExport"],
+  ["a file", { "server/idle-file.ts": `export {};` }, "server/idle-file.ts"],
   [
     "a dependency",
     { "package.json": JSON.stringify({ name: "app", type: "module", dependencies: { zod: "*", axios: "*" } }) },

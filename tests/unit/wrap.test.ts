@@ -18,12 +18,12 @@ test("lines break at spaces", () => {
 });
 
 test("a word wider than a line is cut where the line is full", () => {
-  expect(wrap("to averylongmailbox@example.com now", 12, width)).toEqual([
-    "to",
-    "averylongmai",
-    "lbox@example",
-    ".com now",
-  ]);
+  expect(wrap("Kabiyesioluwaseun Ade", 8, width)).toEqual(["Kabiyesi", "oluwaseu", "n Ade"]);
+});
+
+test("an address is cut after a sign when one is near the end of the line", () => {
+  expect(wrap("oluwaseun.adebayo@example.com", 20, width)).toEqual(["oluwaseun.adebayo@", "example.com"]);
+  expect(wrap("o.luwaseunadebayoexample", 12, width)).toEqual(["o.luwaseunad", "ebayoexample"]);
 });
 
 test("a letter and its accent stay together", () => {
