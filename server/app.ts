@@ -9,6 +9,7 @@ import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
 import { addWeb } from "./plugins/web";
 import { authRoutes } from "./routes/auth";
+import { customersRoutes } from "./routes/customers";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { lookupsRoutes } from "./routes/lookups";
@@ -47,7 +48,16 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
   await addSession(app, pool);
 
   const deps: RouteDeps = { pool, mediaFolder, now: now ?? (() => new Date()) };
-  const routes = [authRoutes, profileRoutes, lookupsRoutes, productsRoutes, ordersRoutes, filesRoutes, healthRoutes];
+  const routes = [
+    authRoutes,
+    profileRoutes,
+    lookupsRoutes,
+    productsRoutes,
+    customersRoutes,
+    ordersRoutes,
+    filesRoutes,
+    healthRoutes,
+  ];
   for (const register of routes) await register(app, deps);
   await addWeb(app, { webFolder, mediaFolder });
   return app;
