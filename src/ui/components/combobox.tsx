@@ -1,10 +1,10 @@
 import { Combobox as Ark, createListCollection } from "@ark-ui/react/combobox";
-import { Portal } from "@ark-ui/react/portal";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { choice } from "styled-system/recipes";
 import { indexOptions, searchOptions, shownOptions } from "./combobox-search";
 import { useField } from "./field";
@@ -39,7 +39,9 @@ export function Combobox({
   const style = choice();
   const field = useField();
   const wrong = invalid || (field?.invalid ?? false);
-  const [query, setQuery] = useState("");
+  // What is typed into the open list; null while it is closed and the box shows the chosen label.
+  const [typed, setTyped] = useState<string | null>(null);
+  const query = typed ?? "";
   const index = useMemo(() => indexOptions(options), [options]);
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
   const { shown, more } = useMemo(
@@ -50,12 +52,12 @@ export function Combobox({
     () => createListCollection({ items: shown, isItemDisabled: (option) => option.disabled ?? false }),
     [shown],
   );
-  const search = (text: string) => {
-    setQuery(text);
-    onQueryChange?.(text);
+  const search = (text: string | null) => {
+    setTyped(text);
+    if ((text ?? "") !== query) onQueryChange?.(text ?? "");
   };
   const glyphOf = (option: Option) => renderGlyph?.(option) ?? option.glyph;
-  const leading = chosen && query === "" ? glyphOf(chosen) : <Search />;
+  const leading = chosen && typed === null ? glyphOf(chosen) : <Search />;
   const note = loading
     ? "Loading"
     : shown.length === 0
@@ -68,22 +70,25 @@ export function Combobox({
       collection={collection}
       value={chosen ? [value] : []}
       onValueChange={(change) => {
-        search("");
+        search(null);
         onChange(change.value[0] ?? "");
       }}
+      inputValue={typed ?? chosen?.label ?? ""}
       onInputValueChange={(change) => {
-        if (change.reason === "input-change") search(change.inputValue);
+        // Rendered at once: a later key must not meet a box that still holds the earlier text.
+        if (change.reason === "input-change") flushSync(() => search(change.inputValue));
       }}
       onOpenChange={(change) => {
-        if (!change.open && query !== "") search("");
+        if (change.open) setTyped((text) => text ?? "");
+        else search(null);
       }}
       ids={field ? { input: field.id, label: field.labelId } : {}}
       inputBehavior="autohighlight"
       openOnClick
       invalid={wrong}
       disabled={disabled}
-      placeholder={placeholder}
-      positioning={{ sameWidth: true, gutter: 6 }}
+      placeholder={(typed !== null && chosen?.label) || placeholder}
+      positioning={{ strategy: "fixed", sameWidth: true, gutter: 6 }}
       lazyMount
       unmountOnExit
       className={style.root}
@@ -91,7 +96,15 @@ export function Combobox({
       {label && <Ark.Label className={style.label}>{label}</Ark.Label>}
       <Ark.Control className={style.control}>
         {leading && <span className={style.leading}>{leading}</span>}
-        <Ark.Input className={style.input} aria-describedby={field?.describedBy} />
+        <Ark.Input
+          className={style.input}
+          aria-describedby={field?.describedBy}
+          onKeyDown={(event) => {
+            // Typing over the chosen label replaces it instead of making it longer.
+            const types = event.key.length === 1 || event.key === "Backspace" || event.key === "Delete";
+            if (typed === null && types && !event.ctrlKey && !event.metaKey) event.currentTarget.select();
+          }}
+        />
         <Ark.ClearTrigger className={style.clear} aria-label="Clear">
           <X />
         </Ark.ClearTrigger>
@@ -99,30 +112,28 @@ export function Combobox({
           <ChevronDown />
         </Ark.Trigger>
       </Ark.Control>
-      <Portal>
-        <Ark.Positioner className={style.positioner}>
-          <Ark.Content className={style.content}>
-            {shown.map((option) => {
-              const glyph = glyphOf(option);
-              return (
-                <Ark.Item key={option.value} item={option} className={style.option}>
-                  {glyph && <span className={style.leading}>{glyph}</span>}
-                  <Ark.ItemText className={style.optionText}>{option.label}</Ark.ItemText>
-                  {option.hint && <span className={style.hint}>{option.hint}</span>}
-                  <Ark.ItemIndicator className={style.check}>
-                    <Check />
-                  </Ark.ItemIndicator>
-                </Ark.Item>
-              );
-            })}
-            {note && (
-              <div role="option" aria-disabled="true" aria-selected="false" className={style.note}>
-                {note}
-              </div>
-            )}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner className={style.positioner}>
+        <Ark.Content className={style.content}>
+          {shown.map((option) => {
+            const glyph = glyphOf(option);
+            return (
+              <Ark.Item key={option.value} item={option} className={style.option}>
+                {glyph && <span className={style.leading}>{glyph}</span>}
+                <Ark.ItemText className={style.optionText}>{option.label}</Ark.ItemText>
+                {option.hint && <span className={style.hint}>{option.hint}</span>}
+                <Ark.ItemIndicator className={style.check}>
+                  <Check />
+                </Ark.ItemIndicator>
+              </Ark.Item>
+            );
+          })}
+          {note && (
+            <div role="option" aria-disabled="true" aria-selected="false" className={style.note}>
+              {note}
+            </div>
+          )}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   );
 }

@@ -3,14 +3,16 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { datePicker } from "styled-system/recipes";
 
-function Head() {
+function Head({ next }: { next?: string }) {
   const style = datePicker();
+  const picker = useDatePickerContext();
+  const range = picker.visibleRangeText.formatted;
   return (
     <Ark.ViewControl className={style.head}>
       <Ark.PrevTrigger className={style.step}>
         <ChevronLeft />
       </Ark.PrevTrigger>
-      <Ark.ViewTrigger className={style.title}>
+      <Ark.ViewTrigger className={style.title} aria-label={next ? `${range}, ${next}` : range}>
         <Ark.RangeText />
       </Ark.ViewTrigger>
       <Ark.NextTrigger className={style.step}>
@@ -25,7 +27,7 @@ export function DayView() {
   const picker = useDatePickerContext();
   return (
     <>
-      <Head />
+      <Head next="choose a month" />
       <Ark.Table className={style.table}>
         <Ark.TableHead>
           <Ark.TableRow>
@@ -54,7 +56,7 @@ export function DayView() {
 
 export function MonthView() {
   const picker = useDatePickerContext();
-  return <Spans rows={picker.getMonthsGrid({ columns: 4, format: "short" })} />;
+  return <Spans next="choose a year" rows={picker.getMonthsGrid({ columns: 4, format: "short" })} />;
 }
 
 export function YearView() {
@@ -62,18 +64,25 @@ export function YearView() {
   return <Spans rows={picker.getYearsGrid({ columns: 4 })} />;
 }
 
-function Spans({ rows }: { rows: readonly (readonly { label: string; value: number }[])[] }) {
+interface SpansProps {
+  rows: readonly (readonly { label: string; value: number }[])[];
+  next?: string;
+}
+
+function Spans({ rows, next }: SpansProps) {
   const style = datePicker();
   return (
     <>
-      <Head />
+      <Head {...(next && { next })} />
       <Ark.Table className={style.table}>
         <Ark.TableBody>
           {rows.map((row) => (
             <Ark.TableRow key={row[0]?.value}>
               {row.map((span) => (
                 <Ark.TableCell key={span.value} value={span.value}>
-                  <Ark.TableCellTrigger className={style.span}>{span.label}</Ark.TableCellTrigger>
+                  <Ark.TableCellTrigger className={style.span} aria-label={span.label}>
+                    {span.label}
+                  </Ark.TableCellTrigger>
                 </Ark.TableCell>
               ))}
             </Ark.TableRow>

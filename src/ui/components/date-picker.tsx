@@ -1,5 +1,4 @@
 import { DatePicker as Ark, parseDate } from "@ark-ui/react/date-picker";
-import { Portal } from "@ark-ui/react/portal";
 import Calendar from "lucide-react/icons/calendar";
 import { useMemo } from "react";
 import { datePicker } from "styled-system/recipes";
@@ -48,7 +47,7 @@ export function DatePicker({ value, onChange, max = last, label, invalid = false
       ids={field ? { input: () => field.id, label: () => field.labelId } : {}}
       invalid={wrong}
       disabled={disabled}
-      positioning={{ placement: "bottom-start", gutter: 6 }}
+      positioning={{ strategy: "fixed", placement: "bottom-start", gutter: 6 }}
       lazyMount
       unmountOnExit
       className={style.root}
@@ -64,21 +63,19 @@ export function DatePicker({ value, onChange, max = last, label, invalid = false
           inputMode={sheet ? "none" : "numeric"}
         />
       </Ark.Control>
-      <Portal>
-        <Ark.Positioner className={style.positioner}>
-          <Ark.Content className={style.content}>
-            <Ark.View view="day">
-              <DayView />
-            </Ark.View>
-            <Ark.View view="month">
-              <MonthView />
-            </Ark.View>
-            <Ark.View view="year">
-              <YearView />
-            </Ark.View>
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner className={style.positioner}>
+        <Ark.Content className={style.content}>
+          <Ark.View view="day">
+            <DayView />
+          </Ark.View>
+          <Ark.View view="month">
+            <MonthView />
+          </Ark.View>
+          <Ark.View view="year">
+            <YearView />
+          </Ark.View>
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   );
 }

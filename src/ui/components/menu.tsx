@@ -1,5 +1,4 @@
 import { Menu as Ark } from "@ark-ui/react/menu";
-import { Portal } from "@ark-ui/react/portal";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { menu } from "styled-system/recipes";
@@ -25,33 +24,31 @@ export interface MenuProps {
 export function Menu({ trigger, heading, items }: MenuProps) {
   const style = menu();
   return (
-    <Ark.Root lazyMount unmountOnExit positioning={{ placement: "bottom-end", gutter: 6 }}>
+    <Ark.Root lazyMount unmountOnExit positioning={{ strategy: "fixed", placement: "bottom-end", gutter: 6 }}>
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner className={style.positioner}>
-          <Ark.Content className={style.content}>
-            {heading && <div className={style.heading}>{heading}</div>}
-            {items.map((item) => {
-              const className = menu({ tone: item.tone ?? "plain" }).item;
-              const text = (
-                <>
-                  {item.glyph}
-                  {item.label}
-                </>
-              );
-              return "to" in item ? (
-                <Ark.Item key={item.id} value={item.id} className={className} asChild>
-                  <Link to={item.to}>{text}</Link>
-                </Ark.Item>
-              ) : (
-                <Ark.Item key={item.id} value={item.id} className={className} onSelect={item.onSelect}>
-                  {text}
-                </Ark.Item>
-              );
-            })}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner className={style.positioner}>
+        <Ark.Content className={style.content}>
+          {heading && <div className={style.heading}>{heading}</div>}
+          {items.map((item) => {
+            const className = menu({ tone: item.tone ?? "plain" }).item;
+            const text = (
+              <>
+                {item.glyph}
+                {item.label}
+              </>
+            );
+            return "to" in item ? (
+              <Ark.Item key={item.id} value={item.id} className={className} asChild>
+                <Link to={item.to}>{text}</Link>
+              </Ark.Item>
+            ) : (
+              <Ark.Item key={item.id} value={item.id} className={className} onSelect={item.onSelect}>
+                {text}
+              </Ark.Item>
+            );
+          })}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   );
 }

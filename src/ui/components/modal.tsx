@@ -1,7 +1,7 @@
 import { Dialog } from "@ark-ui/react/dialog";
 import { Portal } from "@ark-ui/react/portal";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { dialog } from "styled-system/recipes";
 
 export interface ModalProps {
@@ -14,20 +14,23 @@ export interface ModalProps {
   footer?: ReactNode;
   /** `sheet` rises from the bottom edge of a phone. */
   kind?: "modal" | "sheet";
-  /** What takes the focus on opening; the first control otherwise. */
+  /** What takes the focus on opening; the first control of the body otherwise. */
   initialFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", initialFocus, children }: ModalProps) {
   const style = dialog({ kind });
+  const body = useRef<HTMLDivElement>(null);
+  const first = () =>
+    body.current?.querySelector<HTMLElement>(":is(input, textarea, button, a[href]):not(:disabled)") ?? null;
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
-      initialFocusEl={initialFocus}
+      initialFocusEl={initialFocus ?? first}
       lazyMount
       unmountOnExit
     >
@@ -42,7 +45,9 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
               </Dialog.CloseTrigger>
             </header>
             {toolbar && <div className={style.toolbar}>{toolbar}</div>}
-            <div className={style.body}>{children}</div>
+            <div ref={body} className={style.body}>
+              {children}
+            </div>
             {footer && <footer className={style.footer}>{footer}</footer>}
           </Dialog.Content>
         </Dialog.Positioner>

@@ -1,4 +1,3 @@
-import { Portal } from "@ark-ui/react/portal";
 import { Select as Ark, createListCollection } from "@ark-ui/react/select";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -58,7 +57,7 @@ export function Select({
       ids={field ? { trigger: field.id, label: field.labelId } : {}}
       invalid={wrong}
       disabled={disabled}
-      positioning={{ sameWidth: true, gutter: 6 }}
+      positioning={{ strategy: "fixed", sameWidth: true, gutter: 6 }}
       lazyMount
       unmountOnExit
       className={style.root}
@@ -78,22 +77,20 @@ export function Select({
           <X />
         </Ark.ClearTrigger>
       )}
-      <Portal>
-        <Ark.Positioner className={style.positioner}>
-          <Ark.Content className={style.content}>
-            {options.map((option) => (
-              <Ark.Item key={option.value} item={option} className={style.option}>
-                {option.glyph && <span className={style.leading}>{option.glyph}</span>}
-                <Ark.ItemText className={style.optionText}>{option.label}</Ark.ItemText>
-                {option.hint && <span className={style.hint}>{option.hint}</span>}
-                <Ark.ItemIndicator className={style.check}>
-                  <Check />
-                </Ark.ItemIndicator>
-              </Ark.Item>
-            ))}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner className={style.positioner}>
+        <Ark.Content className={style.content}>
+          {options.map((option) => (
+            <Ark.Item key={option.value} item={option} className={style.option}>
+              {option.glyph && <span className={style.leading}>{option.glyph}</span>}
+              <Ark.ItemText className={style.optionText}>{option.label}</Ark.ItemText>
+              {option.hint && <span className={style.hint}>{option.hint}</span>}
+              <Ark.ItemIndicator className={style.check}>
+                <Check />
+              </Ark.ItemIndicator>
+            </Ark.Item>
+          ))}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   );
 }

@@ -1,4 +1,3 @@
-import { Portal } from "@ark-ui/react/portal";
 import { Tooltip as Ark } from "@ark-ui/react/tooltip";
 import type { ReactElement } from "react";
 import { tooltip } from "styled-system/recipes";
@@ -13,13 +12,17 @@ export interface TooltipProps {
 export function Tooltip({ text, side = "top", children }: TooltipProps) {
   const style = tooltip();
   return (
-    <Ark.Root openDelay={300} closeDelay={0} positioning={{ placement: side, gutter: 6 }} lazyMount unmountOnExit>
+    <Ark.Root
+      openDelay={300}
+      closeDelay={0}
+      positioning={{ strategy: "fixed", placement: side, gutter: 6 }}
+      lazyMount
+      unmountOnExit
+    >
       <Ark.Trigger asChild>{children}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner className={style.positioner}>
-          <Ark.Content className={style.content}>{text}</Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner className={style.positioner}>
+        <Ark.Content className={style.content}>{text}</Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   );
 }

@@ -20,12 +20,14 @@ export const lineEditor = defineSlotRecipe({
     "error",
   ],
   base: {
+    // In a flush Card the hairlines reach its edges and the content keeps the card's gutter.
     root: { textStyle: "body", color: "ink" },
     heading: {
       textStyle: "hint",
       fontWeight: 500,
       color: "ink3",
       paddingBlock: "8px 10px",
+      paddingInline: "var(--gutter, 0)",
       borderBottom: "1px solid {colors.line}",
       display: "none",
       md: { display: "block" },
@@ -37,6 +39,7 @@ export const lineEditor = defineSlotRecipe({
       gridTemplateAreas: '"product remove" "variation variation" "quantity amount" "error error"',
       alignItems: "center",
       gap: "8px",
+      marginInline: "var(--gutter, 0)",
       paddingBlock: "12px",
       borderBottom: "1px solid {colors.line}",
       _last: { borderBottom: "0" },
@@ -45,7 +48,9 @@ export const lineEditor = defineSlotRecipe({
         gridTemplateAreas: '"product variation quantity amount remove" "error error error error error"',
         columnGap: "16px",
         rowGap: "4px",
+        marginInline: "0",
         paddingBlock: "10px",
+        paddingInline: "var(--gutter, 0)",
       },
     },
     product: { gridArea: "product", display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
@@ -56,7 +61,7 @@ export const lineEditor = defineSlotRecipe({
     variation: { gridArea: "variation", minWidth: 0 },
     quantity: { gridArea: "quantity", justifySelf: "start" },
     amount: { gridArea: "amount", justifySelf: "end", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
-    remove: { gridArea: "remove", display: "inline-flex", marginInlineEnd: "-8px" },
+    remove: { gridArea: "remove", justifySelf: "end", display: "inline-flex", marginInlineEnd: "-8px" },
     error: { gridArea: "error", textStyle: "small", color: "danger" },
   },
 });

@@ -1,0 +1,18 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+// jsdom has no CSS namespace, and choosing a radio button by arrow key needs its escape.
+globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&") } as typeof CSS;
+
+// Nor does it lay anything out: lists that float ask for sizes, and dialogs focus only what has a box.
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal("ResizeObserver", StillObserver);
+Element.prototype.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.getClientRects = () => Object.assign([new DOMRect(0, 0, 1, 1)], { item: () => null });
+
+afterEach(cleanup);
