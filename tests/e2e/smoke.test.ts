@@ -1,7 +1,9 @@
 import { expect, inject, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../server/demo";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
 import { expectNoAxeViolations } from "./axe";
 import { openPage, signIn } from "./harness";
+import { answer, hold } from "./replies";
+import { expectFailing, isCall } from "./watch";
 
 test("the server lives", async () => {
   const reply = await fetch(new URL("/livez", inject("origin")));
@@ -27,6 +29,38 @@ test("a signed-in administrator finds the orders", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await page.getByRole("link", { name: "Create order" }).waitFor();
-  expect(await page.getByRole("row").count()).toBeGreaterThan(1);
+  await page.getByRole("row").nth(10).waitFor();
   await expectNoAxeViolations(page);
+});
+
+test("a sign-in that finds no server can be tried again, and is sent once while it lasts", async () => {
+  const page = await openPage();
+  const call = { method: "POST", path: "/api/auth/login" } as const;
+  await answer(page, call, "unreachable");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(DEMO_SIGN_INS.manager);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText("Could not reach server").waitFor();
+
+  const waiting = await hold(page, call);
+  await page.keyboard.press("Enter");
+  await waiting.arrived;
+  let sentAgain = 0;
+  page.on("request", (request) => (sentAgain += isCall(request, call) ? 1 : 0));
+  await page.keyboard.press("Enter");
+  waiting.release();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  expect(sentAgain).toBe(0);
+});
+
+test("a wrong password is said to be wrong", async () => {
+  const page = await openPage();
+  expectFailing(page, { method: "POST", path: "/api/auth/login" });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(DEMO_SIGN_INS.manager);
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.keyboard.press("Enter");
+  await page.getByText("Invalid password").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
 });
