@@ -9,7 +9,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), nairaFont(), kitPage()],
-  resolve: { alias: { "styled-system": here("./styled-system") } },
+  resolve: {
+    alias: [
+      { find: "styled-system", replacement: here("./styled-system") },
+      { find: /^\.\/create-recipe\.mjs$/, replacement: here("./src/ui/recipes/class-names.ts") },
+    ],
+  },
   css: { postcss: { plugins: [pandacss()] } },
   build: isSsrBuild
     ? { outDir: "dist/server", target: "node20", emptyOutDir: true, copyPublicDir: false }
@@ -20,6 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // A font inlined as data: would be refused by the content security policy.
         assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+        // A page pays for the recipes it uses, not for all that the index re-exports.
+        rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] } },
       },
   server: {
     port: 5173,

@@ -11,7 +11,7 @@ const groups: ReadonlyArray<[string, readonly Status[]]> = [
   ["Money back", ["refunded"]],
 ];
 
-const list = css({ display: "grid", gridTemplateColumns: "92px 1fr", rowGap: "10px", m: "0" });
+const list = css({ display: "grid", gridTemplateColumns: "90px 1fr", rowGap: "10px", m: "0" });
 const name = css({ textStyle: "hint", color: "ink3", lineHeight: "22px" });
 const badges = css({ display: "flex", flexWrap: "wrap", gap: "6", m: "0" });
 

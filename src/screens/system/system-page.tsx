@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { SmallShelf } from "../../ui/shelf";
+import { SmallShelf } from "../../ui/small-shelf";
 
 const page = css({
   display: "grid",

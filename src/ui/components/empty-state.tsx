@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { notice } from "styled-system/recipes";
-import { SmallShelf } from "../shelf";
+import { SmallShelf } from "../small-shelf";
 
 export type EmptyStateProps = {
   /** One line saying what is not there. */

@@ -1,6 +1,6 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { createContext, type ReactNode, use, useId, useMemo } from "react";
 import { field } from "styled-system/recipes";
+import { alertIcon } from "../icons";
 
 type FieldWiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
 
@@ -53,7 +53,7 @@ export function Field({ label, mark, hint, error, of = "control", children }: Fi
         {children}
         {noted && (
           <div id={wiring.describedBy} className={invalid ? styles.error : styles.hint}>
-            {invalid && <CircleAlert aria-hidden="true" />}
+            {invalid && alertIcon}
             <span>{note}</span>
           </div>
         )}

@@ -1,7 +1,6 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
 import { inputGroup } from "styled-system/recipes";
+import { eyeIcon, eyeOffIcon } from "../icons";
 import { useFieldProps } from "./field";
 import type { TextControl } from "./text-input";
 
@@ -32,7 +31,7 @@ export function PasswordInput({ onChange, disabled, ...rest }: PasswordInputProp
         disabled={disabled}
         onClick={() => setShown(!shown)}
       >
-        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        {shown ? eyeOffIcon : eyeIcon}
       </button>
     </div>
   );

@@ -13,9 +13,9 @@ export type UnsavedBarProps = {
 export function UnsavedBar({ changes, children }: UnsavedBarProps) {
   const styles = unsavedBar();
   return (
-    <div className={styles.root} role="region" aria-label="Unsaved changes">
+    <div className={styles.root}>
       <Info aria-hidden="true" />
-      <p className={styles.text}>
+      <p className={styles.text} role="status">
         Unsaved changes
         {changes && <span className={styles.changes}>{changes}</span>}
       </p>

@@ -5,14 +5,17 @@ const ring = { outline: "2px solid {colors.focus}", outlineOffset: "2px" };
 export const globalCss = defineGlobalStyles({
   html: {
     bg: "canvas",
+    colorScheme: "light",
+    textSizeAdjust: "100%",
+    "&[data-theme=dark]": { colorScheme: "dark" },
+  },
+  // Not on html: the rem of every text role counts from the reader's own size.
+  body: {
     color: "ink",
     fontFamily: "body",
     textStyle: "body",
-    colorScheme: "light",
-    textSizeAdjust: "100%",
     WebkitFontSmoothing: "antialiased",
     MozOsxFontSmoothing: "grayscale",
-    "&[data-theme=dark]": { colorScheme: "dark" },
   },
   "input, button, textarea, select": { font: "inherit", letterSpacing: "inherit" },
   "input::placeholder, textarea::placeholder": { color: "ink3", opacity: 1 },

@@ -1,6 +1,8 @@
 import { defineRecipe } from "@pandacss/dev";
 import { colour, off } from "./shared";
 
+const disabled = { bg: "sunken", color: "disabled", borderColor: "border", cursor: "not-allowed" };
+
 export const button = defineRecipe({
   className: "button",
   base: {
@@ -27,10 +29,9 @@ export const button = defineRecipe({
       height: "0",
       overflow: "hidden",
       visibility: "hidden",
-      pl: "24",
+      pl: "22px",
     },
     "&[aria-busy=true]": { cursor: "progress" },
-    [off]: { bg: "sunken", color: "disabled", borderColor: "border", cursor: "not-allowed" },
   },
   variants: {
     tone: {
@@ -39,6 +40,7 @@ export const button = defineRecipe({
         color: "onBrand",
         [`&:is(:hover, [data-hover]):not(:disabled)`]: { bg: "brandHover" },
         "&:active:not(:disabled)": { bg: "brandActive" },
+        [off]: disabled,
       },
       secondary: {
         bg: "surface",
@@ -47,19 +49,21 @@ export const button = defineRecipe({
         "& .lucide": { color: "ink2" },
         [`&:is(:hover, [data-hover]):not(:disabled)`]: { bg: "hover", borderColor: "control" },
         "&:active:not(:disabled)": { bg: "sunken" },
+        [off]: { ...disabled, "& .lucide": { color: "disabled" } },
       },
       ghost: {
         bg: "transparent",
         color: "ink",
-        "& .lucide": { color: "ink2" },
+        "& .lucide": { color: "ink2", width: "14px", height: "14px" },
         [`&:is(:hover, [data-hover]):not(:disabled)`]: { bg: "sunken" },
         "&:active:not(:disabled)": { bg: "line" },
-        [off]: { bg: "transparent", borderColor: "transparent" },
+        [off]: { color: "disabled", cursor: "not-allowed", "& .lucide": { color: "disabled" } },
       },
       danger: {
         bg: "danger",
         color: "onDanger",
         [`&:is(:hover, [data-hover]):not(:disabled)`]: { bg: "dangerHover" },
+        [off]: disabled,
       },
       dangerOutline: {
         bg: "surface",
@@ -67,17 +71,30 @@ export const button = defineRecipe({
         borderColor: "border",
         [`&:is(:hover, [data-hover]):not(:disabled)`]: { bg: "hover", borderColor: "danger" },
         "&:active:not(:disabled)": { bg: "sunken" },
+        [off]: disabled,
       },
     },
     size: {
       md: {},
-      sm: { height: "30px", px: "10px", fontSize: "0.8125rem", _coarse: { height: "40px" } },
+      sm: {
+        height: "30px",
+        px: "10px",
+        fontSize: "0.8125rem",
+        "& .lucide": { width: "14px", height: "14px" },
+        _coarse: { height: "44px" },
+      },
     },
     shape: {
       text: {},
-      wide: { width: "100%" },
-      square: { width: "34px", height: "34px", px: "0", _coarse: { width: "44px", height: "44px" } },
-      squareSmall: { width: "34px", height: "30px", px: "0", _coarse: { width: "40px", height: "40px" } },
+      wide: { width: "100%", minWidth: "0", flexShrink: 1 },
+      square: {
+        "& .lucide": { width: "16px", height: "16px" },
+        width: "34px",
+        height: "34px",
+        px: "0",
+        _coarse: { width: "44px", height: "44px" },
+      },
+      squareSmall: { width: "34px", height: "30px", px: "0", _coarse: { width: "44px", height: "44px" } },
     },
   },
   defaultVariants: { tone: "secondary", size: "md", shape: "text" },
@@ -94,6 +111,7 @@ export const textLink = defineRecipe({
     border: "0",
     p: "0",
     cursor: "pointer",
+    _coarse: { display: "inline-flex", alignItems: "center", minHeight: "40px" },
     _hover: { textDecoration: "underline", textUnderlineOffset: "3px" },
   },
 });
@@ -103,8 +121,8 @@ export const spinner = defineRecipe({
   base: {
     display: "inline-block",
     flexShrink: 0,
-    width: "16px",
-    height: "16px",
+    width: "14px",
+    height: "14px",
     border: "2px solid currentColor",
     borderRightColor: "transparent",
     borderRadius: "full",

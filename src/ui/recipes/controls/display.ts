@@ -12,7 +12,7 @@ export const badge = defineSlotRecipe({
     root: {
       display: "inline-flex",
       alignItems: "center",
-      gap: "6",
+      gap: "5px",
       flexShrink: 0,
       height: "22px",
       pl: "6",

@@ -14,7 +14,7 @@ export const field = defineSlotRecipe({
       color: "danger",
       mt: "6",
       display: "flex",
-      gap: "6",
+      gap: "5px",
       overflowWrap: "anywhere",
       "& .lucide": { width: "14px", height: "14px", marginTop: "1px" },
     },

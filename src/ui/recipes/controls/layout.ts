@@ -15,7 +15,7 @@ export const card = defineSlotRecipe({
       "--gutter": "20px",
       [phone]: { "--gutter": "16px" },
     },
-    header: { display: "flex", alignItems: "center", gap: "8", minHeight: "52px", px: "var(--gutter)" },
+    header: { display: "flex", alignItems: "center", gap: "8", minHeight: "50px", px: "var(--gutter)" },
     heading: { flex: "1", minWidth: "0", py: "8" },
     title: {
       display: "inline-block",
@@ -33,7 +33,8 @@ export const card = defineSlotRecipe({
       alignItems: "center",
       gap: "8",
       flexShrink: 0,
-      "& > button.button--tone_ghost": { mr: "-10px" },
+      "& > .button": { _coarse: { height: "40px" } },
+      "& > .button--tone_ghost": { mr: "-15px" },
     },
     body: { px: "var(--gutter)", pb: "var(--gutter)" },
     footer: {
@@ -46,7 +47,7 @@ export const card = defineSlotRecipe({
       py: "14px",
       borderTop: "1px solid {colors.line}",
     },
-    footerNote: { flex: "1 1 160px", m: "0", textStyle: "small", color: "ink3" },
+    footerNote: { flex: "1 1 160px", m: "0", textStyle: "small", color: "ink3", [phone]: { flexBasis: "100%" } },
   },
   variants: {
     editing: {
