@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { naira } from "../../src/api/contract/common";
 import { AmountTooLarge, nairaText, portionOf, sumKobo, toKobo, toNaira } from "./money";
 
 const kobo = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
@@ -15,8 +16,20 @@ describe("naira and kobo", () => {
     );
   });
 
-  test.each([0.001, 1.005, 10.999, Number.NaN, Number.POSITIVE_INFINITY, 1e14])("%d is no amount", (naira) => {
-    expect(() => toKobo(naira)).toThrow(RangeError);
+  test.each([0.001, 1.005, 10.999, Number.NaN, Number.POSITIVE_INFINITY, 1e14])("%d is no amount", (amount) => {
+    expect(() => toKobo(amount)).toThrow(RangeError);
+  });
+
+  test("whatever the contract lets through is converted, never thrown at", () => {
+    const typed = fc
+      .tuple(kobo, fc.integer({ min: -2, max: 2 }))
+      .map(([amount, decimals]) => amount / 10 ** (2 + decimals));
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), typed), (amount) => {
+        expect(!naira.safeParse(amount).success || Number.isSafeInteger(toKobo(amount))).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   test("the decimals binary fractions cannot hold are exact", () => {
