@@ -21,14 +21,14 @@ const manyLines = (count: number): OrderDocument["lines"] =>
     amount: 100_000,
   }));
 
-/** Texts outside the 17 mm margins or below the footer. */
+/** Texts outside the 17 mm margins, or in the foot of the page without being its one line. */
 const outside = ({ width, height, texts }: PdfPage) =>
   texts.filter(
     (text) =>
       text.x < MARGIN - 0.1 ||
       text.x + text.width > width - MARGIN + 0.1 ||
       text.y - text.size < MARGIN - 5 ||
-      text.y > height - 39,
+      (text.y > height - 62 && !/^(Thank you|Invoice \d+, page)/.test(text.text)),
   );
 
 test("an order with delivery and part payment reads as it was sold", async () => {
@@ -103,7 +103,7 @@ test("an order of 60 lines runs over pages that each repeat the header and count
   expect(pages.flatMap(outside)).toEqual([]);
 });
 
-test.each([8, 9, 10, 11, 12, 13])("totals stay together at the foot of a page: %i lines", async (count) => {
+test.each([3, 4, 5, 6, 7, 8])("totals stay together at the foot of a page: %i lines", async (count) => {
   const pages = await invoice({ lines: manyLines(count) });
   const holding = (label: string) => pages.findIndex((page) => readLines(page).some((line) => line.includes(label)));
   expect(holding("Subtotal")).toBe(holding("Balance due"));
