@@ -37,6 +37,9 @@ export function createPool(connectionString: string, { max, statementTimeout = 1
     idle_in_transaction_session_timeout: 60_000,
   });
   // Without a listener a connection lost while idle would end the process; the next query opens another.
-  pool.on("error", (error) => process.stderr.write(`A database connection was lost: ${error.message}\n`));
+  pool.on("error", (error) => {
+    // A pool counts as ended before the last of its connections is closed.
+    if (!pool.ending) process.stderr.write(`A database connection was lost: ${error.message}\n`);
+  });
   return pool;
 }

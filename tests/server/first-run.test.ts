@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Pool } from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { seedShop } from "../../server/seed";
 import { prepareShop } from "../../server/startup/first-run";
 import { addEmployee } from "./employees";
 import { createDatabase } from "./harness";
@@ -12,10 +16,12 @@ async function newShop(): Promise<Pool> {
 
 const emails = async (pool: Pool) => (await pool.query("select email from employees")).rows.map(({ email }) => email);
 
+/** Seeds a whole small shop, so that every table the seed knows has rows, and fails as the last thing. */
 const cutShort = async (pool: Pool) => {
-  const fill = async () => {
-    await addEmployee(pool, "half@backroom.example");
-    await pool.query("select nextval('order_numbers')");
+  const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
+  onTestFinished(() => rmSync(mediaFolder, { recursive: true, force: true }));
+  const fill = async (orders: number) => {
+    await seedShop(pool, { orders, mediaFolder, now: new Date() });
     throw new Error("power cut");
   };
   await expect(prepareShop(pool, 10, fill)).rejects.toThrow("power cut");

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
 import { createPool } from "../../server/db/pool";
 import { processIdentity } from "../../server/startup/process-identity";
-import { embeddedDatabase, runServer } from "./running-server";
+import { embeddedDatabase, newDataFolder, runServer } from "./running-server";
 
 async function query(folder: string, statement: string): Promise<unknown[]> {
   const pool = createPool(embeddedDatabase(folder)?.url ?? "", { max: 1 });
@@ -83,5 +84,24 @@ describe("a server with its embedded database", () => {
     const server = runServer({ BACKROOM_DATA: folder });
     await server.ready;
     expect(stranger.exitCode === null && stranger.signalCode === null).toBe(true);
+  });
+
+  it("fills the demo shop anew when the first fill was killed", async () => {
+    const shop = newDataFolder();
+    const killed = runServer({ BACKROOM_DATA: shop, BACKROOM_SEED: "20" });
+    await expect.poll(killed.stdout, { timeout: 20_000 }).toContain("Filling a demo shop with 20 orders");
+    killed.signal("SIGKILL");
+    await killed.ended;
+
+    const next = runServer({ BACKROOM_DATA: shop, BACKROOM_SEED: "20" });
+    const address = await next.ready;
+    expect(next.stdout()).toContain("Filling a demo shop with 20 orders");
+    expect(await query(shop, "select count(*) as n from orders")).toEqual([{ n: 20 }]);
+    const reply = await fetch(`${address}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: DEMO_SIGN_INS.admin, password: DEMO_PASSWORD }),
+    });
+    expect(reply.status).toBe(200);
   });
 });
