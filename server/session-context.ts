@@ -12,4 +12,5 @@ export type Staff = {
 /** The only store this person may see or change, or null for administrators, who see all. */
 export const storeScope = (staff: Staff): string | null => (staff.isAdmin ? null : staff.storeKey);
 
-export const may = (staff: Staff, permission: Permission): boolean => staff.isAdmin || staff.permissions.has(permission);
+export const may = (staff: Staff, permission: Permission): boolean =>
+  staff.isAdmin || staff.permissions.has(permission);

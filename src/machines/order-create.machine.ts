@@ -5,79 +5,23 @@
  */
 import { assign, enqueueActions, setup } from "xstate";
 import type { Customer } from "../api/customers";
-import type { OrderCustomer } from "../api/orders";
 import { paths } from "../paths";
-import { asFailure, isDefiniteRefusal, type Failure } from "./kit/failure";
-import type { Problems } from "./kit/form.machine";
+import { asFailure } from "./kit/failure";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
 import {
-  emptyDraft,
-  lineOf,
-  NO_CUSTOMER,
-  NO_PAYMENT,
-  validateDraft,
-  type DraftDelivery,
-  type DraftLine,
-  type DraftPayment,
-  type OrderDraft,
-} from "./order-draft";
+  changed,
+  isModified,
+  removeAt,
+  replaceAt,
+  type CreatedOrder,
+  type CreateRequest,
+  type OrderCreateContext,
+  type OrderCreateEvent,
+} from "./order-create.events";
+import { emptyDraft, NO_CUSTOMER, validateDraft, withLines, withPayment } from "./order-draft";
 import { productPickerMachine } from "./product-picker.machine";
-
-type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark">>;
-
-export type OrderCreateContext = {
-  initial: OrderDraft;
-  draft: OrderDraft;
-  problems: Problems | null;
-  failure: Failure | null;
-  customerFailure: Failure | null;
-  idempotencyKey: string;
-};
-
-export type OrderCreateEvent =
-  | { type: "details.changed"; patch: DetailsPatch }
-  | { type: "customerMode.changed"; mode: OrderDraft["customerMode"] }
-  | { type: "customer.selected"; key: string }
-  | { type: "customer.cleared" }
-  | { type: "customer.changed"; patch: Partial<OrderCustomer> }
-  | { type: "customer.retried" }
-  | { type: "method.changed"; method: OrderDraft["method"] }
-  | { type: "delivery.changed"; patch: Partial<DraftDelivery> }
-  | { type: "picker.opened" }
-  | { type: "line.changed"; index: number; patch: Partial<Pick<DraftLine, "variantKey" | "quantity">> }
-  | { type: "line.removed"; index: number }
-  | { type: "payment.added" }
-  | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }
-  | { type: "payment.removed"; index: number }
-  | { type: "form.submitted" }
-  | { type: "leave.requested" }
-  | { type: "leave.cancelled" }
-  | { type: "leave.confirmed" };
-
-export type CreateRequest = { draft: OrderDraft; idempotencyKey: string };
-export type CreatedOrder = { key: string; number: number };
-
-const replaceAt = <Item>(items: readonly Item[], index: number, patch: Partial<NoInfer<Item>>): Item[] =>
-  items.map((item, at) => (at === index ? { ...item, ...patch } : item));
-
-const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);
-
-/** The context after a change of the draft: the next save is another request once the last was definitely refused. */
-const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>): Partial<OrderCreateContext> => {
-  const draft = { ...context.draft, ...patch };
-  const refused = isDefiniteRefusal(context.failure);
-  return {
-    draft,
-    // Once told what is wrong, a person sees each problem go as it is mended.
-    problems: context.problems && validateDraft(draft),
-    failure: refused ? null : context.failure,
-    idempotencyKey: refused ? newIdempotencyKey() : context.idempotencyKey,
-  };
-};
-
-const isModified = ({ draft, initial }: OrderCreateContext) => JSON.stringify(draft) !== JSON.stringify(initial);
 
 export const orderCreateMachine = setup({
   types: {
@@ -136,7 +80,7 @@ export const orderCreateMachine = setup({
           ),
         },
         "payment.added": {
-          actions: assign(({ context }) => changed(context, { payments: [...context.draft.payments, NO_PAYMENT] })),
+          actions: assign(({ context }) => changed(context, { payments: withPayment(context.draft.payments) })),
         },
         "payment.changed": {
           actions: assign(({ context, event }) =>
@@ -290,7 +234,7 @@ export const orderCreateMachine = setup({
                 onDone: {
                   target: "listed",
                   actions: assign(({ context, event }) =>
-                    changed(context, { lines: [...context.draft.lines, ...event.output.picked.map(lineOf)] }),
+                    changed(context, { lines: withLines(context.draft.lines, event.output.picked) }),
                   ),
                 },
               },

@@ -2,7 +2,8 @@ import { fromPromise } from "xstate";
 import { loadCustomer, type Customer } from "../api/customers";
 import { loadPickerProducts, type PickerProduct } from "../api/lookups";
 import { createOrder } from "../api/orders";
-import { orderCreateMachine, type CreatedOrder, type CreateRequest } from "./order-create.machine";
+import type { CreatedOrder, CreateRequest } from "./order-create.events";
+import { orderCreateMachine } from "./order-create.machine";
 import { toNewOrder } from "./order-draft";
 import { productPickerMachine, type PickerQuery } from "./product-picker.machine";
 

@@ -8,6 +8,8 @@ import { missingProblems, type MissingField } from "./problems";
 import type { PickedVariant } from "./product-picker.machine";
 
 export type DraftLine = {
+  /** Tells lines apart on screen; the order itself knows no such number. */
+  id: number;
   productKey: string;
   title: string;
   image: string;
@@ -17,7 +19,7 @@ export type DraftLine = {
   variants: readonly PickerVariant[];
 };
 
-export type DraftPayment = { accountKey: string; amount: Kobo | null };
+export type DraftPayment = { id: number; accountKey: string; amount: Kobo | null };
 
 export type DraftDelivery = {
   status: DeliveryStatus;
@@ -43,7 +45,12 @@ export type OrderDraft = {
 };
 
 export const NO_CUSTOMER: OrderCustomer = { name: "", email: "", phone: "", address: "", instagram: "", twitter: "" };
-export const NO_PAYMENT: DraftPayment = { accountKey: "", amount: null };
+const nextId = (items: readonly { id: number }[]) => 1 + Math.max(-1, ...items.map(({ id }) => id));
+
+export const withPayment = (payments: readonly DraftPayment[]): DraftPayment[] => [
+  ...payments,
+  { id: nextId(payments), accountKey: "", amount: null },
+];
 
 export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string }): OrderDraft => ({
   ...defaults,
@@ -55,10 +62,11 @@ export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string 
   method: "pickup",
   delivery: { status: "pending", recipientName: "", recipientPhone: "", recipientAddress: "", fee: 0 },
   lines: [],
-  payments: [NO_PAYMENT],
+  payments: withPayment([]),
 });
 
-export const lineOf = ({ product, variant }: PickedVariant): DraftLine => ({
+const lineOf = ({ product, variant }: PickedVariant, id: number): DraftLine => ({
+  id,
   productKey: product.key,
   title: product.title,
   image: variant.image || product.image,
@@ -66,6 +74,11 @@ export const lineOf = ({ product, variant }: PickedVariant): DraftLine => ({
   quantity: 1,
   variants: product.variants,
 });
+
+export const withLines = (lines: readonly DraftLine[], picked: readonly PickedVariant[]): DraftLine[] => [
+  ...lines,
+  ...picked.map((pick, index) => lineOf(pick, nextId(lines) + index)),
+];
 
 export const chosenVariant = (line: DraftLine): PickerVariant | undefined =>
   line.variants.find(({ key }) => key === line.variantKey);

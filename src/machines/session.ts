@@ -3,7 +3,7 @@ import { signIn, signOut } from "../api/auth";
 import { onSessionSignal } from "../api/client";
 import { loadLookup } from "../api/lookups";
 import { loadProfile } from "../api/profile";
-import { forgetSession, readToken } from "../api/session-cookies";
+import { forgetSession, readAdminFlag, readToken } from "../api/session-cookies";
 import { lookupMachine, profileMachine, sessionMachine, type Credentials, type LookupName } from "./session.machine";
 
 const boundSessionMachine = sessionMachine.provide({
@@ -26,6 +26,9 @@ const boundSessionMachine = sessionMachine.provide({
   actions: { forgetSession },
   guards: { hasToken: () => readToken() !== undefined },
 });
+
+/** Whether the person seems to be an administrator, before the profile came to say so. */
+export const seemsAdmin = readAdminFlag;
 
 /** The one session of this page. */
 export const sessionActor = createActor(boundSessionMachine, { id: "session" });

@@ -9,6 +9,8 @@ export type Theme = "light" | "dark";
 
 export type ShellContext = {
   theme: Theme;
+  /** Epoch ms, told anew every minute. */
+  now: number;
   /** The last breadcrumb of a record's page, null until the record came. */
   breadcrumb: string | null;
 };
@@ -20,6 +22,7 @@ export type ShellEvent =
   | { type: "location.changed"; pathname: string }
   | { type: "inventoryGroup.toggled" }
   | { type: "financesGroup.toggled" }
+  | { type: "clock.ticked"; now: number }
   | { type: "breadcrumb.arrived"; label: string }
   | { type: "theme.toggled" }
   | { type: "connection.lost" }
@@ -30,7 +33,7 @@ export const shellMachine = setup({
   types: {
     context: {} as ShellContext,
     events: {} as ShellEvent,
-    input: {} as { theme: Theme },
+    input: {} as { theme: Theme; now: number },
   },
   actors: { reachServer: missingEffect<void, void>("reachServer") },
   actions: {
@@ -43,8 +46,9 @@ export const shellMachine = setup({
 }).createMachine({
   id: "shell",
   type: "parallel",
-  context: ({ input }) => ({ theme: input.theme, breadcrumb: null }),
+  context: ({ input }) => ({ ...input, breadcrumb: null }),
   on: {
+    "clock.ticked": { actions: assign(({ event }) => ({ now: event.now })) },
     "breadcrumb.arrived": { actions: assign(({ event }) => ({ breadcrumb: event.label })) },
     "location.changed": { actions: assign({ breadcrumb: null }) },
   },

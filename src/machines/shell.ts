@@ -9,5 +9,5 @@ export const shellActor = createActor(
     actors: { reachServer: fromPromise<void, void>(({ signal }) => reachServer(signal)) },
     actions: { applyTheme: (_, { theme }) => keepTheme(theme) },
   }),
-  { id: "shell", input: { theme: shownTheme() } },
+  { id: "shell", input: { theme: shownTheme(), now: Date.now() } },
 );

@@ -2,8 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { LookupEntry } from "../api/lookups";
 import type { Permission } from "../api/contract/permissions";
 import type { Profile } from "../api/profile";
-import { readAdminFlag } from "../api/session-cookies";
-import { sessionActor } from "../machines/session";
+import { seemsAdmin, sessionActor } from "../machines/session";
 import type { LookupName } from "../machines/session.machine";
 
 /** The signed-in person, or null until the profile came. */
@@ -13,7 +12,7 @@ export function useProfile(): Profile | null {
 }
 
 /** Whether controls of administrators show; the server decides what they may do. */
-export const useIsAdmin = (): boolean => useProfile()?.isAdmin ?? readAdminFlag();
+export const useIsAdmin = (): boolean => useProfile()?.isAdmin ?? seemsAdmin();
 
 /** Whether the person holds a permission; false until the profile came. */
 export function useMay(permission: Permission): boolean {

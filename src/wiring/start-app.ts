@@ -4,6 +4,8 @@ import { shellActor } from "../machines/shell";
 import { navigateWith } from "./navigator";
 import { hearOutward } from "./outward";
 
+const MINUTE_MS = 60_000;
+
 /** Starts what lives as long as the page: session, shell, and their news of the router and the network. */
 export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   navigateWith((to, options) => router.navigate(to, options));
@@ -23,6 +25,7 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
     tellLocation();
   });
 
+  setInterval(() => shellActor.send({ type: "clock.ticked", now: Date.now() }), MINUTE_MS);
   window.addEventListener("offline", () => shellActor.send({ type: "connection.lost" }));
   window.addEventListener("online", () => shellActor.send({ type: "connection.restored" }));
   if (!navigator.onLine) shellActor.send({ type: "connection.lost" });

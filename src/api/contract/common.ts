@@ -5,11 +5,13 @@ export const MAX_KOBO = Number.MAX_SAFE_INTEGER;
 
 export const key = z.uuid();
 
-/** Naira with at most two decimals, as a JSON number. */
-export const naira = z.number().refine((value) => {
-  const kobo = value * 100;
-  return Math.abs(kobo) <= MAX_KOBO && Math.abs(kobo - Math.round(kobo)) <= Math.max(1e-6, Math.abs(kobo) * 1e-15);
-}, "must be an amount in naira with at most 2 decimals");
+/** Naira with at most two decimals: some whole number of kobo, within range, is exactly this JSON number. */
+const isWholeKobo = (value: number): boolean => {
+  const nearest = Math.round(value * 100);
+  return Math.abs(nearest) <= MAX_KOBO && [nearest, nearest - 1, nearest + 1].some((kobo) => kobo / 100 === value);
+};
+
+export const naira = z.number().refine(isWholeKobo, "must be an amount in naira with at most 2 decimals");
 
 export const positiveNaira = naira.refine((value) => value >= 0, "must not be negative");
 

@@ -2,7 +2,7 @@
  * The story of a record on its own page: it loads, shows, and is read again after each change while what is on screen
  * stays. Its cards live as long as the page and are told of each reading.
  */
-import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from "xstate";
+import { enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from "xstate";
 import { asFailure, type Failure } from "./failure";
 import type { Outward } from "./outward";
 import { missingEffect } from "./stub";

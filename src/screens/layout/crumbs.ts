@@ -6,6 +6,12 @@ const SECTIONS = new Set([paths.products, paths.orders].map((path) => path.slice
 
 const titleCase = (segment: string) => segment.charAt(0).toUpperCase() + segment.slice(1);
 
+/** The title of a section's first page, which a phone shows in the top bar; null deeper down. */
+export function sectionOf(pathname: string): string | null {
+  const name = pathname.slice(1);
+  return SECTIONS.has(name) ? titleCase(name) : null;
+}
+
 /** Breadcrumbs of a path from its second segment on; a record is called by `recordLabel`, null until it came. */
 export function crumbsOf(pathname: string, recordLabel: string | null): Crumb[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");

@@ -1,3 +1,6 @@
+import { useSelector } from "@xstate/react";
+import { shellActor } from "../../machines/shell";
 import { longDate } from "../shells/dates";
 
-export const Today = () => <time>{longDate(new Date())}</time>;
+/** Today in the shop, as long as the page stays open. */
+export const Today = () => <time>{useSelector(shellActor, ({ context }) => longDate(new Date(context.now)))}</time>;

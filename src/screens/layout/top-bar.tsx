@@ -14,7 +14,7 @@ import { Breadcrumbs } from "../../ui/components/breadcrumbs";
 import { IconButton } from "../../ui/components/icon-button";
 import { Menu } from "../../ui/components/menu";
 import { useProfile } from "../../wiring/session";
-import { crumbsOf } from "./crumbs";
+import { crumbsOf, sectionOf } from "./crumbs";
 import { Today } from "./today";
 
 const bar = css({
@@ -28,12 +28,17 @@ const bar = css({
   px: { base: "16", md: "24", lg: "32" },
   bg: "canvas",
   borderBottom: "1px solid {colors.line}",
+  // The first icon, not its padding, stands on the content's edge.
+  "& > :first-child > button, & > :nth-child(2) > button": { marginInlineStart: "-10px" },
+  "& button > svg": { width: "18px", height: "18px" },
 });
 const wide = css({ display: { base: "none", lg: "contents" } });
 const narrow = css({ display: { base: "contents", lg: "none" } });
 const date = css({ color: "ink2", display: { base: "none", md: "block" }, whiteSpace: "nowrap" });
 const theme = css({ display: { base: "none", md: "contents" } });
 const crumbs = css({ minWidth: "0", flex: "1" });
+const chevron = css({ mdDown: { display: "none" } });
+const phoneTitle = css({ textStyle: "modalTitle", md: { display: "none" } });
 const person = css({
   display: "flex",
   alignItems: "center",
@@ -46,8 +51,9 @@ const person = css({
   _hover: { bg: "hover" },
   _coarse: { minHeight: "44px" },
 });
+// Below 768 px only the picture shows; the name stays for those who listen.
 const name = css({
-  display: { base: "none", md: "block" },
+  mdDown: { srOnly: true },
   maxWidth: "22ch",
   overflow: "hidden",
   textOverflow: "ellipsis",
@@ -56,6 +62,7 @@ const name = css({
 
 export function TopBar() {
   const { pathname } = useLocation();
+  const section = sectionOf(pathname);
   const recordLabel = useSelector(shellActor, ({ context }) => context.breadcrumb);
   const isCollapsed = useSelector(shellActor, (snapshot) => snapshot.matches({ sidebar: "collapsed" }));
   return (
@@ -75,7 +82,13 @@ export function TopBar() {
         />
       </div>
       <div className={crumbs}>
-        <Breadcrumbs items={crumbsOf(pathname, recordLabel)} />
+        {section ? (
+          <span className={phoneTitle} aria-hidden="true">
+            {section}
+          </span>
+        ) : (
+          <Breadcrumbs items={crumbsOf(pathname, recordLabel)} />
+        )}
       </div>
       <div className={date}>
         <Today />
@@ -105,10 +118,10 @@ function Person() {
     <Menu
       heading={profile?.email}
       trigger={
-        <button type="button" className={person} aria-label={`Account of ${profile?.name ?? "…"}`}>
+        <button type="button" className={person}>
           <Avatar name={profile?.name ?? ""} src={profile?.picture} />
           <span className={name}>{profile?.name ?? "-----"}</span>
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown aria-hidden="true" className={chevron} />
         </button>
       }
       items={[

@@ -27,7 +27,7 @@ const figure = css({ textAlign: "end" });
 export function VariationsCard({ variants, status }: { variants: readonly ProductVariant[]; status: string }) {
   const shown = status === "" ? variants : variants.filter((variant) => variant.status === status);
   return (
-    <Card title="Variations" tag={shown.length} flush>
+    <Card title="Variations" tag={<span className={muted}>{shown.length}</span>} flush>
       <DataTable
         label="Variations"
         columns={columns}

@@ -17,11 +17,12 @@ export const detailGrid = css({
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 360px" },
 });
 
-export const stack = css({ display: "grid", gap: "16", minWidth: "0" });
+export const stack = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16", minWidth: "0" });
 
 /** Beside a long main column the narrow one stays in view. */
 export const sideColumn = css({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: "16",
   minWidth: "0",
   lg: { position: "sticky", top: "80px" },

@@ -13,7 +13,8 @@ import { PageHeader } from "../../ui/components/page-header";
 import { Pagination } from "../../ui/components/pagination";
 import { usePhone } from "../../ui/use-media-query";
 
-const page = css({ display: "grid", gap: "16", minWidth: "0" });
+const page = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
+const unseen = css({ srOnly: true });
 
 type ListScreenProps<Row extends object> = Pick<
   DataTableProps<Row>,
@@ -39,7 +40,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     <div className={page}>
       <title>{`${title} · Backroom`}</title>
       {isBusy && rows !== null && <LoadingBar />}
-      <PageHeader title={title} actions={isPhone ? undefined : renderAction?.({})} />
+      {isPhone ? <h1 className={unseen}>{title}</h1> : <PageHeader title={title} actions={renderAction?.({})} />}
       {filters}
       <DataTable
         {...table}

@@ -42,7 +42,7 @@ export function PaymentsSection({ actor }: SectionProps) {
     >
       <div className={list}>
         {payments.map((payment, index) => (
-          <div key={index} className={line} role="group" aria-label={`Payment ${index + 1}`}>
+          <div key={payment.id} className={line} role="group" aria-label={`Payment ${index + 1}`}>
             <div className={account}>
               <Field label="Account" error={problem(`payments.${index}.accountKey`)}>
                 <Select

@@ -34,7 +34,7 @@ export function ProductsSection({ actor }: SectionProps) {
       ) : (
         <LineEditor label="Products">
           {lines.map((line, index) => (
-            <Line key={`${line.productKey} ${index}`} actor={actor} line={line} index={index} />
+            <Line key={line.id} actor={actor} line={line} index={index} />
           ))}
         </LineEditor>
       )}
@@ -56,7 +56,7 @@ function Line({ actor, line, index }: { actor: OrderCreateActor; line: DraftLine
   const { lines } = useDraft(actor);
   const problem = useProblem(actor);
   const variant = chosenVariant(line);
-  const taken = lines.filter((_, at) => at !== index).map(({ variantKey }) => variantKey);
+  const taken = new Set(lines.filter(({ id }) => id !== line.id).map(({ variantKey }) => variantKey));
   return (
     <LineRow
       title={line.title}
@@ -71,7 +71,7 @@ function Line({ actor, line, index }: { actor: OrderCreateActor; line: DraftLine
           options={line.variants.map(({ key, variation, quantity }) => ({
             value: key,
             label: variation,
-            disabled: quantity === 0 || taken.includes(key),
+            disabled: quantity === 0 || taken.has(key),
           }))}
           value={line.variantKey}
           onChange={(variantKey) => actor.send({ type: "line.changed", index, patch: { variantKey } })}

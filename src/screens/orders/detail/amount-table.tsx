@@ -1,25 +1,31 @@
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 
 const table = css({ width: "100%", borderCollapse: "collapse" });
 const cell = css({
   padding: "8px 12px",
   borderBottom: "1px solid {colors.line}",
-  textAlign: "end",
-  whiteSpace: "nowrap",
+  textAlign: "start",
   fontVariantNumeric: "tabular-nums",
-  _first: { textAlign: "start", paddingInlineStart: "16", whiteSpace: "normal" },
-  _last: { paddingInlineEnd: "16" },
+  _first: { paddingInlineStart: "20" },
+  _last: { paddingInlineEnd: "20" },
+  "&[data-end]": { textAlign: "end", whiteSpace: "nowrap" },
 });
 const head = css({ textStyle: "hint", fontWeight: "500", color: "ink3" });
-/** On a phone the price of one leaves: amount and quantity tell it. */
 const secondary = css({ display: { base: "none", md: "table-cell" } });
-const totals = css({ marginInlineStart: "auto", width: "min(100%, 280px)", padding: "12px 16px 16px" });
+const totals = css({ marginInlineStart: "auto", width: "min(100%, 280px)", padding: "12px 20px 16px" });
+
+export type AmountColumn = {
+  header: string;
+  /** Figures stand at the end, so that their digits line up. */
+  end?: true;
+  /** Left out on a phone, where the rest tells it. */
+  wideOnly?: true;
+};
 
 type AmountTableProps = {
   label: string;
-  /** The first column reads, the others count; the second is left out on a phone. */
-  columns: readonly string[];
+  columns: readonly AmountColumn[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** The sums below. */
   children: ReactNode;
@@ -30,9 +36,9 @@ export const AmountTable = ({ label, columns, rows, children }: AmountTableProps
     <table className={table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map((column, index) => (
-            <th key={column} scope="col" className={`${cell} ${head} ${index === 1 ? secondary : ""}`}>
-              {column}
+          {columns.map(({ header, end, wideOnly }) => (
+            <th key={header} scope="col" data-end={end} className={cx(cell, head, wideOnly && secondary)}>
+              {header}
             </th>
           ))}
         </tr>
@@ -40,9 +46,9 @@ export const AmountTable = ({ label, columns, rows, children }: AmountTableProps
       <tbody>
         {rows.map(({ key, cells }) => (
           <tr key={key}>
-            {cells.map((content, index) => (
-              <td key={columns[index]} className={`${cell} ${index === 1 ? secondary : ""}`}>
-                {content}
+            {columns.map(({ header, end, wideOnly }, index) => (
+              <td key={header} data-end={end} className={cx(cell, wideOnly && secondary)}>
+                {cells[index]}
               </td>
             ))}
           </tr>

@@ -40,7 +40,7 @@ export function DetailsCard({ order, card }: Props) {
           { term: "Order no", detail: order.number },
           { term: "Date", detail: listDate(order.createdAt) },
           { term: "Facilitator", detail: order.facilitatorName },
-          { term: "Remark", detail: order.remark === "" ? "-----" : order.remark },
+          { term: "Remark", detail: order.remark === "" ? "None" : order.remark },
         ]}
       />
     </Card>

@@ -2,7 +2,9 @@ import type { Order } from "../../../api/orders";
 import { Card } from "../../../ui/components/card";
 import { Money } from "../../../ui/components/money";
 import { Summary, SummaryRow } from "../../../ui/components/summary";
-import { AmountTable } from "./amount-table";
+import { type AmountColumn, AmountTable } from "./amount-table";
+
+const COLUMNS: readonly AmountColumn[] = [{ header: "Account" }, { header: "Mode" }, { header: "Amount", end: true }];
 
 const sentence = (mode: string) => mode.charAt(0).toUpperCase() + mode.slice(1).replaceAll("-", " ");
 
@@ -14,7 +16,7 @@ export function PaymentsCard({ order }: { order: Order }) {
     <Card title="Payment details" flush>
       <AmountTable
         label="Payments"
-        columns={["Account", "Mode", "Amount"]}
+        columns={COLUMNS}
         rows={order.payments.map((payment) => ({
           key: payment.accountKey,
           cells: [payment.accountName, sentence(payment.mode), <Money key="amount" kobo={payment.amount} />],

@@ -4,11 +4,18 @@ import { Card } from "../../../ui/components/card";
 import { Money } from "../../../ui/components/money";
 import { Summary, SummaryRow } from "../../../ui/components/summary";
 import { Thumbnail } from "../../../ui/components/thumbnail";
-import { AmountTable } from "./amount-table";
+import { type AmountColumn, AmountTable } from "./amount-table";
 
 const item = css({ display: "flex", alignItems: "center", gap: "12", minWidth: "0" });
 const title = css({ textStyle: "name", overflowWrap: "anywhere" });
 const variation = css({ textStyle: "hint", color: "ink3" });
+
+const COLUMNS: readonly AmountColumn[] = [
+  { header: "Item" },
+  { header: "Price", end: true, wideOnly: true },
+  { header: "Qty", end: true },
+  { header: "Amount", end: true },
+];
 
 export function ProductsCard({ order }: { order: Order }) {
   const { lines, cost, itemCount } = order;
@@ -17,7 +24,7 @@ export function ProductsCard({ order }: { order: Order }) {
     <Card title="Product details" flush>
       <AmountTable
         label="Products"
-        columns={["Item", "Price", "Qty", "Amount"]}
+        columns={COLUMNS}
         rows={lines.map((line) => ({
           key: line.variantKey,
           cells: [

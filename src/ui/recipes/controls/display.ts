@@ -105,7 +105,7 @@ export const terms = defineSlotRecipe({
   slots: ["root", "row", "term", "detail"],
   base: {
     root: { display: "flex", flexDirection: "column", gap: "12", m: "0" },
-    row: { display: "grid", gridTemplateColumns: "124px minmax(0, 1fr)", alignItems: "start" },
+    row: { display: "grid", gridTemplateColumns: "124px minmax(0, 1fr)", columnGap: "12", alignItems: "start" },
     term: { color: "ink2", "&::first-letter": { textTransform: "uppercase" } },
     detail: { m: "0", color: "ink", fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
   },

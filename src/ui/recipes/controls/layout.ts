@@ -70,7 +70,6 @@ export const pageHeader = defineSlotRecipe({
       columnGap: "12",
       rowGap: "8",
       minHeight: "36px",
-      mb: "16",
     },
     title: { m: "0", textStyle: "pageTitle", color: "ink", minWidth: "0", overflowWrap: "anywhere" },
     note: { m: "0", textStyle: "small", color: "ink3" },

@@ -8,7 +8,11 @@ export const filterBar = defineSlotRecipe({
     root: { display: "flex", flexDirection: "column", gap: "12px" },
     row: { display: "flex", alignItems: "center", flexWrap: "wrap", gap: "8px" },
     search: { flex: 1, minWidth: 0, md: { flex: "0 1 300px", minWidth: "200px" } },
-    aside: { md: { marginInlineStart: "auto", width: "220px" } },
+    aside: {
+      display: "grid",
+      gap: "12px",
+      md: { display: "flex", gap: "8px", marginInlineStart: "auto", "& > *": { width: "200px" } },
+    },
     more: {
       ...bareButton,
       position: "relative",

@@ -1,0 +1,59 @@
+import type { OrderCustomer } from "../api/orders";
+import { isDefiniteRefusal, type Failure } from "./kit/failure";
+import type { Problems } from "./kit/form.machine";
+import { newIdempotencyKey } from "./kit/idempotency-key";
+import { validateDraft, type DraftDelivery, type DraftLine, type DraftPayment, type OrderDraft } from "./order-draft";
+
+type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark">>;
+
+export type OrderCreateContext = {
+  initial: OrderDraft;
+  draft: OrderDraft;
+  problems: Problems | null;
+  failure: Failure | null;
+  customerFailure: Failure | null;
+  idempotencyKey: string;
+};
+
+export type OrderCreateEvent =
+  | { type: "details.changed"; patch: DetailsPatch }
+  | { type: "customerMode.changed"; mode: OrderDraft["customerMode"] }
+  | { type: "customer.selected"; key: string }
+  | { type: "customer.cleared" }
+  | { type: "customer.changed"; patch: Partial<OrderCustomer> }
+  | { type: "customer.retried" }
+  | { type: "method.changed"; method: OrderDraft["method"] }
+  | { type: "delivery.changed"; patch: Partial<DraftDelivery> }
+  | { type: "picker.opened" }
+  | { type: "line.changed"; index: number; patch: Partial<Pick<DraftLine, "variantKey" | "quantity">> }
+  | { type: "line.removed"; index: number }
+  | { type: "payment.added" }
+  | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }
+  | { type: "payment.removed"; index: number }
+  | { type: "form.submitted" }
+  | { type: "leave.requested" }
+  | { type: "leave.cancelled" }
+  | { type: "leave.confirmed" };
+
+export type CreateRequest = { draft: OrderDraft; idempotencyKey: string };
+export type CreatedOrder = { key: string; number: number };
+
+export const replaceAt = <Item>(items: readonly Item[], index: number, patch: Partial<NoInfer<Item>>): Item[] =>
+  items.map((item, at) => (at === index ? { ...item, ...patch } : item));
+
+export const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);
+
+/** The context after a change of the draft: the next save is another request once the last was definitely refused. */
+export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>): Partial<OrderCreateContext> => {
+  const draft = { ...context.draft, ...patch };
+  const refused = isDefiniteRefusal(context.failure);
+  return {
+    draft,
+    // Once told what is wrong, a person sees each problem go as it is mended.
+    problems: context.problems && validateDraft(draft),
+    failure: refused ? null : context.failure,
+    idempotencyKey: refused ? newIdempotencyKey() : context.idempotencyKey,
+  };
+};
+
+export const isModified = ({ draft, initial }: OrderCreateContext) => JSON.stringify(draft) !== JSON.stringify(initial);
