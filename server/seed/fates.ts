@@ -50,7 +50,7 @@ function payInTheEnd(sale: Sale): Terms {
   const full = { downKobo: costKobo, atHandOverKobo: 0, later: [] };
   if (costKobo < SMALL_SALE) return full;
   const roll = random.next();
-  if (roll < (isDelivery ? 0.5 : 0.84)) return full;
+  if (roll < (isDelivery ? 0.45 : 0.8)) return full;
   const downKobo = random.chance(0.7) ? partOf(sale, costKobo) : 0;
   const restKobo = costKobo - downKobo;
   if (isDelivery && roll < 0.9) return { downKobo, atHandOverKobo: restKobo, later: [] };
@@ -59,7 +59,7 @@ function payInTheEnd(sale: Sale): Terms {
 
 function installments(sale: Sale, restKobo: number): Terms["later"] {
   const { random } = sale;
-  const days = random.int(3, 40);
+  const days = random.int(4, 60);
   if (random.chance(0.6)) return [{ days, amountKobo: restKobo }];
   const first = partOf(sale, restKobo);
   const paysUp = random.chance(0.75);
@@ -71,9 +71,9 @@ function installments(sale: Sale, restKobo: number): Terms["later"] {
 
 function handOver(sale: Sale, { downKobo, atHandOverKobo, later }: Terms): Step[] {
   const { random, at, isDelivery } = sale;
-  const isAtOnce = !isDelivery && random.chance(0.9);
-  const wait = isDelivery ? random.between(5 * HOUR, 3 * DAY) : random.between(4 * HOUR, 6 * DAY);
-  const doneAt = isAtOnce ? at : whenOpen(at + (random.chance(0.02) ? random.between(12, 45) * DAY : wait));
+  const isAtOnce = !isDelivery && random.chance(0.82);
+  const wait = isDelivery ? random.between(5 * HOUR, 5 * DAY) : random.between(4 * HOUR, 9 * DAY);
+  const doneAt = isAtOnce ? at : whenOpen(at + (random.chance(0.05) ? random.between(12, 60) * DAY : wait));
   const steps: Step[] = [{ at, status: isAtOnce ? "completed" : "pending", payments: pay(sale, downKobo) }];
   if (!isAtOnce) steps.push({ at: doneAt, status: "completed", payments: pay(sale, atHandOverKobo) });
   for (const { days, amountKobo } of later) {
@@ -95,8 +95,8 @@ const MODES: readonly (readonly [AccountType, number])[] = [
   ["card", 0.42],
   ["wire-transfer", 0.36],
   ["cash", 0.19],
-  ["customer-wallet", 0.018],
-  ["crypto", 0.012],
+  ["customer-wallet", 0.009],
+  ["crypto", 0.006],
 ];
 
 /** Mostly by one mode, now and then by two. */

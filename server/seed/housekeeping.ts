@@ -41,18 +41,23 @@ export function keepHouse({ random, books, schedule, stores, suppliers, from, no
     if (!spend(store, account, amountKobo, remark, at)) return;
     books.post({ at, store, account: target, amountKobo, source: "manual", remark, by: store.accountant });
   };
-  const closeWeek = (store: Store, at: number) => {
-    bank(store, store.accounts.cash, KEPT_IN_TILL, "Cash lodged at the bank", at);
-    bank(store, store.accounts.card, KEPT_ON_TERMINAL, "POS settlement", at + MINUTE);
+  const payForGoods = (store: Store, at: number) => {
     const account = store.accounts["wire-transfer"];
     const owed = Math.floor((account.balanceKobo - KEPT_AT_BANK) / ROUND) * ROUND;
-    spend(store, account, owed, `Goods from ${random.pick(suppliers).name}`, at + 2 * MINUTE);
+    spend(store, account, owed, `Goods from ${random.pick(suppliers).name}`, at);
+  };
+  const closeWeek = (store: Store, evening: number) => {
+    const { cash, card } = store.accounts;
+    const [settled, paid] = [evening + MINUTE, evening + 2 * MINUTE];
+    schedule.add(evening, () => bank(store, cash, KEPT_IN_TILL, "Cash lodged at the bank", evening));
+    schedule.add(settled, () => bank(store, card, KEPT_ON_TERMINAL, "POS settlement", settled));
+    schedule.add(paid, () => payForGoods(store, paid));
   };
 
   for (let day = midnight(from); day <= now; day += DAY) {
     for (const [index, store] of stores.entries()) {
       const evening = day + 18 * HOUR + (index * 7 + 5) * MINUTE;
-      if (weekday(day) === 5) schedule.add(evening, () => closeWeek(store, evening));
+      if (weekday(day) === 5) closeWeek(store, evening);
       const morning = day + 10 * HOUR + (index * 9 + 3) * MINUTE;
       for (const { remark, day: due, naira } of BILLS) {
         if (dayOfMonth(day) !== due) continue;

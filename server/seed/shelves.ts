@@ -122,14 +122,14 @@ function usualStock(random: Random, { salePriceKobo }: Form, { demand }: Gadget)
   const naira = salePriceKobo / 100;
   const [low, high] =
     naira < 30_000
-      ? [18, 45]
+      ? [9, 24]
       : naira < 100_000
-        ? [8, 22]
+        ? [4, 12]
         : naira < 400_000
-          ? [5, 14]
+          ? [3, 8]
           : naira < 1_000_000
-            ? [3, 8]
-            : [2, 5];
+            ? [2, 5]
+            : [1, 3];
   return Math.round(random.int(low, high) * Math.min(2, 0.7 + demand / 10));
 }
 

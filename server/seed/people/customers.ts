@@ -9,7 +9,7 @@ const DOMAINS = ["example.com", "example.com", "example.org", "example.net"];
 /** Customers the shop knew before its first day in Backroom. */
 const FROM_BEFORE = 260;
 
-/** The newest of all, so that a first look finds a familiar name. */
+/** One of the newest, so that a first look finds her. */
 const ADAEZE = {
   name: "Adaeze Okafor",
   email: "adaeze.okafor@example.com",
@@ -33,7 +33,7 @@ export function welcomeCustomers({ random, keys, stores, from, until }: Span, co
   };
   for (let nth = 0; nth < FROM_BEFORE; nth += 1) arrive(from);
   const moments = [...busyMoments(random, count - FROM_BEFORE, from, until)];
-  for (const [index, at] of moments.entries()) arrive(at, index === moments.length - 1 ? ADAEZE : undefined);
+  for (const [index, at] of moments.entries()) arrive(at, index === moments.length - 8 ? ADAEZE : undefined);
   return customers;
 }
 
