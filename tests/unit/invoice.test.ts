@@ -103,6 +103,19 @@ test("an order of 60 lines runs over pages that each repeat the header and count
   expect(pages.flatMap(outside)).toEqual([]);
 });
 
+test("a tall row that no longer fits goes to the next page whole", async () => {
+  const lines = manyLines(30).map((line) => ({
+    ...line,
+    title: `${line.title} ${"in a long box ".repeat(9)}with lid`,
+  }));
+  const pages = await invoice({ lines });
+  const read = pages.map((page) => readLines(page).join(" "));
+  const count = (pattern: RegExp) => read.map((text) => Array.from(text.matchAll(pattern)).length);
+  expect(count(/Gadget \d/g)).toEqual(count(/Shade \d/g));
+  expect(count(/Gadget \d/g)).toEqual(count(/with lid/g));
+  expect(pages.flatMap(outside)).toEqual([]);
+});
+
 test.each([3, 4, 5, 6, 7, 8])("totals stay together at the foot of a page: %i lines", async (count) => {
   const pages = await invoice({ lines: manyLines(count) });
   const holding = (label: string) => pages.findIndex((page) => readLines(page).some((line) => line.includes(label)));
