@@ -20,7 +20,7 @@ export const globalCss = defineGlobalStyles({
   "input, button, textarea, select": { font: "inherit", letterSpacing: "inherit" },
   "input::placeholder, textarea::placeholder": { color: "ink3", opacity: 1 },
   // Safari zooms into inputs below 16 px.
-  "@media (pointer: coarse)": { "input, textarea": { fontSize: "1rem", lineHeight: "1.5rem" } },
+  "@media (pointer: coarse), (max-width: 767.98px)": { "input, textarea": { fontSize: "1rem", lineHeight: "1.5rem" } },
   "time, input[inputmode=numeric], input[inputmode=tel]": { fontVariantNumeric: "tabular-nums" },
   ":focus": { outline: "none" },
   ":focus-visible, [data-focus-visible]": ring,

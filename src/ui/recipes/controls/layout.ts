@@ -106,7 +106,6 @@ export const breadcrumbs = defineSlotRecipe({
       borderRadius: "checkbox",
       _hover: { color: "ink", textDecoration: "underline" },
       _coarse: { py: "12" },
-      "&::first-letter": { textTransform: "uppercase" },
     },
     current: {
       display: "inline-block",
@@ -115,7 +114,6 @@ export const breadcrumbs = defineSlotRecipe({
       overflow: "hidden",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
-      "&::first-letter": { textTransform: "uppercase" },
     },
   },
 });

@@ -29,6 +29,8 @@ export const dataTable = defineSlotRecipe({
       overflow: "clip",
       color: "ink",
       textStyle: "body",
+      // Inside a card the card draws the edge.
+      ".card__body &": { border: "0", borderRadius: "0" },
     },
     caption: hidden,
     table: { width: "100%", borderCollapse: "separate", borderSpacing: 0 },
@@ -42,6 +44,7 @@ export const dataTable = defineSlotRecipe({
       paddingInline: "12px",
       bg: "surface",
       borderBottom: "1px solid {colors.line}",
+      "&::first-letter": { textTransform: "uppercase" },
       position: "sticky",
       top: "var(--table-top, 56px)",
       zIndex: "sticky",
