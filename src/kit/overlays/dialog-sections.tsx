@@ -97,7 +97,12 @@ function Floating() {
         heading="admin@backroom.example"
         items={[
           { id: "profile", label: "Profile", glyph: <User />, to: "/profile" },
-          { id: "leave", label: "Sign out", glyph: <LogOut />, onSelect: () => {} },
+          {
+            id: "leave",
+            label: "Sign out",
+            glyph: <LogOut />,
+            onSelect: () => raiseToast({ tone: "success", text: "Signed out" }),
+          },
         ]}
       />{" "}
       <Tooltip text="Your profile">

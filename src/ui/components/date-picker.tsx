@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { datePicker } from "styled-system/recipes";
 import { useMediaQuery } from "../use-media-query";
 import { DayView, MonthView, YearView } from "./date-picker-views";
-import { readDate, shortDate } from "./date-text";
+import { firstDay, lastDay, readDate, shortDate } from "./date-text";
 import { useField } from "./field";
 import type { ControlProps } from "./option";
 
@@ -16,22 +16,40 @@ export interface DatePickerProps extends ControlProps {
   max?: string;
 }
 
-const first = "1900-01-01";
-const last = "2099-12-31";
 // A fixed +01:00 (the sign is turned round in this notation): "today" must not depend on the device.
 const timeZone = "Etc/GMT-1";
 
-export function DatePicker({ value, onChange, max = last, label, invalid = false, disabled = false }: DatePickerProps) {
+const setText = (input: HTMLInputElement, value: string) => {
+  Object.assign(input, { value: value && shortDate(parseDate(value)) });
+};
+
+export function DatePicker({
+  value,
+  onChange,
+  max = lastDay,
+  label,
+  invalid = false,
+  disabled = false,
+}: DatePickerProps) {
   const style = datePicker();
   const field = useField();
   const wrong = invalid || (field?.invalid ?? false);
   const sheet = useMediaQuery("(max-width: 768px)");
   const chosen = useMemo(() => (value ? [parseDate(value)] : []), [value]);
-  const [earliest, latest] = useMemo(() => [parseDate(first), parseDate(max)], [max]);
+  const [earliest, latest] = useMemo(() => [parseDate(firstDay), parseDate(max)], [max]);
+  // Ark takes the focused day for text it cannot read; here such text gives way to the last value.
+  const settle = (input: HTMLInputElement) => {
+    const iso = input.value.trim() === "" ? "" : readDate(input.value, max);
+    if (iso === undefined || iso === value) setText(input, value);
+    else onChange(iso);
+  };
   return (
     <Ark.Root
       value={chosen}
-      onValueChange={(change) => onChange(change.valueAsString[0] ? (change.value[0]?.toString() ?? "") : "")}
+      onValueChange={(change) => {
+        const day = change.value[0];
+        if (day) onChange(day.toString());
+      }}
       min={earliest}
       max={latest}
       locale="en-GB"
@@ -61,6 +79,13 @@ export function DatePicker({ value, onChange, max = last, label, invalid = false
           className={style.input}
           aria-describedby={field?.describedBy}
           inputMode={sheet ? "none" : "numeric"}
+          fixOnBlur={false}
+          onBlur={(event) => settle(event.currentTarget)}
+          onKeyDownCapture={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            settle(event.currentTarget);
+          }}
         />
       </Ark.Control>
       <Ark.Positioner className={style.positioner}>

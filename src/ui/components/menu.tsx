@@ -24,7 +24,13 @@ export interface MenuProps {
 export function Menu({ trigger, heading, items }: MenuProps) {
   const style = menu();
   return (
-    <Ark.Root lazyMount unmountOnExit positioning={{ strategy: "fixed", placement: "bottom-end", gutter: 6 }}>
+    <Ark.Root
+      // A click that React Router can hear; the default one does not bubble and would reload the page.
+      navigate={({ node }) => node.click()}
+      lazyMount
+      unmountOnExit
+      positioning={{ strategy: "fixed", placement: "bottom-end", gutter: 6 }}
+    >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Ark.Positioner className={style.positioner}>
         <Ark.Content className={style.content}>
@@ -42,7 +48,8 @@ export function Menu({ trigger, heading, items }: MenuProps) {
                 <Link to={item.to}>{text}</Link>
               </Ark.Item>
             ) : (
-              <Ark.Item key={item.id} value={item.id} className={className} onSelect={item.onSelect}>
+              // Not Ark's onSelect: that needs a mouse to have rested on the item, and a tap has none.
+              <Ark.Item key={item.id} value={item.id} className={className} onClick={item.onSelect}>
                 {text}
               </Ark.Item>
             );

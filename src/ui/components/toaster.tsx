@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { toast } from "styled-system/recipes";
 
 export type ToastTone = "success" | "warning" | "error";
@@ -31,6 +31,7 @@ export function raiseToast(message: ToastMessage) {
 const toneOf = (type: string | undefined): ToastTone => (type === "warning" || type === "error" ? type : "success");
 
 export default function Toaster() {
+  const origin = useRef<Element | null>(null);
   useEffect(() => {
     standing += 1;
     for (const message of early.splice(0)) show(message);
@@ -39,7 +40,13 @@ export default function Toaster() {
     };
   }, []);
   return (
-    <Ark toaster={store} aria-label="Notifications">
+    <Ark
+      toaster={store}
+      aria-label="Notifications"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;
+      }}
+    >
       {(message) => {
         const tone = toneOf(message.type);
         const style = toast({ tone });
@@ -51,7 +58,13 @@ export default function Toaster() {
               <Glyph />
             </span>
             <Toast.Title className={style.text}>{message.title}</Toast.Title>
-            <Toast.CloseTrigger className={style.close} aria-label="Dismiss">
+            <Toast.CloseTrigger
+              className={style.close}
+              aria-label="Dismiss"
+              onClick={() => {
+                if (origin.current instanceof HTMLElement) origin.current.focus();
+              }}
+            >
               <X />
             </Toast.CloseTrigger>
           </Toast.Root>

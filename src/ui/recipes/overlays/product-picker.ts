@@ -73,7 +73,8 @@ export const productPicker = defineSlotRecipe({
         gap: "12px",
         flex: "1 1 160px",
         minWidth: 0,
-        _after: { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
+        _after: { content: '""', position: "absolute", inset: 0 },
+        "& > *": { position: "relative", zIndex: "raised" },
       },
     },
     facts: {
