@@ -11,6 +11,8 @@ export type OrderCreateContext = {
   draft: OrderDraft;
   problems: Problems | null;
   failure: Failure | null;
+  /** A save may have happened: it ended in neither success nor a definite refusal. */
+  isUncertain: boolean;
   customerFailure: Failure | null;
   idempotencyKey: string;
 };
@@ -43,7 +45,10 @@ export const replaceAt = <Item>(items: readonly Item[], index: number, patch: Pa
 
 export const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);
 
-/** The context after a change of the draft: the next save is another request once the last was definitely refused. */
+/**
+ * The context after a change of the draft: the next save is another request once the last was definitely refused, but
+ * never while an earlier one may have happened, or it could sell twice.
+ */
 export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>): Partial<OrderCreateContext> => {
   const draft = { ...context.draft, ...patch };
   const refused = isDefiniteRefusal(context.failure);
@@ -52,7 +57,7 @@ export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>)
     // Once told what is wrong, a person sees each problem go as it is mended.
     problems: context.problems && validateDraft(draft),
     failure: refused ? null : context.failure,
-    idempotencyKey: refused ? newIdempotencyKey() : context.idempotencyKey,
+    idempotencyKey: refused && !context.isUncertain ? newIdempotencyKey() : context.idempotencyKey,
   };
 };
 

@@ -6,7 +6,7 @@
 import { assign, enqueueActions, setup } from "xstate";
 import type { Customer } from "../api/customers";
 import { paths } from "../paths";
-import { asFailure } from "./kit/failure";
+import { asFailure, isDefiniteRefusal } from "./kit/failure";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
@@ -59,6 +59,7 @@ export const orderCreateMachine = setup({
       draft: initial,
       problems: null,
       failure: null,
+      isUncertain: false,
       customerFailure: null,
       idempotencyKey: newIdempotencyKey(),
     };
@@ -260,9 +261,9 @@ export const orderCreateMachine = setup({
         },
         onError: {
           target: "filling.history",
-          actions: enqueueActions(({ enqueue, event }) => {
+          actions: enqueueActions(({ context, enqueue, event }) => {
             const failure = asFailure(event.error);
-            enqueue.assign({ failure });
+            enqueue.assign({ failure, isUncertain: context.isUncertain || !isDefiniteRefusal(failure) });
             if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
           }),
         },

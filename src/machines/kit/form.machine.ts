@@ -25,6 +25,10 @@ export type FormContext<Values> = {
   version: number | undefined;
   problems: Problems | null;
   failure: Failure | null;
+  /** A save may have happened: it ended in neither success nor a definite refusal. */
+  isUncertain: boolean;
+  /** The record is, or may be, no longer what was read before. */
+  isOutdated: boolean;
   idempotencyKey: string;
   /** What the save answered. */
   saved: unknown;
@@ -44,7 +48,7 @@ export type FormEvent<Values> =
   | { type: "conflict.dropped" };
 
 export type FormOutput = {
-  /** Superseded: left while someone else's version stands, so what was read before is out of date. */
+  /** Superseded: left without saving, yet what was read before is, or may be, out of date. */
   outcome: "saved" | "left" | "superseded";
   saved: unknown;
 };
@@ -88,6 +92,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       applyChange: assign(({ context, event }) => {
         if (event.type !== "field.changed") return {};
         const refused = isDefiniteRefusal(context.failure);
+        const isOtherRequest = refused && !context.isUncertain;
         const fields = Object.fromEntries(
           Object.entries(context.problems?.fields ?? {}).filter(([name]) => !(name in event.patch)),
         );
@@ -95,8 +100,17 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
           values: { ...context.values, ...event.patch },
           problems: context.problems && { ...context.problems, fields },
           failure: refused ? null : context.failure,
-          // After a definite refusal this is another request; after an unknown outcome it must stay the same one.
-          idempotencyKey: refused ? rules.newIdempotencyKey() : context.idempotencyKey,
+          // After a definite refusal this is another request; once an outcome is unknown it must stay the same one.
+          idempotencyKey: isOtherRequest ? rules.newIdempotencyKey() : context.idempotencyKey,
+        };
+      }),
+      keepFailure: assign(({ context }, failure: Failure) => {
+        const isUncertain = context.isUncertain || !isDefiniteRefusal(failure);
+        return {
+          failure,
+          problems: null,
+          isUncertain,
+          isOutdated: context.isOutdated || isUncertain || failure.kind === "stale",
         };
       }),
       rebase: assign(({ context, event }) =>
@@ -109,6 +123,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       isUnmodified: ({ context }) => isSame(context.values, context.initial),
       isValid: ({ context }) => rules.validate(context.values) === null,
       isStale: (_, failure: Failure) => failure.kind === "stale",
+      isInConflict: ({ context }) => context.failure?.kind === "stale",
     },
   }).createMachine({
     id: rules.id,
@@ -119,12 +134,14 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       version: input.version,
       problems: null,
       failure: null,
+      isUncertain: false,
+      isOutdated: false,
       idempotencyKey: rules.newIdempotencyKey(),
       saved: undefined,
     }),
     initial: "editing",
-    output: ({ context: { saved, failure } }) => ({
-      outcome: saved !== undefined ? "saved" : failure?.kind === "stale" ? "superseded" : "left",
+    output: ({ context: { saved, isOutdated } }) => ({
+      outcome: saved !== undefined ? "saved" : isOutdated ? "superseded" : "left",
       saved,
     }),
     on: { "record.refreshed": { actions: "rebase" } },
@@ -175,13 +192,13 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
             {
               guard: { type: "isStale", params: ({ event }) => asFailure(event.error) },
               target: "resolvingConflict",
-              actions: assign(({ event }) => ({ failure: asFailure(event.error) })),
+              actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
             },
             {
               target: "editing",
               actions: enqueueActions(({ enqueue, event }) => {
                 const failure = asFailure(event.error);
-                enqueue.assign({ failure, problems: null });
+                enqueue({ type: "keepFailure", params: failure });
                 if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
               }),
             },
@@ -206,7 +223,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         id: "confirmingLeave",
         tags: ["modified", "confirming"],
         on: {
-          "leave.cancelled": { target: "editing" },
+          "leave.cancelled": [{ guard: "isInConflict", target: "resolvingConflict" }, { target: "editing" }],
           "leave.confirmed": { target: "left" },
         },
       },

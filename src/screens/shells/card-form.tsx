@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
-import { isDefiniteRefusal, type Failure } from "../../machines/kit/failure";
+import type { Failure } from "../../machines/kit/failure";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
 import { stack } from "./form-styles";
@@ -36,6 +36,7 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
   const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
+  const isUncertain = useSelector(form, ({ context }) => context.isUncertain as boolean);
   return (
     <Card
       title={title}
@@ -59,7 +60,8 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
       }
     >
       <div className={stack}>
-        {isStale ? <Conflict form={form} text={failure?.text ?? ""} /> : !isSaving && <SaveFailure failure={failure} />}
+        {isStale && <Conflict form={form} text={failure?.text ?? ""} />}
+        {!isStale && !isSaving && <SaveFailure failure={failure} isUncertain={isUncertain} />}
         {children}
       </div>
       <LeaveDialog actor={form}>Your changes will be lost.</LeaveDialog>
@@ -67,12 +69,12 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
   );
 }
 
-const SaveFailure = ({ failure }: { failure: Failure | null }) =>
+const SaveFailure = ({ failure, isUncertain }: { failure: Failure | null; isUncertain: boolean }) =>
   failure && (
     <Notice title={failure.text}>
-      {isDefiniteRefusal(failure)
-        ? "Nothing was saved. Your changes are still here."
-        : "It may or may not have been saved. Your changes are still here, and saving again is safe."}
+      {isUncertain
+        ? "It may or may not have been saved. Your changes are still here, and saving again is safe."
+        : "Nothing was saved. Your changes are still here."}
     </Notice>
   );
 

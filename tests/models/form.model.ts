@@ -1,0 +1,68 @@
+import { createFormMachine, type FormContext } from "../../src/machines/kit/form.machine";
+import { missingProblems } from "../../src/machines/problems";
+import { failing, failures, stale, succeeding } from "./support/failures";
+import { valueOf, type Model, type View } from "./support/model";
+
+export type Details = { storeKey: string; remark: string };
+
+let made = 0;
+
+export const formMachine = createFormMachine<Details>({
+  id: "form",
+  validate: ({ storeKey }) => missingProblems(storeKey === "" ? [{ name: "storeKey", label: "Store" }] : []),
+  savedToast: "Updated successfully",
+  newIdempotencyKey: () => `key ${(made += 1)}`,
+});
+
+export const INITIAL: Details = { storeKey: "lekki", remark: "" };
+export const INITIAL_VERSION = 3;
+
+const changed = (patch: Partial<Details>) => ({ type: "field.changed", patch });
+
+export const formEvents = {
+  "writes a remark": changed({ remark: "Call before noon" }),
+  "clears the remark": changed({ remark: "" }),
+  "clears the store": changed({ storeKey: "" }),
+  "chooses the store again": changed({ storeKey: INITIAL.storeKey }),
+  submits: { type: "form.submitted" },
+  "asks to leave": { type: "leave.requested" },
+  stays: { type: "leave.cancelled" },
+  leaves: { type: "leave.confirmed" },
+  "keeps mine": { type: "conflict.kept" },
+  "takes theirs": { type: "conflict.dropped" },
+  "another card is saved": { type: "record.refreshed", values: { ...INITIAL }, version: INITIAL_VERSION + 1 },
+  "someone changes this card": {
+    type: "record.refreshed",
+    values: { ...INITIAL, remark: "Theirs" },
+    version: INITIAL_VERSION + 2,
+  },
+  "the save succeeds": succeeding("save", undefined),
+  "the save is refused": failing("save", failures.refused),
+  "the save is rejected": failing("save", failures.rejected),
+  "the save meets a fault": failing("save", failures.serverFault),
+  "the save times out": failing("save", failures.timeout),
+  "the save finds no server": failing("save", failures.unreachable),
+  "the save was done before": failing("save", failures.duplicate),
+  "the save is stale": failing("save", stale),
+} as const;
+
+export type FormLabel = keyof typeof formEvents;
+type FormView = View<FormContext<Details>>;
+
+const formStateOf = (snapshot: FormView): string => {
+  const { values, failure, isUncertain, isOutdated, version, problems } = snapshot.context;
+  const typed = `${values.storeKey}/${values.remark} v${version}`;
+  return [valueOf(snapshot), typed, failure?.kind, isUncertain, isOutdated, problems !== null].join(" ");
+};
+
+const failureOf = ({ context }: FormView) => `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated}`;
+
+/** The kit's form, here of an order's details. */
+export const formModel = {
+  machine: formMachine,
+  input: { key: "order", values: INITIAL, version: INITIAL_VERSION },
+  events: formEvents,
+  stateOf: formStateOf,
+  edgeOf: (before, label, after) =>
+    [valueOf(before), failureOf(before), before.context.values.storeKey, label, valueOf(after)].join(" "),
+} satisfies Model<FormContext<Details>, FormLabel>;

@@ -1,0 +1,67 @@
+import { formInvariants } from "./form.invariants";
+import { formModel } from "./form.model";
+import { describeModel } from "./support/check";
+import { at } from "./support/mutate";
+
+describeModel("a form", {
+  rigs: [{ model: formModel, effects: ["save"], invariants: formInvariants }],
+  mutants: [
+    {
+      fault: "a modified form that is left at once",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "states", "modified", "on"), {
+          "leave.requested": { target: "#left" },
+        }),
+      caughtBy: "a modified form is left through a confirmation, a save or the newer version only",
+    },
+    {
+      fault: "a save that can be submitted again",
+      put: (config) =>
+        Object.assign(at(config, "states", "saving"), {
+          on: { "form.submitted": { target: "saving", reenter: true } },
+        }),
+      caughtBy: "a save is never given up half-way",
+    },
+    {
+      fault: "a save that can be typed into",
+      put: (config) =>
+        Object.assign(at(config, "states", "saving"), { on: { "field.changed": { actions: "applyChange" } } }),
+      caughtBy: "while it is saved it cannot be changed",
+    },
+    {
+      fault: "a failed save that closes the form",
+      put: (config) => Object.assign(at(config, "states", "saving", "invoke"), { onError: { target: "left" } }),
+      caughtBy: "a failed save says why, and leaves the form open",
+    },
+    {
+      fault: "a stale save that does not ask",
+      put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onError", "0"), { target: "editing" }),
+      caughtBy: "a stale save asks whose version holds",
+    },
+    {
+      fault: "keeping mine without their version",
+      put: (config) =>
+        Object.assign(at(config, "states", "resolvingConflict", "on"), { "conflict.kept": { target: "editing" } }),
+      caughtBy: "keeping mine adopts the version of the server",
+    },
+    {
+      fault: "a form that is saved incomplete",
+      put: (config) => Object.assign(at(config, "states", "editing", "on"), { "form.submitted": { target: "saving" } }),
+      caughtBy: "only a complete form is saved",
+    },
+    {
+      fault: "an untouched form that asks",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "states", "unmodified", "on"), {
+          "leave.requested": { target: "#confirmingLeave" },
+        }),
+      caughtBy: "an untouched form is left without a question",
+    },
+    {
+      fault: "staying that forgets the conflict",
+      put: (config) =>
+        Object.assign(at(config, "states", "confirmingLeave", "on"), { "leave.cancelled": { target: "editing" } }),
+      caughtBy: "staying goes back to where the question came up",
+    },
+  ],
+});

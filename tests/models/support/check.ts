@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import { edgeCover } from "./model";
+import { mutate } from "./mutate";
+import { BrokenRule, declaredTransitions, runPath, type Rig } from "./run";
+
+/** A fault put into a machine, and the invariant that must find it. */
+export type Mutant = { fault: string; put: Parameters<typeof mutate>[1]; caughtBy: string };
+
+const rulesBrokenBy = async <Context, Label extends string>(
+  rig: Rig<Context, Label>,
+  machine: AnyStateMachine,
+): Promise<Set<string>> => {
+  const model = { ...rig.model, machine };
+  const broken = new Set<string>();
+  for (const path of edgeCover(model)) {
+    try {
+      await runPath({ ...rig, model }, path);
+    } catch (thrown) {
+      if (!(thrown instanceof BrokenRule)) throw thrown;
+      broken.add(thrown.rule);
+    }
+  }
+  return broken;
+};
+
+type Check<Context, Label extends string> = {
+  rigs: readonly Rig<Context, Label>[];
+  /** Transitions that no path takes, by name, each with the reason. */
+  exceptions?: Readonly<Record<string, string>>;
+  mutants?: readonly Mutant[];
+};
+
+/** Every path of the models holds on the machine, together they take each transition, and faults are found. */
+export function describeModel<Context, Label extends string>(
+  name: string,
+  { rigs, exceptions = {}, mutants = [] }: Check<Context, Label>,
+): void {
+  describe(name, () => {
+    const runs = rigs.flatMap((rig) => edgeCover(rig.model).map((path) => ({ rig, path })));
+    const taken = new Set<string>();
+    const complaints: string[] = [];
+
+    beforeAll(async () => {
+      for (const { rig, path } of runs) {
+        try {
+          for (const transition of await runPath(rig, path)) taken.add(transition);
+        } catch (thrown) {
+          complaints.push(thrown instanceof Error ? thrown.message : String(thrown));
+        }
+      }
+    });
+
+    test(`holds on all of its ${runs.length} paths`, () => {
+      expect(complaints).toEqual([]);
+    });
+
+    test("every transition is taken by a path, but for the exceptions", () => {
+      const declared = rigs.flatMap(({ model }) => [...declaredTransitions(model.machine).values()]);
+      expect(declared.length).toBeGreaterThan(0);
+      expect([...new Set(declared)].filter((transition) => !taken.has(transition))).toEqual(Object.keys(exceptions));
+    });
+
+    for (const { fault, put, caughtBy } of mutants) {
+      test(`finds ${fault}`, async () => {
+        const broken = new Set<string>();
+        for (const rig of rigs) {
+          for (const rule of await rulesBrokenBy(rig, mutate(rig.model.machine, put))) broken.add(rule);
+        }
+        expect([...broken]).toContain(caughtBy);
+      });
+    }
+  });
+}

@@ -1,0 +1,114 @@
+import { getAdjacencyMap, getShortestPaths, type StatePath } from "@xstate/graph";
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
+
+/** A snapshot of a machine whose context is known. */
+export type View<Context> = AnyMachineSnapshot & { context: Context };
+
+/**
+ * What can happen to a machine, told by label: what a person can do, and how calls under way can end (as
+ * `xstate.done.actor.<id>` and `xstate.error.actor.<id>`).
+ */
+export type Model<Context, Label extends string = string> = {
+  machine: AnyStateMachine;
+  input: object;
+  events: Readonly<Record<Label, EventObject>>;
+  /** Which labels a person or the network could give in a state, where not all that the machine takes. */
+  offers?: (snapshot: View<Context>) => readonly Label[];
+  /** Two snapshots of one text are one state: the value, and what of the context decides how it goes on. */
+  stateOf: (snapshot: View<Context>) => string;
+  /** Two edges of one text need one path between them; by default each state's own. */
+  edgeOf?: (before: View<Context>, label: Label, after: View<Context>) => string;
+};
+
+/** What happens, in order, and the state the model expects after each. */
+export type Path<Label extends string = string> = { name: string; steps: readonly { label: Label; state: string }[] };
+
+export const valueOf = ({ value }: { value: unknown }): string => JSON.stringify(value).replaceAll('"', "");
+
+/** More states than any of these machines has: a context that never repeats ends here instead of never. */
+const LIMIT = 60_000;
+
+const OUTCOME = /^xstate\.(?:done|error)\.actor\.(.+)$/;
+
+/** The call or child whose end an event stands for. */
+export const outcomeOf = ({ type }: EventObject): string | undefined => OUTCOME.exec(type)?.[1];
+
+/** Whether an event can come now: only what is under way can end, and what the machine passes over changes nothing. */
+export function canCome(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
+  const child = outcomeOf(event);
+  const isUnderWay = child === undefined || snapshot.children[child] !== undefined;
+  return snapshot.status === "active" && isUnderWay && snapshot.can(event);
+}
+
+type Edge = { event: EventObject; state: AnyMachineSnapshot };
+type Graph<Label> = Map<string, { state: AnyMachineSnapshot; edges: Map<Label, AnyMachineSnapshot> }>;
+
+/** The model's states, and where each event takes them; the first is the start. */
+function explore<Context, Label extends string>(model: Model<Context, Label>) {
+  const labels = Object.keys(model.events) as Label[];
+  const labelOf = new Map<EventObject, Label>(labels.map((label) => [model.events[label], label]));
+  const named = (event: EventObject): Label => {
+    const label = labelOf.get(event);
+    if (label === undefined) throw new Error(`${event.type} is no event of the model`);
+    return label;
+  };
+  const options = {
+    input: model.input,
+    events: (snapshot: AnyMachineSnapshot) =>
+      (model.offers?.(snapshot) ?? labels)
+        .map((label) => model.events[label])
+        .filter((event) => canCome(snapshot, event)),
+    serializeState: model.stateOf,
+    serializeEvent: named,
+    limit: LIMIT,
+  };
+  const adjacency = getAdjacencyMap(model.machine, options);
+  const graph: Graph<Label> = new Map(
+    Object.entries(adjacency).map(([text, { state, transitions }]) => [
+      text,
+      { state, edges: new Map(Object.values<Edge>(transitions).map((edge) => [named(edge.event), edge.state])) },
+    ]),
+  );
+  const shortest = getShortestPaths(model.machine, options) as StatePath<AnyMachineSnapshot, EventObject>[];
+  const ways = new Map(
+    shortest.map(({ state, steps }) => [model.stateOf(state), steps.flatMap(({ event }) => labelOf.get(event) ?? [])]),
+  );
+  return { graph, ways };
+}
+
+/**
+ * Paths from the start that together take every edge between the model's states: each edge behind the shortest way to
+ * its source, without the paths that others begin with.
+ */
+export function edgeCover<Context, Label extends string>(model: Model<Context, Label>): Path<Label>[] {
+  const { graph, ways } = explore(model);
+  const chosen = new Map<string, Label[]>();
+  for (const [text, { state, edges }] of graph) {
+    const way = ways.get(text);
+    if (way === undefined) throw new Error(`there is no way to ${text}`);
+    for (const [label, next] of edges) {
+      const edge = model.edgeOf?.(state, label, next) ?? `${text} ${label}`;
+      const known = chosen.get(edge);
+      if (known === undefined || way.length + 1 < known.length) chosen.set(edge, [...way, label]);
+    }
+  }
+  const [start = ""] = graph.keys();
+  return withoutPrefixes([...chosen.values()]).map((labels) => {
+    let at = start;
+    const steps = labels.map((label) => {
+      const next = graph.get(at)?.edges.get(label);
+      if (next === undefined) throw new Error(`${label} leads nowhere from ${at}`);
+      at = model.stateOf(next);
+      return { label, state: at };
+    });
+    return { name: labels.join(" → "), steps };
+  });
+}
+
+function withoutPrefixes<Label extends string>(paths: readonly Label[][]): Label[][] {
+  const textOf = (path: readonly Label[]) => path.join("→");
+  const beginnings = new Set(paths.flatMap((path) => path.slice(1).map((_, at) => textOf(path.slice(0, at + 1)))));
+  return [...new Map(paths.map((path) => [textOf(path), path]))]
+    .filter(([text]) => !beginnings.has(text))
+    .map(([, path]) => path);
+}

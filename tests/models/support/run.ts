@@ -1,0 +1,191 @@
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type AnyActor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type InspectionEvent,
+} from "xstate";
+import { outcomeOf, valueOf, type Model, type Path, type View } from "./model";
+
+/** One call of a steered effect: it stays pending until the path says how it ends. */
+export type Call = {
+  name: string;
+  input: Record<string, unknown>;
+  state: "pending" | "done" | "failed" | "givenUp";
+  error?: unknown;
+  succeed: (output: unknown) => void;
+  fail: (error: unknown) => void;
+};
+
+/** What a machine meets while a path runs. */
+export type World = {
+  actor: AnyActor;
+  clock: SimulatedClock;
+  calls: Call[];
+  /** What the machine said outward, in order. */
+  emitted: EventObject[];
+};
+
+/** One step as it happened, for the invariants to judge. */
+export type Happening<Context, Label extends string = string> = {
+  label: Label;
+  event: EventObject;
+  before: View<Context>;
+  after: View<Context>;
+  /** All calls so far, with their outcomes. */
+  calls: readonly Call[];
+  /** The calls this step started. */
+  started: readonly Call[];
+  /** What this step said outward. */
+  said: readonly EventObject[];
+};
+
+/** A rule that holds in every step; told by what it answers, or nothing. */
+export type Invariants<Context> = Readonly<Record<string, (happening: Happening<Context>) => boolean>>;
+
+export type Rig<Context, Label extends string> = {
+  model: Model<Context, Label>;
+  /** Effects by name, each answered as the path says. */
+  effects: readonly string[];
+  /** The machine with its steered effects, where more than the effects is to be provided. */
+  provide?: (machine: AnyStateMachine, steer: (name: string) => ReturnType<typeof steered>) => AnyStateMachine;
+  /** How a label is brought about, where it is neither an event to send nor the end of a call. */
+  perform?: Partial<Record<Label, (world: World) => void | Promise<void>>>;
+  invariants: Invariants<Context>;
+};
+
+/** Lets everything that is due happen: promises, and what they start. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A promise effect that waits for the path. */
+const steered = (name: string, calls: Call[]) =>
+  fromPromise<unknown, Record<string, unknown>>(
+    ({ input, signal }) =>
+      new Promise((resolve, reject) => {
+        const call: Call = {
+          name,
+          input,
+          state: "pending",
+          succeed: (output) => {
+            call.state = "done";
+            resolve(output);
+          },
+          fail: (error) => {
+            call.state = "failed";
+            call.error = error;
+            reject(error);
+          },
+        };
+        signal.addEventListener("abort", () => {
+          if (call.state === "pending") call.state = "givenUp";
+        });
+        calls.push(call);
+      }),
+  );
+
+const AFTER = /^xstate\.after\./;
+/** Longer than any pause of these machines. */
+const LONG_MS = 1000;
+
+async function happen({ calls, actor, clock }: World, event: EventObject): Promise<void> {
+  const child = outcomeOf(event);
+  if (child !== undefined) {
+    const call = calls.findLast(({ name, state }) => name === child && state === "pending");
+    if (call === undefined) throw new Error(`${child} is not under way`);
+    if ("error" in event) call.fail(event.error);
+    else call.succeed("output" in event ? event.output : undefined);
+  } else if (AFTER.test(event.type)) clock.increment(LONG_MS);
+  else actor.send(event);
+  await settled();
+}
+
+/** Every transition a machine declares, by where it starts, what it hears and its place among others. */
+export function declaredTransitions(machine: AnyStateMachine): Map<object, string> {
+  const found = new Map<object, string>();
+  const visit = (node: AnyStateMachine["root"]) => {
+    const lists = [...node.transitions.entries(), ["(always)", node.always ?? []] as const];
+    for (const [event, transitions] of lists) {
+      transitions.forEach((transition, at) =>
+        found.set(transition, `${node.id} ${event}${transitions.length > 1 ? ` (${at + 1})` : ""}`),
+      );
+    }
+    for (const child of Object.values(node.states)) visit(child);
+  };
+  visit(machine.root);
+  return found;
+}
+
+/** An invariant that does not hold. */
+export class BrokenRule extends Error {
+  readonly rule: string;
+
+  constructor(rule: string, where: string) {
+    super(`${rule}: broken in ${where}`);
+    this.rule = rule;
+  }
+}
+
+/**
+ * Runs a path on a real actor and judges each step; answers with the transitions it took. Throws with the path, the
+ * step and the invariant that does not hold.
+ */
+export async function runPath<Context, Label extends string>(
+  { model, effects, provide, perform, invariants }: Rig<Context, Label>,
+  path: Path<Label>,
+): Promise<Set<string>> {
+  const calls: Call[] = [];
+  const steer = (name: string) => steered(name, calls);
+  const machine =
+    provide?.(model.machine, steer) ??
+    model.machine.provide({ actors: Object.fromEntries(effects.map((name) => [name, steer(name)])) });
+  const names = declaredTransitions(machine);
+  const taken = new Set<string>();
+  const inspect = (inspected: InspectionEvent) => {
+    if (inspected.type !== "@xstate.microstep") return;
+    const { _transitions: transitions } = inspected;
+    for (const transition of transitions) {
+      const name = names.get(transition);
+      if (name !== undefined) taken.add(name);
+    }
+  };
+  const clock = new SimulatedClock();
+  const world: World = {
+    actor: createActor(machine, { input: model.input, inspect, clock }),
+    clock,
+    calls,
+    emitted: [],
+  };
+  world.actor.on("*", (event) => world.emitted.push(event));
+  const failures: unknown[] = [];
+  world.actor.subscribe({ error: (error) => failures.push(error) });
+  world.actor.start();
+  await settled();
+  for (const [at, { label, state }] of path.steps.entries()) {
+    const where = `${path.name}, step ${at + 1} (${label})`;
+    const before = world.actor.getSnapshot() as AnyMachineSnapshot;
+    const [callsBefore, saidBefore] = [calls.length, world.emitted.length];
+    const event = model.events[label];
+    await (perform?.[label]?.(world) ?? happen(world, event));
+    await settled();
+    if (failures.length > 0) throw new Error(`${where}: the machine broke`, { cause: failures[0] });
+    const after = world.actor.getSnapshot() as AnyMachineSnapshot;
+    const happening: Happening<Context, Label> = {
+      label,
+      event,
+      before,
+      after,
+      calls,
+      started: calls.slice(callsBefore),
+      said: world.emitted.slice(saidBefore),
+    };
+    if (model.stateOf(after) !== state) throw new Error(`${where}: ${model.stateOf(after)} instead of ${state}`);
+    for (const [rule, holds] of Object.entries(invariants)) {
+      if (!holds(happening)) throw new BrokenRule(rule, `${where}, ${valueOf(before)} to ${valueOf(after)}`);
+    }
+  }
+  world.actor.stop();
+  return taken;
+}

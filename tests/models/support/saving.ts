@@ -1,0 +1,45 @@
+import type { Failure } from "../../../src/machines/kit/failure";
+import { isDefinite } from "./failures";
+import type { Call, Happening } from "./run";
+
+type Saving = { idempotencyKey: string; failure: Failure | null };
+
+const kindOf = ({ error }: Call): string => (error as { kind: string }).kind;
+
+/** What holds of every form's saves; `save` names the effect, `isEdit` tells a person's change of the form. */
+export const savingInvariants = <Context extends Saving>(
+  save: string,
+  isEdit: (happening: Happening<Context>) => boolean,
+) => {
+  const saves = ({ calls }: Happening<Context>) => calls.filter(({ name }) => name === save);
+  const failed = ({ event }: Happening<Context>) =>
+    event.type === `xstate.error.actor.${save}` && "error" in event ? (event.error as Failure & Error) : null;
+  return {
+    "no second save while one is under way": (happening: Happening<Context>) =>
+      saves(happening).filter(({ state }) => state === "pending").length <= 1,
+    "a save is never given up half-way": (happening: Happening<Context>) =>
+      saves(happening).every(({ state }) => state !== "givenUp"),
+    "a save carries the key that the form holds": ({ started, after }: Happening<Context>) =>
+      started.every(({ name, input }) => name !== save || input.idempotencyKey === after.context.idempotencyKey),
+    "the key changes when an edit follows a definite refusal, and else stays": (happening: Happening<Context>) => {
+      const { before, after } = happening;
+      const { failure, idempotencyKey } = before.context;
+      const mayHaveHappened = saves(happening).some(
+        (call) => call.input.idempotencyKey === idempotencyKey && call.state === "failed" && !isDefinite(kindOf(call)),
+      );
+      const isNewRequest = isEdit(happening) && failure !== null && isDefinite(failure.kind) && !mayHaveHappened;
+      return (after.context.idempotencyKey !== idempotencyKey) === isNewRequest;
+    },
+    "a failed save says why, and leaves the form open": (happening: Happening<Context>) => {
+      const error = failed(happening);
+      return (
+        error === null || (happening.after.context.failure?.kind === error.kind && happening.after.status === "active")
+      );
+    },
+    "a failed save is told by its toast": (happening: Happening<Context>) => {
+      const error = failed(happening);
+      if (error === null || error.kind === "stale") return true;
+      return JSON.stringify(happening.said) === JSON.stringify([{ type: "toast.raised", toast: error.toast }]);
+    },
+  };
+};
