@@ -2,13 +2,20 @@ import pandacss from "@pandacss/dev/postcss";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { chunkModules } from "./scripts/chunk-modules.ts";
 import { kitPage } from "./scripts/kit-page.ts";
+import { leanPackages } from "./scripts/lean-packages.ts";
 import { nairaFont } from "./scripts/naira-font.ts";
+import { precompress } from "./scripts/precompress.ts";
+import { staticCss } from "./scripts/static-css.ts";
+
+const BASE =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|axios|js-cookie)\//;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), nairaFont(), kitPage()],
+  plugins: [react(), nairaFont(), kitPage(), staticCss(), leanPackages(), chunkModules(), precompress()],
   resolve: {
     alias: [
       { find: "styled-system", replacement: here("./styled-system") },
@@ -25,8 +32,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // A font inlined as data: would be refused by the content security policy.
         assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
-        // A page pays for the recipes it uses, not for all that the index re-exports.
-        rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] } },
+        // Every browser of this target knows rel=modulepreload.
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // A page pays for the recipes it uses, not for all that the index re-exports.
+          treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
+          // What every page starts with packs best together, and changes only when a version does.
+          output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } },
+        },
       },
   server: {
     port: 5173,

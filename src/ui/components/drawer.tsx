@@ -1,7 +1,6 @@
-import { Dialog } from "@ark-ui/react/dialog";
-import { Portal } from "@ark-ui/react/portal";
-import type { ReactNode } from "react";
-import { dialog } from "styled-system/recipes";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+
+const DrawerDialog = lazy(() => import("./drawer-dialog"));
 
 export interface DrawerProps {
   open: boolean;
@@ -11,27 +10,14 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Slides in from the left edge: the sidebar below 1024 px. */
-export function Drawer({ open, label, onClose, children }: DrawerProps) {
-  const style = dialog({ kind: "drawer" });
+/** Slides in from the left edge: the sidebar below 1024 px. Its code comes when it is first opened. */
+export function Drawer(props: DrawerProps) {
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-      aria-label={label}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop className={style.backdrop} />
-        <Dialog.Positioner className={style.positioner}>
-          <Dialog.Content className={style.content} aria-label={label}>
-            {children}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Suspense>
+      <DrawerDialog {...props} />
+    </Suspense>
   );
 }

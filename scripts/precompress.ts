@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+// Fonts and pictures are compressed already.
+const TEXT = /\.(js|css|html|svg)$/;
+
+const PACKERS = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+};
+
+/** Writes `.br` and `.gz` beside each file of the built pages, for the server to send without packing anything itself. */
+export function precompress(): Plugin {
+  return {
+    name: "precompress",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      async handler({ dir }) {
+        if (dir === undefined) throw new Error("the pages are built into no folder");
+        const files = await readdir(dir, { recursive: true });
+        await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => pack(path.join(dir, file))));
+      },
+    },
+  };
+}
+
+async function pack(file: string): Promise<void> {
+  const content = await readFile(file);
+  for (const [ending, packer] of Object.entries(PACKERS)) {
+    const packed = await packer(content);
+    if (packed.length < content.length) await writeFile(`${file}.${ending}`, packed);
+  }
+}
