@@ -2,14 +2,14 @@ import type { createBrowserRouter } from "react-router-dom";
 import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
 import { navigateWith } from "./navigator";
-import { hearOutward } from "./outward";
+import { hearActor } from "./outward";
 
 const MINUTE_MS = 60_000;
 
 /** Starts what lives as long as the page: session, shell, and their news of the router and the network. */
 export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   navigateWith((to, options) => router.navigate(to, options));
-  sessionActor.system.inspect(hearOutward);
+  hearActor(sessionActor);
   sessionActor.start();
   shellActor.start();
 

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
+import { css } from "styled-system/css";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../machines/kit/failure";
 import { Button } from "../../ui/components/button";
@@ -7,6 +8,9 @@ import { Card } from "../../ui/components/card";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
 import { Notice } from "./notice";
+
+// Kept together where the note takes a line of its own.
+const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
 
 type FormSignal =
   | { type: "form.submitted" }
@@ -43,7 +47,7 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
       editing
       {...(note !== undefined && { footerNote: note })}
       footer={
-        <>
+        <div className={buttons}>
           <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
             Cancel
           </Button>
@@ -56,7 +60,7 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
           >
             {saveLabel}
           </Button>
-        </>
+        </div>
       }
     >
       <div className={stack}>

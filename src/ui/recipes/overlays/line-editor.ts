@@ -44,7 +44,7 @@ export const lineEditor = defineSlotRecipe({
       borderBottom: "1px solid {colors.line}",
       _last: { borderBottom: "0" },
       md: {
-        gridTemplateColumns: "minmax(0, 1fr) 165px auto minmax(104px, auto) auto",
+        gridTemplateColumns: "minmax(0, 1fr) minmax(140px, 210px) auto minmax(104px, auto) auto",
         gridTemplateAreas: '"product variation quantity amount remove" "error error error error error"',
         columnGap: "16px",
         rowGap: "4px",
