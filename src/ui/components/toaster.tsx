@@ -33,10 +33,16 @@ const toneOf = (type: string | undefined): ToastTone => (type === "warning" || t
 export default function Toaster() {
   const origin = useRef<Element | null>(null);
   useEffect(() => {
-    standing += 1;
-    for (const message of early.splice(0)) show(message);
+    let stands = false;
+    // Ark listens to its store only after this tick; a message shown sooner would be lost.
+    const settled = setTimeout(() => {
+      stands = true;
+      standing += 1;
+      for (const message of early.splice(0)) show(message);
+    });
     return () => {
-      standing -= 1;
+      clearTimeout(settled);
+      if (stands) standing -= 1;
     };
   }, []);
   return (
