@@ -85,9 +85,9 @@ function Picker() {
 
 const line = (title: string, price: number, variation: string, count: number) => ({ title, price, variation, count });
 const lines = [
-  line("Samsung Galaxy A15", 235_000, "Blue Black, 128GB", 2),
-  line("Oraimo FreePods 4", 38_500, "Black", 1),
-  line("Oraimo 27,000mAh power bank", 24_500, "Black", 2),
+  line("Samsung Galaxy A15", 235_000_00, "Blue Black, 128GB", 2),
+  line("Oraimo FreePods 4", 38_500_00, "Black", 1),
+  line("Oraimo 27,000mAh power bank", 24_500_00, "Black", 2),
 ];
 
 function Lines() {

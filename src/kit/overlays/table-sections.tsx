@@ -64,25 +64,26 @@ export function TableSections() {
   const [page, setPage] = useState(1);
   const rows = state === "empty" ? [] : state === "loading" || state === "error" ? undefined : orders;
   return (
-    <Card title="Table">
-      <FilterBar
-        search={<SearchInput placeholder="Search orders" value={query} onChange={setQuery} />}
-        status={{ label: "Order status", options: statuses, value: status, onChange: setStatus }}
-        aside={
-          <Select
-            label="Store"
-            options={[{ value: "", label: "All stores" }, ...stores]}
-            value={store}
-            onChange={setStore}
-          />
-        }
-        asideCount={store ? 1 : 0}
-      />
-      <br />
-      <div style={{ overflowX: "auto" }}>
-        <SegmentedControl label="Table state" options={states} value={state} onChange={setState} />
-      </div>
-      <br />
+    <>
+      <Card title="Table">
+        <FilterBar
+          search={<SearchInput placeholder="Search orders" value={query} onChange={setQuery} />}
+          status={{ label: "Order status", options: statuses, value: status, onChange: setStatus }}
+          aside={
+            <Select
+              label="Store"
+              options={[{ value: "", label: "All stores" }, ...stores]}
+              value={store}
+              onChange={setStore}
+            />
+          }
+          asideCount={store ? 1 : 0}
+        />
+        <br />
+        <div style={{ overflowX: "auto" }}>
+          <SegmentedControl label="Table state" options={states} value={state} onChange={setState} />
+        </div>
+      </Card>
       <DataTable
         label="Orders"
         columns={columns}
@@ -99,6 +100,6 @@ export function TableSections() {
         }
         footer={rows && <Pagination page={page} pageSize={10} total={2148} onPageChange={setPage} />}
       />
-    </Card>
+    </>
   );
 }

@@ -60,9 +60,7 @@ export function LineRow({
       <div className={style.product}>
         <Thumbnail src={image} size={40} />
         <div className={style.text}>
-          <span className={style.title} title={title}>
-            {title}
-          </span>
+          <span className={style.title}>{title}</span>
           <span className={style.unit}>
             <Money kobo={unitPrice} /> <span className={style.each}>each</span>
           </span>

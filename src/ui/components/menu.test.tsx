@@ -12,7 +12,7 @@ function Where() {
   return <output>{useLocation().pathname}</output>;
 }
 
-function Account({ onLeave = () => {} }: { onLeave?: () => void }) {
+function Account({ onLeave }: { onLeave: () => void }) {
   return (
     <StrictMode>
       <MemoryRouter>
@@ -34,7 +34,7 @@ const trigger = () => screen.getByRole("button", { name: "Adewale Martins" });
 describe("Menu", () => {
   it("holds a real link and follows it by keyboard", async () => {
     const user = userEvent.setup();
-    render(<Account />);
+    render(<Account onLeave={() => {}} />);
     trigger().focus();
     await user.keyboard("{Enter}");
     const profile = await screen.findByRole("menuitem", { name: "Profile" });
@@ -61,7 +61,7 @@ describe("Menu", () => {
 
   it("closes on Escape and gives the focus back", async () => {
     const user = userEvent.setup();
-    render(<Account />);
+    render(<Account onLeave={() => {}} />);
     await user.click(trigger());
     await screen.findByRole("menu");
     await user.keyboard("{Escape}");

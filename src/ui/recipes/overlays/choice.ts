@@ -80,7 +80,7 @@ export const choice = defineSlotRecipe({
       "&[hidden]": { display: "none" },
       _hover: { color: "ink", bg: "sunken" },
       _focusVisible: ring("0"),
-      _coarse: { width: "36px", height: "40px" },
+      _coarse: { width: "44px", height: "42px" },
     },
     positioner: { zIndex: "menu!" },
     content: {

@@ -10,7 +10,7 @@ const cell = {
   color: "ink",
   fontVariantNumeric: "tabular-nums",
   borderRadius: "8px",
-  _hover: { bg: "sunken" },
+  "&:hover:not([data-disabled], [data-unavailable], [data-selected])": { bg: "sunken" },
   _focusVisible: ring("-2px"),
   "&[data-today]": { boxShadow: "inset 0 0 0 1px {colors.control}" },
   "&[data-outside-range]": { color: "ink3" },

@@ -1,5 +1,4 @@
 import { defineSlotRecipe } from "@pandacss/dev";
-import { truncate } from "./shared";
 
 export const lineEditor = defineSlotRecipe({
   className: "line-editor",
@@ -55,7 +54,7 @@ export const lineEditor = defineSlotRecipe({
     },
     product: { gridArea: "product", display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
     text: { minWidth: 0, display: "flex", flexDirection: "column" },
-    title: { fontWeight: 500, ...truncate },
+    title: { fontWeight: 500, overflowWrap: "anywhere" },
     unit: { textStyle: "small", color: "ink3", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
     each: { md: { display: "none" } },
     variation: { gridArea: "variation", minWidth: 0 },
