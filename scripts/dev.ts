@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createServer } from "vite";
 import { projectRoot } from "../server/root";
+import { onParentGone } from "../server/startup/parent";
 
 const port = process.env.PORT || "4000";
 process.env.BACKROOM_API = `http://127.0.0.1:${port}`;
@@ -28,6 +29,7 @@ const end = () => {
 };
 process.on("SIGINT", end);
 process.on("SIGTERM", end);
+onParentGone(end);
 server.once("exit", async (code) => {
   await pages.close();
   process.exit(isEnding ? 0 : (code ?? 1));

@@ -1,3 +1,5 @@
+import { onParentGone } from "./parent";
+
 type Step = () => unknown;
 
 const PATIENCE_MS = 15_000;
@@ -5,7 +7,7 @@ const PATIENCE_MS = 15_000;
 const SAME_WISH_MS = 500;
 
 /**
- * Undoes a start in reverse order. A signal or a crash starts it; a second signal, or no end within 15 s, forces.
+ * Undoes a start in reverse order. A signal or the end of npm starts it; a second signal, or no end within 15 s, forces.
  */
 export function createClosing() {
   const steps: Step[] = [];
@@ -37,6 +39,9 @@ export function createClosing() {
     else if (Date.now() - begun > SAME_WISH_MS) force();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  onParentGone(() => {
+    if (begun === null) void close(0);
+  });
 
   return {
     /** Adds what closing undoes, the newest first. */

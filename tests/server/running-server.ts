@@ -20,8 +20,16 @@ export type RunningServer = {
  * Starts the real server in a process of its own, on a free port and without a demo shop unless told otherwise; it is
  * ended with the test that started it.
  */
-export function runServer(env: Record<string, string>): RunningServer {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+export const runServer = (env: Record<string, string>): RunningServer => run(process.execPath, SERVER, env);
+
+/** Starts it the way npm does: from a shell, which gets the signals and passes none on. */
+export const runServerFromShell = (env: Record<string, string>): RunningServer =>
+  run("sh", ["-c", `"${process.execPath}" ${SERVER.join(" ")}; exit $?`], { ...env, npm_lifecycle_event: "start" });
+
+const SERVER = ["--import", "tsx", "server/main.ts"];
+
+function run(program: string, args: string[], env: Record<string, string>): RunningServer {
+  const child = spawn(program, args, {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, PORT: "0", BACKROOM_SEED: "empty", ...env },

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { addEmployee } from "./employees";
 import { createDatabase, type TestDatabase } from "./harness";
-import { newDataFolder, runServer } from "./running-server";
+import { newDataFolder, runServer, runServerFromShell } from "./running-server";
 
 describe("a server on a database of one's own", () => {
   let database: TestDatabase;
@@ -72,5 +74,15 @@ describe("a server on a database of one's own", () => {
     clearInterval(again);
     expect(await reply).toBe("cut off");
     await release();
+  });
+
+  it("ends when npm was told to end and only its shell heard of it", async () => {
+    const folder = newDataFolder();
+    const server = runServerFromShell({ BACKROOM_DATA: folder, DATABASE_URL: database.url, BACKROOM_SEED: "demo" });
+    const address = await server.ready;
+    server.signal("SIGTERM");
+    await server.ended;
+    await expect(fetch(address)).rejects.toThrow("fetch failed");
+    expect(existsSync(join(folder, "backroom.lock"))).toBe(false);
   });
 });
