@@ -61,4 +61,8 @@ export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>)
   };
 };
 
-export const isModified = ({ draft, initial }: OrderCreateContext) => JSON.stringify(draft) !== JSON.stringify(initial);
+/** What was chosen and typed; the ids only tell lines apart on screen. */
+const contentOf = (draft: OrderDraft) =>
+  JSON.stringify(draft, (name, value: unknown) => (name === "id" ? undefined : value));
+
+export const isModified = ({ draft, initial }: OrderCreateContext) => contentOf(draft) !== contentOf(initial);

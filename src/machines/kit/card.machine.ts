@@ -55,7 +55,10 @@ export const createCardMachine = <Data, Values extends object>(
             target: "reading",
             actions: enqueueActions(({ context, event, enqueue }) => {
               const { outcome } = event.output as FormOutput;
-              if (outcome !== "left") enqueue.sendTo(context.page, { type: "record.changed" });
+              if (outcome === "left") return;
+              // What was read is out of date: editing waits for what the page now reads.
+              enqueue.assign({ record: null });
+              enqueue.sendTo(context.page, { type: "record.changed" });
             }),
           },
         },

@@ -7,22 +7,23 @@ import { BrokenRule, declaredTransitions, runPath, type Rig } from "./run";
 /** A fault put into a machine, and the invariant that must find it. */
 export type Mutant = { fault: string; put: Parameters<typeof mutate>[1]; caughtBy: string };
 
-const rulesBrokenBy = async <Context, Label extends string>(
+/** Whether a path of the machine breaks the rule. */
+async function breaks<Context, Label extends string>(
   rig: Rig<Context, Label>,
   machine: AnyStateMachine,
-): Promise<Set<string>> => {
+  rule: string,
+): Promise<boolean> {
   const model = { ...rig.model, machine };
-  const broken = new Set<string>();
   for (const path of edgeCover(model)) {
     try {
       await runPath({ ...rig, model }, path);
     } catch (thrown) {
       if (!(thrown instanceof BrokenRule)) throw thrown;
-      broken.add(thrown.rule);
+      if (thrown.rule === rule) return true;
     }
   }
-  return broken;
-};
+  return false;
+}
 
 type Check<Context, Label extends string> = {
   rigs: readonly Rig<Context, Label>[];
@@ -33,10 +34,10 @@ type Check<Context, Label extends string> = {
 
 /** Every path of the models holds on the machine, together they take each transition, and faults are found. */
 export function describeModel<Context, Label extends string>(
-  name: string,
+  machine: string,
   { rigs, exceptions = {}, mutants = [] }: Check<Context, Label>,
 ): void {
-  describe(name, () => {
+  describe(`model of ${machine}`, () => {
     const runs = rigs.flatMap((rig) => edgeCover(rig.model).map((path) => ({ rig, path })));
     const taken = new Set<string>();
     const complaints: string[] = [];
@@ -63,11 +64,8 @@ export function describeModel<Context, Label extends string>(
 
     for (const { fault, put, caughtBy } of mutants) {
       test(`finds ${fault}`, async () => {
-        const broken = new Set<string>();
-        for (const rig of rigs) {
-          for (const rule of await rulesBrokenBy(rig, mutate(rig.model.machine, put))) broken.add(rule);
-        }
-        expect([...broken]).toContain(caughtBy);
+        const found = await Promise.all(rigs.map((rig) => breaks(rig, mutate(rig.model.machine, put), caughtBy)));
+        expect(found).toContain(true);
       });
     }
   });

@@ -7,6 +7,7 @@ import {
   type AnyStateMachine,
   type EventObject,
   type InspectionEvent,
+  type PromiseActorLogic,
 } from "xstate";
 import { outcomeOf, valueOf, type Model, type Path, type View } from "./model";
 
@@ -46,12 +47,16 @@ export type Happening<Context, Label extends string = string> = {
 /** A rule that holds in every step; told by what it answers, or nothing. */
 export type Invariants<Context> = Readonly<Record<string, (happening: Happening<Context>) => boolean>>;
 
+type Steer = <Output, Input>(name: string) => PromiseActorLogic<Output, Input>;
+
 export type Rig<Context, Label extends string> = {
   model: Model<Context, Label>;
   /** Effects by name, each answered as the path says. */
   effects: readonly string[];
   /** The machine with its steered effects, where more than the effects is to be provided. */
-  provide?: (machine: AnyStateMachine, steer: (name: string) => ReturnType<typeof steered>) => AnyStateMachine;
+  provide?: (machine: AnyStateMachine, steer: Steer) => AnyStateMachine;
+  /** What the machine is started with, where it needs somebody to talk to: `say` notes what that one hears. */
+  inputOf?: (say: (event: EventObject) => void) => object;
   /** How a label is brought about, where it is neither an event to send nor the end of a call. */
   perform?: Partial<Record<Label, (world: World) => void | Promise<void>>>;
   invariants: Invariants<Context>;
@@ -61,17 +66,17 @@ export type Rig<Context, Label extends string> = {
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A promise effect that waits for the path. */
-const steered = (name: string, calls: Call[]) =>
-  fromPromise<unknown, Record<string, unknown>>(
+const steered = <Output, Input>(name: string, calls: Call[]) =>
+  fromPromise<Output, Input>(
     ({ input, signal }) =>
       new Promise((resolve, reject) => {
         const call: Call = {
           name,
-          input,
+          input: input as Call["input"],
           state: "pending",
           succeed: (output) => {
             call.state = "done";
-            resolve(output);
+            resolve(output as Output);
           },
           fail: (error) => {
             call.state = "failed";
@@ -133,11 +138,11 @@ export class BrokenRule extends Error {
  * step and the invariant that does not hold.
  */
 export async function runPath<Context, Label extends string>(
-  { model, effects, provide, perform, invariants }: Rig<Context, Label>,
+  { model, effects, provide, inputOf, perform, invariants }: Rig<Context, Label>,
   path: Path<Label>,
 ): Promise<Set<string>> {
   const calls: Call[] = [];
-  const steer = (name: string) => steered(name, calls);
+  const steer: Steer = (name) => steered(name, calls);
   const machine =
     provide?.(model.machine, steer) ??
     model.machine.provide({ actors: Object.fromEntries(effects.map((name) => [name, steer(name)])) });
@@ -152,13 +157,10 @@ export async function runPath<Context, Label extends string>(
     }
   };
   const clock = new SimulatedClock();
-  const world: World = {
-    actor: createActor(machine, { input: model.input, inspect, clock }),
-    clock,
-    calls,
-    emitted: [],
-  };
-  world.actor.on("*", (event) => world.emitted.push(event));
+  const emitted: EventObject[] = [];
+  const input = inputOf?.((event) => emitted.push(event)) ?? model.input;
+  const world: World = { actor: createActor(machine, { input, inspect, clock }), clock, calls, emitted };
+  world.actor.on("*", (event) => emitted.push(event));
   const failures: unknown[] = [];
   world.actor.subscribe({ error: (error) => failures.push(error) });
   world.actor.start();
@@ -166,9 +168,11 @@ export async function runPath<Context, Label extends string>(
   for (const [at, { label, state }] of path.steps.entries()) {
     const where = `${path.name}, step ${at + 1} (${label})`;
     const before = world.actor.getSnapshot() as AnyMachineSnapshot;
-    const [callsBefore, saidBefore] = [calls.length, world.emitted.length];
+    const [callsBefore, saidBefore] = [calls.length, emitted.length];
     const event = model.events[label];
-    await (perform?.[label]?.(world) ?? happen(world, event));
+    const act = perform?.[label];
+    if (act === undefined) await happen(world, event);
+    else await act(world);
     await settled();
     if (failures.length > 0) throw new Error(`${where}: the machine broke`, { cause: failures[0] });
     const after = world.actor.getSnapshot() as AnyMachineSnapshot;
@@ -179,7 +183,7 @@ export async function runPath<Context, Label extends string>(
       after,
       calls,
       started: calls.slice(callsBefore),
-      said: world.emitted.slice(saidBefore),
+      said: emitted.slice(saidBefore),
     };
     if (model.stateOf(after) !== state) throw new Error(`${where}: ${model.stateOf(after)} instead of ${state}`);
     for (const [rule, holds] of Object.entries(invariants)) {

@@ -16,6 +16,7 @@ type Props = { order: Order; card: ActorRefFrom<typeof orderDetailsCard> };
 export function DetailsCard({ order, card }: Props) {
   const form = useSelector(card, ({ children }) => children.form);
   const mayEdit = useMay("orders.edit");
+  const canEdit = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
   if (form) return <DetailsForm form={form} />;
   return (
     <Card
@@ -26,6 +27,7 @@ export function DetailsCard({ order, card }: Props) {
             tone="ghost"
             size="sm"
             icon={<Pencil aria-hidden="true" />}
+            disabled={!canEdit}
             onClick={() => card.send({ type: "edit.requested" })}
           >
             Edit
