@@ -41,7 +41,7 @@ export function Card(props: CardProps) {
       {footer && (
         <footer className={styles.footer}>
           {footerNote && <p className={styles.footerNote}>{footerNote}</p>}
-          {footer}
+          <div className={styles.footerActions}>{footer}</div>
         </footer>
       )}
     </section>

@@ -3,7 +3,7 @@ import { phone } from "./shared";
 
 export const card = defineSlotRecipe({
   className: "card",
-  slots: ["root", "header", "heading", "title", "note", "action", "body", "footer", "footerNote"],
+  slots: ["root", "header", "heading", "title", "note", "action", "body", "footer", "footerNote", "footerActions"],
   base: {
     root: {
       bg: "surface",
@@ -48,6 +48,8 @@ export const card = defineSlotRecipe({
       borderTop: "1px solid {colors.line}",
     },
     footerNote: { flex: "1 1 160px", m: "0", textStyle: "small", color: "ink3", [phone]: { flexBasis: "100%" } },
+    // The buttons move below a note as one, never apart.
+    footerActions: { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "8" },
   },
   variants: {
     editing: {
