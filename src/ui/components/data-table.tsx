@@ -34,10 +34,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const vacant = rows?.length === 0;
   const waiting = rows === undefined && !error;
+  // Column heads without rows would stand below the message as if they belonged to something.
+  const failed = rows === undefined && Boolean(error);
   return (
     <section className={style.root} aria-label={label} aria-busy={busy || waiting}>
       {error && <div className={rows ? style.notice : style.slot}>{error}</div>}
-      {phone ? <CompactRows {...props} waiting={waiting} /> : <Grid {...props} waiting={waiting} />}
+      {!failed && (phone ? <CompactRows {...props} waiting={waiting} /> : <Grid {...props} waiting={waiting} />)}
       {vacant && !error && <div className={style.slot}>{empty}</div>}
       {footer && !vacant && <div className={style.footer}>{footer}</div>}
     </section>

@@ -29,8 +29,8 @@ export const dataTable = defineSlotRecipe({
       overflow: "clip",
       color: "ink",
       textStyle: "body",
-      // Inside a card the card draws the edge.
-      ".card__body &": { border: "0", borderRadius: "0" },
+      // Inside a card the card draws the edge; the table's corners follow it.
+      ".card__body &": { border: "0", borderRadius: "0 0 9px 9px" },
     },
     caption: hidden,
     table: { width: "100%", borderCollapse: "separate", borderSpacing: 0 },
