@@ -9,6 +9,7 @@ import { listDate } from "../shells/dates";
 
 const column = createColumns<ProductVariant>();
 const muted = css({ color: "ink2" });
+const count = css({ color: "ink3", verticalAlign: "middle", fontVariantNumeric: "tabular-nums" });
 
 const columns = column.columns([
   column.accessor("variation", { header: "variant" }),
@@ -27,7 +28,7 @@ const figure = css({ textAlign: "end" });
 export function VariationsCard({ variants, status }: { variants: readonly ProductVariant[]; status: string }) {
   const shown = status === "" ? variants : variants.filter((variant) => variant.status === status);
   return (
-    <Card title="Variations" tag={<span className={muted}>{shown.length}</span>} flush>
+    <Card title="Variations" tag={<span className={count}>{shown.length}</span>} flush>
       <DataTable
         label="Variations"
         columns={columns}

@@ -7,13 +7,13 @@ const cell = css({
   borderBottom: "1px solid {colors.line}",
   textAlign: "start",
   fontVariantNumeric: "tabular-nums",
-  _first: { paddingInlineStart: "20" },
-  _last: { paddingInlineEnd: "20" },
+  _first: { paddingInlineStart: "var(--gutter)" },
+  _last: { paddingInlineEnd: "var(--gutter)" },
   "&[data-end]": { textAlign: "end", whiteSpace: "nowrap" },
 });
 const head = css({ textStyle: "hint", fontWeight: "500", color: "ink3" });
 const secondary = css({ display: { base: "none", md: "table-cell" } });
-const totals = css({ marginInlineStart: "auto", width: "min(100%, 280px)", padding: "12px 20px 16px" });
+const totals = css({ marginInlineStart: "auto", width: "min(100%, 280px)", padding: "12px var(--gutter) 16px" });
 
 export type AmountColumn = {
   header: string;

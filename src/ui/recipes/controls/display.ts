@@ -129,6 +129,7 @@ export const socialLink = defineRecipe({
     textDecoration: "none",
     borderRadius: "checkbox",
     _hover: { textDecoration: "underline" },
-    _coarse: { minHeight: "44px" },
+    // Its place in a list stays one line high; what is pressed reaches beyond it.
+    _coarse: { minHeight: "44px", my: "-12px" },
   },
 });
