@@ -7,16 +7,13 @@ import type { Plugin } from "vite";
 // Fonts and pictures are compressed already.
 const TEXT = /\.(js|css|html|svg)$/;
 
-const PACKERS = {
-  br: (content: Buffer) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-  gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
-};
+const brotli = (content: Buffer) =>
+  promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
 
 /** Writes `.br` and `.gz` beside each file of the built pages, for the server to send without packing anything itself. */
 export function precompress(): Plugin {
@@ -37,8 +34,10 @@ export function precompress(): Plugin {
 
 async function pack(file: string): Promise<void> {
   const content = await readFile(file);
-  for (const [ending, packer] of Object.entries(PACKERS)) {
-    const packed = await packer(content);
-    if (packed.length < content.length) await writeFile(`${file}.${ending}`, packed);
-  }
+  const packed = await brotli(content);
+  if (packed.length >= content.length) return;
+  await Promise.all([
+    writeFile(`${file}.br`, packed),
+    writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })),
+  ]);
 }

@@ -6,6 +6,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const SERVER = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
+const FILLING = /Filling a demo shop/;
 const READY = /Backroom is ready at (http:\/\/\S+)\n/;
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 20_000;
@@ -17,13 +18,29 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-function ready(server: ChildProcess): Promise<string> {
+export interface Server {
+  /** Without a slash at its end. */
+  origin: string;
+  pid: number;
+  readyMs: number;
+  /** How much of that went into filling the demo shop; 0 when it was filled before. */
+  fillMs: number;
+  /** Ends the server, and its database if that is the embedded one. */
+  stop(): Promise<void>;
+}
+
+function ready(server: ChildProcess, onFill: () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
+    let isFilling = false;
     const fail = (what: string) => reject(new Error(`The server ${what}. It said:\n${output.slice(-4000)}`));
     const timer = setTimeout(() => fail(`was not ready within ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
+      if (!isFilling && FILLING.test(output)) {
+        isFilling = true;
+        onFill();
+      }
       const origin = READY.exec(output)?.[1];
       if (!origin) return;
       clearTimeout(timer);
@@ -53,28 +70,34 @@ function end(server: ChildProcess): Promise<void> {
   });
 }
 
+/** Starts the built server on a free port; `settings` are environment variables of its own. */
+export async function startServer(settings: Record<string, string>): Promise<Server> {
+  const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...settings };
+  const began = performance.now();
+  let filledFrom: number | undefined;
+  const server = spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const stop = () => end(server);
+  try {
+    const origin = await ready(server, () => (filledFrom = performance.now()));
+    const now = performance.now();
+    const fillMs = filledFrom === undefined ? 0 : now - filledFrom;
+    return { origin, pid: server.pid ?? 0, readyMs: now - began, fillMs, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
 /** Starts the built server on a free port, with an embedded database of its own that holds `orders` demo orders. */
 export async function startShop(orders: number): Promise<Shop> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-shop-"));
-  const env = {
-    ...process.env,
-    NODE_ENV: "production",
-    HOST: "127.0.0.1",
-    PORT: "0",
-    // Set to nothing: whatever database the machine names is not for a demo.
-    DATABASE_URL: "",
-    BACKROOM_DATA: data,
-    BACKROOM_SEED: String(orders),
-  };
-  const server = spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const stop = async () => {
-    await end(server);
-    await rm(data, { recursive: true, force: true });
-  };
+  const forget = () => rm(data, { recursive: true, force: true });
   try {
-    return { origin: await ready(server), stop };
+    // The address of a database is set to nothing: whatever database the machine names is not for a demo.
+    const { origin, stop } = await startServer({ DATABASE_URL: "", BACKROOM_DATA: data, BACKROOM_SEED: `${orders}` });
+    return { origin, stop: () => stop().then(forget) };
   } catch (error) {
-    await stop();
+    await forget();
     throw error;
   }
 }

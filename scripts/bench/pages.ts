@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants } from "node:zlib";
 import { MODULES_FILE } from "../chunk-modules";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -16,6 +15,9 @@ type Page = {
   /** Code that has no business here. */
   without: readonly RegExp[];
 };
+
+/** What index.html loads without the bundler. */
+const PLAIN_SCRIPTS = ["theme-boot.js"];
 
 // A picker is a dialog or calendar that a person has to open first.
 const PICKERS = /picker/i;
@@ -41,7 +43,7 @@ export const PAGES: readonly Page[] = [
 export type PageFile = {
   /** Below the folder of the built pages. */
   file: string;
-  /** At brotli's best. */
+  /** Brotli. */
   bytes: number;
   modules: readonly string[];
 };
@@ -58,8 +60,8 @@ export function weigh({ sources, without }: Page): PageWeight {
   const modules = readJson(MODULES_FILE) as Record<string, string[]>;
   const chunks = sources.reduce((met, source) => addImports(manifest, source, met), new Set<string>());
   const entries = [...chunks].map((name) => chunkOf(manifest, name));
-  const asFile = (file: string): PageFile => ({ file, bytes: brotliSize(file), modules: modules[file] ?? [] });
-  const js = entries.map(({ file }) => asFile(file));
+  const asFile = (file: string): PageFile => ({ file, bytes: sentSize(file), modules: modules[file] ?? [] });
+  const js = [...PLAIN_SCRIPTS, ...entries.map(({ file }) => file)].map(asFile);
   const css = [...new Set(entries.flatMap((entry) => entry.css ?? []))].map(asFile);
   const held = js.flatMap((file) => file.modules);
   const unwanted = held.filter((module) => without.some((pattern) => pattern.test(module)));
@@ -81,7 +83,6 @@ function chunkOf(manifest: Manifest, name: string): Manifest[string] {
 
 const sum = (files: readonly PageFile[]) => files.reduce((total, { bytes }) => total + bytes, 0);
 
-const brotliSize = (file: string): number =>
-  brotliCompressSync(readFileSync(path.join(WEB, file)), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  }).length;
+/** As the server sends it: what is too small to gain by packing goes as it is. */
+const sentSize = (file: string): number =>
+  (statSync(path.join(WEB, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(path.join(WEB, file))).size;

@@ -1,0 +1,52 @@
+/**
+ * The floor the server is measured against, a process of its own: node:http, pg, one statement a route. No session, no
+ * permissions, no validation, no idempotency, no security headers.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import process from "node:process";
+import pg from "pg";
+import { v7 } from "uuid";
+import { CREATE_ORDER, ORDER, ORDERS, PRODUCTS } from "./bare-statements";
+
+const SLOTS = 32;
+
+const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE, max: Number(process.env.BENCH_CONNECTIONS) });
+const seller = process.env.BENCH_SELLER;
+
+async function ask(name: string, text: string, values: unknown[] = []): Promise<string | undefined> {
+  const { rows } = await pool.query<{ body: string }>({ name, text, values });
+  return rows[0]?.body;
+}
+
+async function create(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString();
+  const order = JSON.parse(body) as { subtotalitems: unknown[] };
+  const lineKeys = order.subtotalitems.map(() => v7());
+  const slot = Math.floor(Math.random() * SLOTS);
+  return ask("create", CREATE_ORDER, [body, v7(), v7(), v7(), lineKeys, slot, seller]);
+}
+
+function route(request: IncomingMessage): Promise<string | undefined> {
+  const { url = "", method } = request;
+  if (method === "POST") return create(request);
+  if (url === "/api/products") return ask("products", PRODUCTS);
+  if (url === "/api/orders") return ask("orders", ORDERS);
+  return ask("order", ORDER, [url.slice("/api/orders/".length)]);
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = (await route(request)) ?? "";
+  const head = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) };
+  response.writeHead(body === "" ? 417 : 200, head).end(body);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: Error) => {
+    response.writeHead(500, { "content-length": Buffer.byteLength(error.message) }).end(error.message);
+  });
+});
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+process.on("disconnect", () => process.exit());

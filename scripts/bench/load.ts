@@ -1,0 +1,94 @@
+import { connect } from "node:net";
+
+export type LoadOptions = {
+  origin: string;
+  connections: number;
+  seconds: number;
+  /** The whole next request, head and body, as it goes over the wire. */
+  next: () => string;
+};
+
+export type LoadResult = { perSecond: number; p99Ms: number; answered: number; failures: string[] };
+
+type Client = { send: () => void; end: () => void };
+
+const LAST_ANSWER_MS = 10_000;
+
+/**
+ * Keeps each connection busy with one request after the other, over plain sockets so that it costs the two servers
+ * measured as little of the processor as it can.
+ */
+export async function runLoad({ origin, connections, seconds, next }: LoadOptions): Promise<LoadResult> {
+  const latencies: number[] = [];
+  const failures: string[] = [];
+  const began = performance.now();
+  const deadline = began + seconds * 1000;
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      let sentAt = 0;
+      const send = () => {
+        sentAt = performance.now();
+        client.send();
+      };
+      const client = openClient(origin, next, {
+        onAnswer: (status, body) => {
+          latencies.push(performance.now() - sentAt);
+          if (status < 200 || status > 299) failures.push(`${status} ${body}`);
+          if (performance.now() < deadline) return send();
+          client.end();
+          resolve();
+        },
+        onReady: send,
+        onError: reject,
+      });
+    });
+  await Promise.all(Array.from({ length: connections }, one));
+  const took = (performance.now() - began) / 1000;
+  latencies.sort((a, b) => a - b);
+  const p99Ms = latencies[Math.ceil(latencies.length * 0.99) - 1] ?? 0;
+  return { perSecond: latencies.length / took, p99Ms, answered: latencies.length, failures };
+}
+
+/** Status and body of the answer to one request. */
+export function ask(origin: string, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const client = openClient(origin, () => request, {
+      onReady: () => client.send(),
+      onAnswer: (status, body) => {
+        client.end();
+        resolve(`${status} ${body}`);
+      },
+      onError: reject,
+    });
+  });
+}
+
+type Events = {
+  onReady: () => void;
+  onAnswer: (status: number, body: string) => void;
+  onError: (error: Error) => void;
+};
+
+/** One connection; it reads answers that tell their content-length, as both servers' do. */
+function openClient(origin: string, next: () => string, { onReady, onAnswer, onError }: Events): Client {
+  const { hostname, port } = new URL(origin);
+  let received = "";
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true }, onReady);
+  // One byte is one character, so that lengths are lengths.
+  socket.setEncoding("latin1").setTimeout(LAST_ANSWER_MS);
+  socket.on("data", (text: string) => {
+    received += text;
+    const headEnd = received.indexOf("\r\n\r\n");
+    if (headEnd < 0) return;
+    const length = /\r\ncontent-length: (\d+)/i.exec(received)?.[1];
+    if (length === undefined) return void socket.destroy(new Error(`an answer without length: ${received}`));
+    const bodyStart = headEnd + 4;
+    if (received.length < bodyStart + Number(length)) return;
+    const [status, body] = [Number(received.slice(9, 12)), received.slice(bodyStart)];
+    received = "";
+    onAnswer(status, body);
+  });
+  socket.on("timeout", () => socket.destroy(new Error(`no answer within ${LAST_ANSWER_MS / 1000} s`)));
+  socket.on("error", onError);
+  return { send: () => void socket.write(next()), end: () => void socket.destroy() };
+}

@@ -1,0 +1,50 @@
+import { runLoad, type LoadResult } from "./load";
+
+export type Route = {
+  name: string;
+  /** The whole next request, head and body, as it goes over the wire. */
+  next: () => string;
+};
+
+type Figures = { perSecond: number; p99Ms: number };
+
+/** Medians of the rounds; `ratio` is that of the rounds' own, so that a busy moment of the machine weighs on both. */
+export type Race = { name: string; app: Figures; bare: Figures; ratio: number; failures: string[] };
+
+const CONNECTIONS = 32;
+const ROUNDS = 8;
+const ROUND_SECONDS = 1.5;
+const WARM_UP_SECONDS = 1;
+const FAILURES_SHOWN = 3;
+
+/** Loads the server and the bare handler in turns, the one to begin changing with each round. */
+export async function race({ name, next }: Route, origins: { app: string; bare: string }): Promise<Race> {
+  const load = (origin: string, seconds: number) => runLoad({ origin, next, seconds, connections: CONNECTIONS });
+  const failures: string[] = [];
+  const rounds: { app: LoadResult; bare: LoadResult }[] = [];
+  for (const runner of ["app", "bare"] as const) await load(origins[runner], WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const first = round % 2 === 0 ? await load(origins.app, ROUND_SECONDS) : undefined;
+    const bare = await load(origins.bare, ROUND_SECONDS);
+    const app = first ?? (await load(origins.app, ROUND_SECONDS));
+    rounds.push({ app, bare });
+    failures.push(...failuresOf("the server", app), ...failuresOf("the bare handler", bare));
+  }
+  const figures = (runner: "app" | "bare"): Figures => ({
+    perSecond: median(rounds.map((round) => round[runner].perSecond)),
+    p99Ms: median(rounds.map((round) => round[runner].p99Ms)),
+  });
+  const ratio = median(rounds.map(({ app, bare }) => app.perSecond / bare.perSecond));
+  return { name, app: figures("app"), bare: figures("bare"), ratio, failures };
+}
+
+const failuresOf = (who: string, { failures, answered }: LoadResult): string[] =>
+  failures.length === 0
+    ? []
+    : [`${who} failed ${failures.length} of ${answered} times: ${failures.slice(0, FAILURES_SHOWN).join("; ")}`];
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}

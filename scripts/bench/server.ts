@@ -1,0 +1,130 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Pool } from "pg";
+import { startCluster } from "../../server/db/embedded/cluster";
+import { createPool } from "../../server/db/pool";
+import { DEMO_SIGN_INS } from "../../server/demo";
+import { brokenInvariants } from "../../tests/server/invariants";
+import { startServer } from "../shop";
+import { ask } from "./load";
+import { race, type Race, type Route } from "./race";
+import { routesOf } from "./routes";
+import { table } from "./table";
+import { startApp, startBare } from "./targets";
+
+const ORDERS = 6000;
+/** As many connections as the server itself takes. */
+const POOL = 10;
+const AIM = 0.6;
+
+type Say = (text: string) => void;
+type Origins = { app: string; bare: string };
+
+/** Starts, loads and checks the built server on a demo shop of its own; what is wrong, in sentences. */
+export async function benchServer(say: Say): Promise<string[]> {
+  const data = await mkdtemp(path.join(tmpdir(), "backroom-bench-"));
+  try {
+    await timeStarts(data, say);
+    return await raceOnDatabase(data, say);
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function timeStarts(data: string, say: Say): Promise<void> {
+  const settings = { DATABASE_URL: "", BACKROOM_DATA: data, BACKROOM_SEED: String(ORDERS) };
+  const first = await startServer(settings);
+  await first.stop();
+  const second = await startServer(settings);
+  const memory = memoryOf(second.pid);
+  await second.stop();
+  say(
+    `First start: ready in ${seconds(first.readyMs)}, of which ${seconds(first.fillMs)} to fill a shop of ` +
+      `${ORDERS.toLocaleString("en")} orders`,
+  );
+  say(`Second start, database included: ready in ${seconds(second.readyMs)}; the server alone takes ${memory}\n`);
+}
+
+/** The embedded database, run by the bench itself, so that it can be handed to both. */
+async function raceOnDatabase(data: string, say: Say): Promise<string[]> {
+  const cluster = await startCluster(data);
+  const stops: (() => Promise<unknown>)[] = [cluster.stop];
+  try {
+    const url = cluster.url("backroom");
+    const pool = createPool(url, { max: 4, statementTimeout: 0 });
+    stops.push(() => pool.end());
+    const app = await startApp(url, path.join(data, "app"));
+    stops.push(app.stop);
+    const bare = await startBare(url, { connections: POOL, seller: await administrator(pool) });
+    stops.push(bare.stop);
+
+    const faults = await raceRoutes(await routesOf(app.origin, pool), { app: app.origin, bare: bare.origin }, say);
+    say(`The server alone takes ${memoryOf(app.pid)} after the load, and the database is`);
+    const broken = Object.keys(await brokenInvariants(pool));
+    say(broken.length === 0 ? "sound\n" : "NOT sound\n");
+    return [...faults, ...broken.map((rule) => `It does not hold after the load that ${rule}.`)];
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+async function raceRoutes(routes: readonly Route[], origins: Origins, say: Say): Promise<string[]> {
+  const races: Race[] = [];
+  const faults: string[] = [];
+  for (const route of routes) {
+    faults.push(...(await differences(route, origins)));
+    const result = await race(route, origins);
+    races.push(result);
+    faults.push(...result.failures.map((failure) => `${route.name}: ${failure}`));
+  }
+  say(report(races));
+  const slow = races.filter(({ ratio }) => ratio < AIM);
+  return [
+    ...faults,
+    ...slow.map(({ name, ratio }) => `${name}: ${ratio.toFixed(2)} of the bare handler is below ${AIM}`),
+  ];
+}
+
+/** Both must answer alike, or they would not be doing the same work. */
+async function differences({ name, next }: Route, { app, bare }: Origins): Promise<string[]> {
+  const request = next();
+  if (!request.startsWith("GET")) return [];
+  const [one, other] = await Promise.all([ask(app, request), ask(bare, request)]);
+  return one === other ? [] : [`${name}: the bare handler answers ${other}, the server ${one}`];
+}
+
+function report(races: readonly Race[]): string {
+  const rows = races.map(({ name, app, bare, ratio }) => [
+    name,
+    whole(app.perSecond),
+    whole(bare.perSecond),
+    ratio.toFixed(2),
+    `${app.p99Ms.toFixed(1)} ms`,
+    `${bare.p99Ms.toFixed(1)} ms`,
+  ]);
+  return [
+    table(["32 connections", "server/s", "bare/s", "server/bare", "server p99", "bare p99"], rows),
+    "",
+    "Bare is node:http and pg in a process of its own: one named statement a route on the same database through as",
+    `many connections (${POOL}), no session, permissions, validation, idempotency key or security headers. Its order creation is`,
+    "one statement that leaves the same rows behind: order, lines, guarded stock and its ledger, customer, payment,",
+    "transaction, balance, count, audit row. Medians of alternating rounds; server/bare is the median of the rounds' own.",
+    "",
+  ].join("\n");
+}
+
+async function administrator(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ key: string }>("select key from employees where email = $1", [
+    DEMO_SIGN_INS.admin,
+  ]);
+  return rows[0]?.key ?? "";
+}
+
+const whole = (figure: number) => Math.round(figure).toLocaleString("en");
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+const memoryOf = (pid: number) =>
+  `${(Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1000).toFixed(0)} MB`;

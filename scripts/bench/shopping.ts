@@ -1,0 +1,66 @@
+import type { Pool } from "pg";
+import type { NewOrderBody } from "../../src/api/contract/orders";
+import { inTransaction } from "../../server/db/transaction";
+
+const STOCKED = 400;
+const UNITS = 100_000;
+const BUYERS = 1000;
+
+type StoreShelf = { store: string; facilitators: string[]; accounts: string[]; variants: string[] };
+type Buyer = { name: string; email: string; phone: string; address: string };
+
+/** What the sales of the bench choose from. */
+export type Shopping = { shelves: StoreShelf[]; buyers: Buyer[] };
+
+/** Stocks up many variants of every store, so that no sale is refused and few meet at one row. */
+export async function goShopping(pool: Pool): Promise<Shopping> {
+  await inTransaction(pool, (tx) =>
+    tx.query(
+      `with chosen as (
+         select v.key from variants v join products p on p.key = v.product_key
+          where v.status = 'active' and p.deleted_at is null order by v.key limit $1),
+       stocked as (
+         update variants v set quantity = quantity + $2::integer from chosen where v.key = chosen.key
+         returning v.key, v.quantity)
+       insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason)
+       select key, $2::integer, quantity - $2::integer, quantity, 'edit' from stocked`,
+      [STOCKED, UNITS],
+    ),
+  );
+  const { rows: shelves } = await pool.query<StoreShelf>(
+    `select s.key as store,
+            array(select key::text from employees where store_key = s.key and deactivated_at is null) as facilitators,
+            array(select key::text from accounts where store_key = s.key) as accounts,
+            array(select v.key::text from variants v join products p on p.key = v.product_key
+                   where p.store_key = s.key and v.quantity >= $1::integer and v.status = 'active') as variants
+       from stores s`,
+    [UNITS],
+  );
+  const { rows: buyers } = await pool.query<Buyer>(
+    "select name, email, phone, address from customers order by key limit $1",
+    [BUYERS],
+  );
+  return { shelves: shelves.filter(({ variants }) => variants.length > 1), buyers };
+}
+
+const anyOf = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error("the demo shop has nothing of this kind");
+  return item;
+};
+
+/** A pickup of one or two things, partly paid. */
+export function newSale({ shelves, buyers }: Shopping): NewOrderBody {
+  const { store, facilitators, accounts, variants } = anyOf(shelves);
+  const things = new Set([anyOf(variants), anyOf(variants)]);
+  return {
+    store,
+    status: "pending",
+    facilitator: anyOf(facilitators),
+    remark: "",
+    customer: { ...anyOf(buyers), instagram: "", twitter: "" },
+    delivery: null,
+    subtotalitems: [...things].map((key) => ({ key, quantity: 1 })),
+    payment: [{ account_key: anyOf(accounts), amount: 500 }],
+  };
+}
