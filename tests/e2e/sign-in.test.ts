@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
+import { openPage, signIn } from "./harness";
+import { answer } from "./replies";
+import { ask, toast } from "./steps";
+import { expectFailing } from "./watch";
+
+const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
+
+const email = (page: Page) => page.getByLabel("Email");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const isInvalid = async (input: ReturnType<typeof email>) => (await input.getAttribute("aria-invalid")) === "true";
+
+async function openLogin(): Promise<Page> {
+  const page = await openPage();
+  await page.goto("/login");
+  await email(page).waitFor();
+  return page;
+}
+
+/** Ends the page's session on the server, as signing out elsewhere does; the page is not told. */
+async function revokeSession(page: Page): Promise<void> {
+  const { status } = await ask(page, "/auth/logout", { method: "POST", data: {} });
+  expect(status).toBe(200);
+}
+
+test("both fields are required, each told beside it until it is filled", async () => {
+  const page = await openLogin();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Email is required").waitFor();
+  await page.getByText("Password is required").waitFor();
+  await email(page).fill("a");
+  expect(await page.getByText("Email is required").count()).toBe(0);
+  expect(await page.getByText("Password is required").count()).toBe(1);
+});
+
+test("a wrong password turns both fields red, keeps the email and says so at the top", async () => {
+  const page = await openLogin();
+  expectFailing(page, LOGIN);
+  await email(page).fill(DEMO_SIGN_INS.sales);
+  await password(page).fill("not-the-password");
+  await page.keyboard.press("Enter");
+  await toast(page, "Invalid password").waitFor();
+  expect(await isInvalid(email(page))).toBe(true);
+  expect(await isInvalid(password(page))).toBe(true);
+  expect(await email(page).inputValue()).toBe(DEMO_SIGN_INS.sales);
+
+  await password(page).fill(DEMO_PASSWORD);
+  expect(await isInvalid(email(page))).toBe(false);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+});
+
+test("the password can be looked at", async () => {
+  const page = await openLogin();
+  await password(page).fill("secret words");
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await password(page).getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await password(page).getAttribute("type")).toBe("password");
+});
+
+test("who forgot the password is told who helps, and returns to the login with the email kept", async () => {
+  const page = await openLogin();
+  await email(page).fill(DEMO_SIGN_INS.sales);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  expect(await email(page).inputValue()).toBe(DEMO_SIGN_INS.sales);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByText(/Ask an administrator/).waitFor();
+  await page.getByRole("button", { name: "Return to Login" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(await email(page).inputValue()).toBe(DEMO_SIGN_INS.sales);
+});
+
+test("a server that cannot be reached is said to be, and what was typed stays", async () => {
+  const page = await openLogin();
+  await answer(page, LOGIN, "unreachable");
+  await email(page).fill(DEMO_SIGN_INS.sales);
+  await password(page).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await toast(page, "Could not reach server").waitFor();
+  expect(await password(page).inputValue()).toBe(DEMO_PASSWORD);
+});
+
+test("a signed-in visitor of the login goes home, and signing out ends the session here and on the server", async () => {
+  const page = await openPage();
+  await signIn(page, DEMO_SIGN_INS.manager);
+  await page.goto("/login");
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "tw-token")?.value;
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
+  const reply = await fetch(new URL("/api/user_profile", inject("origin")), {
+    headers: { "tw-auth": `Bearer ${token ?? ""}` },
+  });
+  expect(reply.status).toBe(401);
+
+  await page.goto("/products");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(pathOf(page)).toBe("/login");
+});
+
+test("a session that ended on the server is told once, and signing in leads back to the page", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
+  expectFailing(page, { method: "GET", path: /^\/api\// });
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => Array.from(addedNodes)))
+        if (node instanceof HTMLElement && node.matches("[data-scope=toast][data-part=root]"))
+          told.push(node.textContent ?? "");
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/orders?status=completed&page=2");
+  await page.getByText(/^11–20 of/).waitFor();
+  await revokeSession(page);
+
+  // The profile, six look-ups and the list all meet the dead session.
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await toast(page, "Session expired, please login again").waitFor();
+  await page.waitForLoadState("networkidle");
+  const told = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  expect(told).toEqual(["Session expired, please login again"]);
+
+  await email(page).fill(DEMO_SIGN_INS.manager);
+  await password(page).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText(/^11–20 of/).waitFor();
+  const address = new URL(page.url());
+  expect(`${address.pathname}${address.search}`).toBe("/orders?status=completed&page=2");
+});
