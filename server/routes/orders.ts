@@ -1,9 +1,9 @@
-import type { FastifyRequest } from "fastify";
 import { keyParams } from "../../src/api/contract/common";
 import { newOrderBody, orderEditBody, ordersQuery } from "../../src/api/contract/orders";
 import { inTransaction } from "../db/transaction";
-import { badRequest, notFound } from "../errors";
+import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
+import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { idempotently } from "../repositories/idempotency";
 import { createOrder } from "../repositories/order-create";
@@ -54,18 +54,4 @@ export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void>
       return { data: await inTransaction(pool, (tx) => editOrder(tx, edit)) };
     },
   );
-}
-
-const header = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : undefined;
-};
-
-/** The version an edit was made from, or null when it does not say. */
-function versionOf(request: FastifyRequest): number | null {
-  const sent = header(request, "if-match");
-  if (sent === undefined) return null;
-  const version = /^"?(\d{1,9})"?$/.exec(sent)?.[1];
-  if (version === undefined) throw badRequest("If-Match must be the version of the record");
-  return Number(version);
 }
