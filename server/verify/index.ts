@@ -1,0 +1,18 @@
+import type { Pool, PoolClient } from "pg";
+import type { Invariant } from "./invariant";
+import { money } from "./money";
+import { orders } from "./orders";
+import { people } from "./people";
+import { products } from "./products";
+import { stock } from "./stock";
+
+/** What holds after every request, whatever happened before it: the rules of orders, stock and money as queries. */
+export const invariants: readonly Invariant[] = [...stock, ...products, ...orders, ...money, ...people];
+
+const SHOWN = 5;
+
+/** The first of the rows that break an invariant; none when it holds. */
+export async function violationsOf(db: Pool | PoolClient, { sql }: Invariant): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.query(`select * from (${sql}) violations limit ${SHOWN}`);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import type { Invariant } from "./invariant";
+
+/** An order and its lines, payments and count. */
+export const orders: readonly Invariant[] = [
+  {
+    name: "items, units and profit of an order are those of its lines",
+    sql: `select o.key, o.items_kobo, o.total_quantity, o.profit_kobo from orders o
+          left join (select order_key, sum(unit_price_kobo * quantity) as items, sum(quantity) as units,
+                            sum((unit_price_kobo - unit_cost_kobo) * quantity) as profit
+                     from order_lines group by 1) l on l.order_key = o.key
+          where o.items_kobo <> coalesce(l.items, 0)
+             or o.total_quantity <> coalesce(l.units, 0)
+             or o.profit_kobo <> greatest(0, coalesce(l.profit, 0))`,
+  },
+  {
+    name: "what an order has been paid is the sum of its payments",
+    sql: `select o.key, o.paid_kobo, p.sum from orders o
+          left join (select order_key, sum(amount_kobo) from payments group by 1) p on p.order_key = o.key
+          where o.paid_kobo <> coalesce(p.sum, 0)`,
+  },
+  {
+    name: "cost is items and fee, debt what is left of it, nothing when cancelled",
+    sql: `select key, cost_kobo, debt_kobo from orders
+          where cost_kobo <> items_kobo + fee_kobo
+             or debt_kobo <> greatest(0, case when status = 'cancelled' then 0 else cost_kobo end - paid_kobo)`,
+  },
+  {
+    name: "a share is the frozen bonus of the profit, half-even, and only a completed order has one",
+    sql: `select key, share_kobo, profit_kobo, bonus_bp from (
+            select *, profit_kobo::numeric * coalesce(bonus_bp, 0) as scaled from orders) o
+          where share_kobo <> div(scaled, 10000) + case
+                  when mod(scaled, 10000) > 5000 then 1
+                  when mod(scaled, 10000) = 5000 then mod(div(scaled, 10000), 2)
+                  else 0 end
+             or (status = 'completed') <> (bonus_bp is not null)
+             or (status = 'completed') <> (completed_at is not null)`,
+  },
+  {
+    name: "the kept counts are the orders there are",
+    sql: `select store_key, status, kept.n as kept, there.n as there
+          from (select store_key, status, sum(n) as n from order_counts group by 1, 2) kept
+          full join (select store_key, status, count(*) as n from orders group by 1, 2) there using (store_key, status)
+          where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
+  },
+  {
+    name: "each order has an audit row telling of its creation",
+    sql: `select key from orders o where not exists (
+            select from audit_log a where a.entity = 'order' and a.entity_key = o.key and a.action = 'order.created')`,
+  },
+];

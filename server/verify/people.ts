@@ -1,0 +1,23 @@
+import type { Invariant } from "./invariant";
+
+/** What is kept beside customers and employees. */
+export const people: readonly Invariant[] = [
+  {
+    name: "a customer's totals are those of their orders",
+    sql: `select c.key, c.order_count, c.spent_kobo, c.debt_kobo from customers c
+          left join (select customer_key, count(*) filter (where status <> 'cancelled') as n,
+                            sum(paid_kobo) as spent, sum(debt_kobo) as debt
+                     from orders group by 1) o on o.customer_key = c.key
+          where c.order_count <> coalesce(o.n, 0) or c.spent_kobo <> coalesce(o.spent, 0)
+             or c.debt_kobo <> coalesce(o.debt, 0)`,
+  },
+  {
+    name: "an employee's totals are those of the completed orders they facilitated",
+    sql: `select e.key, e.order_count, e.gain_kobo, e.unpaid_sales_kobo from employees e
+          left join (select facilitator_key, count(*) as n, sum(share_kobo) filter (where debt_kobo = 0) as gain,
+                            sum(share_kobo) filter (where debt_kobo > 0) as unpaid
+                     from orders where status = 'completed' group by 1) o on o.facilitator_key = e.key
+          where e.order_count <> coalesce(o.n, 0) or e.gain_kobo <> coalesce(o.gain, 0)
+             or e.unpaid_sales_kobo <> coalesce(o.unpaid, 0)`,
+  },
+];

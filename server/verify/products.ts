@@ -1,0 +1,18 @@
+import type { Invariant } from "./invariant";
+
+/** What is kept beside products. */
+export const products: readonly Invariant[] = [
+  {
+    name: "a product's statuses are those of its variants",
+    sql: `select p.key, p.statuses from products p
+          where p.statuses <> array(select distinct status from variants v where v.product_key = p.key order by 1)`,
+  },
+  {
+    name: "the kept product counts are the products there are",
+    sql: `select store_key, status, kept.n as kept, there.n as there
+          from product_counts kept
+          full join (select store_key, status, count(*) as n from products, unnest(statuses || 'all'::text) as status
+                     where deleted_at is null group by 1, 2) there using (store_key, status)
+          where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
+  },
+];

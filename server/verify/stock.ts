@@ -1,0 +1,44 @@
+import type { Invariant } from "./invariant";
+
+/** What is on the shelves, by its ledger. */
+export const stock: readonly Invariant[] = [
+  {
+    name: "a variant's quantity is the sum of its ledger",
+    sql: `select v.key, v.quantity, coalesce(m.sum, 0) as ledger
+          from variants v
+          left join (select variant_key, sum(delta) from stock_movements group by 1) m on m.variant_key = v.key
+          where v.quantity <> coalesce(m.sum, 0)`,
+  },
+  {
+    name: "no quantity is negative",
+    sql: `select key, quantity from variants where quantity < 0
+          union all select variant_key, quantity_after from stock_movements where quantity_after < 0`,
+  },
+  {
+    name: "each ledger row starts where the one before it ended, the first at nothing",
+    sql: `select * from (
+            select id, variant_key, quantity_before,
+                   lag(quantity_after, 1, 0) over (partition by variant_key order by id) as ended
+            from stock_movements) m
+          where quantity_before <> ended`,
+  },
+  {
+    name: "what the ledger says an order took is what its lines hold",
+    sql: `with held as (
+            select l.order_key, l.product_key, sum(l.quantity) filter (where o.status <> 'cancelled') as units
+            from order_lines l join orders o on o.key = l.order_key group by 1, 2),
+          taken as (
+            select m.order_key, v.product_key, -sum(m.delta) as units
+            from stock_movements m join variants v on v.key = m.variant_key
+            where m.order_key is not null group by 1, 2)
+          select order_key, product_key, held.units as held, taken.units as taken
+          from held full join taken using (order_key, product_key)
+          where coalesce(held.units, 0) <> coalesce(taken.units, 0)`,
+  },
+  {
+    name: "a movement for a sale names its order, a movement for a transfer its transfer",
+    sql: `select id, reason from stock_movements
+          where (reason like 'sale%') <> (order_key is not null)
+             or (reason like 'transfer-%') <> (transfer_key is not null)`,
+  },
+];
