@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { overpaymentText, paidOf, paymentsByAccount } from "./payments";
+import { overpaymentText, paidOf, paymentDifferences, paymentsByAccount } from "./payments";
 
 const accountKey = fc.constantFrom("a", "b", "c", "d");
 const lines = fc.array(fc.record({ accountKey, amountKobo: fc.integer({ min: 0, max: 3 }) }), { maxLength: 12 });
@@ -24,6 +24,30 @@ describe("paymentsByAccount", () => {
 
   test("pay-later, one line of nothing, posts nothing", () => {
     expect(paymentsByAccount([{ accountKey: "a", amountKobo: 0 }])).toEqual([]);
+  });
+});
+
+describe("paymentDifferences", () => {
+  test("posted on top of what was paid, the payments become those wanted", () => {
+    fc.assert(
+      fc.property(lines, lines, (paid, wanted) => {
+        const differences = paymentDifferences(paid, wanted);
+        expect(paymentsByAccount([...paid, ...differences])).toEqual(paymentsByAccount(wanted));
+        const keys = differences.map((line) => line.accountKey);
+        expect(keys).toEqual([...new Set(keys)].toSorted());
+        expect(differences.every((line) => line.amountKobo !== 0)).toBe(true);
+        expect(paidOf(paid) + paidOf(differences)).toBe(paidOf(wanted));
+      }),
+    );
+  });
+
+  test("the same payments again post nothing, an empty list gives all of it back", () => {
+    fc.assert(
+      fc.property(lines, (paid) => {
+        expect(paymentDifferences(paid, paid.toReversed())).toEqual([]);
+        expect(paidOf(paymentDifferences(paid, []))).toBe(0 - paidOf(paid));
+      }),
+    );
   });
 });
 

@@ -12,6 +12,13 @@ export function paymentsByAccount(lines: readonly PaymentLine[]): PaymentLine[] 
     .toSorted((one, other) => (one.accountKey < other.accountKey ? -1 : 1));
 }
 
+/**
+ * What has to be posted so that the payments of an order become those wanted: per account one amount, negative when
+ * money goes back. Sorted by account key, without the accounts that stay as they are.
+ */
+export const paymentDifferences = (paid: readonly PaymentLine[], wanted: readonly PaymentLine[]): PaymentLine[] =>
+  paymentsByAccount([...wanted, ...paid.map((line) => ({ ...line, amountKobo: -line.amountKobo }))]);
+
 /** Throws AmountTooLarge when the sum cannot be exact. */
 export const paidOf = (lines: readonly PaymentLine[]): Kobo =>
   sumKobo(lines.map((line) => ({ kobo: line.amountKobo })));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { VARIANT_STATUSES } from "../../src/api/contract/products";
-import { mergeLines, stockRefusal, type VariantOnHand } from "./stock";
+import { holdDifferences, mergeLines, stockRefusal, type VariantOnHand } from "./stock";
 
 const phone: VariantOnHand = {
   key: "v",
@@ -23,6 +23,44 @@ describe("mergeLines", () => {
           const own = lines.filter((one) => one.variantKey === variantKey);
           expect(quantity).toBe(own.reduce((sum, one) => sum + one.quantity, 0));
         }
+      }),
+    );
+  });
+});
+
+describe("holdDifferences", () => {
+  const key = fc.constantFrom("w", "x", "y", "z");
+  const lines = fc.array(fc.record({ variantKey: key, quantity: fc.integer({ min: 1, max: 9 }) }), { maxLength: 8 });
+  const unitsOf = (list: readonly { variantKey: string; quantity: number }[], variant: string) =>
+    list.reduce((sum, one) => sum + (one.variantKey === variant ? one.quantity : 0), 0);
+
+  test("what is held and the difference make what is wanted, in key order, without what stays", () => {
+    fc.assert(
+      fc.property(lines, lines, (held, wanted) => {
+        const differences = holdDifferences(held, wanted);
+        const keys = differences.map((one) => one.variantKey);
+        expect(keys).toEqual([...new Set(keys)].toSorted());
+        expect(differences.every((one) => one.more !== 0)).toBe(true);
+        for (const variant of ["w", "x", "y", "z"]) {
+          const more = differences.find((one) => one.variantKey === variant)?.more ?? 0;
+          expect(unitsOf(held, variant) + more).toBe(unitsOf(wanted, variant));
+        }
+      }),
+    );
+  });
+
+  test("edits one after another move what the last one alone would, and the same again moves nothing", () => {
+    fc.assert(
+      fc.property(lines, lines, lines, (first, second, third) => {
+        const total = (variant: string, ...steps: (typeof first)[]) =>
+          steps.slice(1).reduce((sum, to, index) => {
+            const moved = holdDifferences(steps[index] ?? [], to).find((one) => one.variantKey === variant);
+            return sum + (moved?.more ?? 0);
+          }, 0);
+        for (const variant of ["w", "x", "y", "z"]) {
+          expect(total(variant, first, second, third)).toBe(total(variant, first, third));
+        }
+        expect(holdDifferences(third, third.toReversed())).toEqual([]);
       }),
     );
   });

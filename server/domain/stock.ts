@@ -18,6 +18,20 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   return [...sums].map(([variantKey, quantity]) => ({ variantKey, quantity }));
 }
 
+/** How many more units (or, negative, fewer) of a variant an order wants than it holds. */
+export type HoldDifference = { variantKey: string; more: number };
+
+/** What changes from the lines an order holds to those wanted, by variant key; variants that stay are left out. */
+export function holdDifferences(held: readonly WantedLine[], wanted: readonly WantedLine[]): HoldDifference[] {
+  const more = new Map<string, number>();
+  for (const line of wanted) more.set(line.variantKey, (more.get(line.variantKey) ?? 0) + line.quantity);
+  for (const line of held) more.set(line.variantKey, (more.get(line.variantKey) ?? 0) - line.quantity);
+  return [...more]
+    .map(([variantKey, difference]) => ({ variantKey, more: difference }))
+    .filter((difference) => difference.more !== 0)
+    .toSorted((one, other) => (one.variantKey < other.variantKey ? -1 : 1));
+}
+
 /** One text for unknown and out of reach: a person must not learn what another store has. */
 export const UNKNOWN_PRODUCT = "One of these products cannot be sold here. Remove it and pick it again";
 

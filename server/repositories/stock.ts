@@ -3,11 +3,11 @@ import { stockRefusal, type VariantOnHand } from "../domain/stock";
 import { ruleRefusal } from "../errors";
 import { newKey } from "../ids";
 
-export type StockReason = "sale-cancelled" | "sale-returned" | "sale-reinstated";
+export type StockReason = "sale-edited" | "sale-cancelled" | "sale-returned" | "sale-reinstated";
 
-type Move = { variantKey: string; delta: number };
+export type Move = { variantKey: string; delta: number };
 
-type Movement = { orderKey: string; employeeKey: string; reason: StockReason };
+export type Movement = { orderKey: string; employeeKey: string; reason: StockReason };
 
 /** A line of the order with the variant it was sold from, as the shop has it now. */
 type HeldVariant = VariantOnHand & { lineQuantity: number };
@@ -82,8 +82,15 @@ async function makeMissingReturns(tx: Tx, orderKey: string): Promise<void> {
   }
 }
 
-/** Changes quantities and writes the ledger in one statement, rows in key order; throws when a row cannot give. */
-async function moveStock(tx: Tx, { orderKey, employeeKey, reason }: Movement, moves: readonly Move[]): Promise<void> {
+/**
+ * Changes quantities and writes the ledger in one statement, rows in key order; throws when a row cannot give, which
+ * those who lock the variants first have told people before.
+ */
+export async function moveStock(
+  tx: Tx,
+  { orderKey, employeeKey, reason }: Movement,
+  moves: readonly Move[],
+): Promise<void> {
   const { rowCount } = await tx.query(
     `with move as (select * from unnest($1::uuid[], $2::integer[]) as m (variant_key, delta)),
      locked as materialized (

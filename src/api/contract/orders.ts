@@ -86,6 +86,23 @@ export const orderReply = z.object({ data: order, breadcrumb: z.string() });
 
 const quantity = z.number().int().min(1).max(1_000_000);
 
+const orderLine = z.strictObject({
+  /** The variant's key. */
+  key,
+  quantity,
+});
+
+const delivery = z.strictObject({
+  method: z.literal("delivery"),
+  status: deliveryStatus,
+  recipient_name: requiredText(200),
+  recipient_phone: requiredText(40),
+  recipient_address: requiredText(500),
+  fee: positiveNaira,
+});
+
+const orderLines = z.array(orderLine).min(1).max(200);
+
 export const newOrderBody = z.strictObject({
   store: key,
   status: orderStatus,
@@ -99,17 +116,8 @@ export const newOrderBody = z.strictObject({
     instagram: text(100),
     twitter: text(100),
   }),
-  delivery: z
-    .strictObject({
-      method: z.literal("delivery"),
-      status: deliveryStatus,
-      recipient_name: requiredText(200),
-      recipient_phone: requiredText(40),
-      recipient_address: requiredText(500),
-      fee: positiveNaira,
-    })
-    .nullable(),
-  subtotalitems: z.array(z.strictObject({ key, quantity })).min(1).max(200),
+  delivery: delivery.nullable(),
+  subtotalitems: orderLines,
   payment: z
     .array(z.strictObject({ account_key: key, amount: positiveNaira }))
     .min(1)
@@ -120,7 +128,32 @@ export const newOrderReply = z.object({ data: z.object({ key, order_number: z.nu
 
 export const orderEditBody = z.strictObject({ status: orderStatus, store: key, remark: text(2000) });
 
-/** 200 after an edit; a stale edit answers 409 with `error` and the current record beside it. */
+/** The list replaces the order's lines; lines of one variant count together. */
+export const orderProductsBody = orderLines;
+
+const ignored = z.unknown().optional();
+
+/** For pickup a form may send the other fields along; they are not looked at. */
+export const orderDeliveryBody = z.discriminatedUnion("method", [
+  delivery,
+  z.strictObject({
+    method: z.literal("pickup"),
+    status: ignored,
+    recipient_name: ignored,
+    recipient_phone: ignored,
+    recipient_address: ignored,
+    fee: ignored,
+  }),
+]);
+
+/** The list replaces the order's payments; an empty one gives everything back. */
+export const orderPaymentBody = z
+  .array(
+    z.strictObject({ account_key: key, amount: positiveNaira.refine((amount) => amount !== 0, "must not be zero") }),
+  )
+  .max(50);
+
+/** 200 after an edit of any part; a stale edit answers 409 with `error` and the current record beside it. */
 export const orderEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
 export type OrderStatus = z.infer<typeof orderStatus>;
@@ -134,3 +167,6 @@ export type PaymentWire = z.infer<typeof paymentText>;
 export type NewOrderBody = z.infer<typeof newOrderBody>;
 export type NewOrderReply = z.infer<typeof newOrderReply>;
 export type OrderEditBody = z.infer<typeof orderEditBody>;
+export type OrderProductsBody = z.infer<typeof orderProductsBody>;
+export type OrderDeliveryBody = z.infer<typeof orderDeliveryBody>;
+export type OrderPaymentBody = z.infer<typeof orderPaymentBody>;
