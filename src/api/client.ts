@@ -1,5 +1,5 @@
 import axios, { type AxiosRequestConfig } from "axios";
-import { aborted, failureOf, timedOut, unreachable, type ApiError } from "./errors";
+import { failureOf, timedOut, unreachable, type ApiError } from "./errors";
 import { readToken } from "./session-cookies";
 
 const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
@@ -33,7 +33,6 @@ const tell = (signal: SessionSignal) => {
 };
 
 function toApiError(thrown: unknown): ApiError | unknown {
-  if (axios.isCancel(thrown)) return aborted();
   if (!axios.isAxiosError(thrown)) return thrown;
   if (thrown.code === "ETIMEDOUT") return timedOut();
   if (thrown.response === undefined) return unreachable();
@@ -44,12 +43,14 @@ function toApiError(thrown: unknown): ApiError | unknown {
   return failureOf(status, typeof body.error === "string" ? body.error : "", body.current);
 }
 
-/** Sends one request and returns the reply's body; throws ApiError. */
+/** Sends one request and returns the reply's body; throws ApiError. Once its caller gave it up it never ends. */
 export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
   try {
     const { data } = await http.request<Reply>(config);
     return data;
   } catch (thrown) {
+    // An actor stopped and started again, as StrictMode does, would take the end of its first request for the second's.
+    if (axios.isCancel(thrown)) return new Promise<never>(() => {});
     throw toApiError(thrown);
   }
 }

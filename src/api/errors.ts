@@ -20,8 +20,6 @@ export type FailureKind =
   | "timeout"
   /** No connection: a write may or may not have happened. */
   | "unreachable"
-  /** The caller gave up waiting. */
-  | "aborted"
   /** A fault of our own code. */
   | "bug";
 
@@ -52,7 +50,6 @@ const withToast = (kind: FailureKind, toast: Toast, current?: unknown) =>
 
 export const timedOut = () => withToast("timeout", warning("Network error"));
 export const unreachable = () => withToast("unreachable", warning("Could not reach server"));
-export const aborted = () => new ApiError("aborted", "The request was given up", null);
 
 /**
  * The failure a status and the server's text stand for, with its toast from the error catalogue. A dead session and a

@@ -13,6 +13,7 @@ import type {
   OrderWire,
   PaymentWire,
 } from "./contract/orders";
+import { ApiError } from "./errors";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 
@@ -202,8 +203,20 @@ export async function createOrder(order: NewOrder, idempotencyKey: string): Prom
   return { key: data.key, number: data.order_number };
 }
 
-/** Changes status, store and remark; a status change moves stock. */
+/**
+ * Changes status, store and remark; a status change moves stock. Repeating it is safe: refused as stale by a record
+ * that already holds all three, it was carried out before and only the reply was lost.
+ */
 export async function editOrderDetails(key: string, details: OrderDetails, version: number): Promise<void> {
   const body: OrderEditBody = { status: details.status, store: details.storeKey, remark: details.remark };
-  await call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
+  try {
+    await call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !alreadyHolds(thrown.current, body)) throw thrown;
+  }
+}
+
+function alreadyHolds(current: unknown, body: OrderEditBody): boolean {
+  const order = (current ?? {}) as Partial<OrderWire>;
+  return order.status === body.status && order.store === body.store && order.remark === body.remark;
 }

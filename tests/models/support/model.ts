@@ -20,8 +20,11 @@ export type Model<Context, Label extends string = string> = {
   edgeOf?: (before: View<Context>, label: Label, after: View<Context>) => string;
 };
 
-/** What happens, in order, and the state the model expects after each. */
-export type Path<Label extends string = string> = { name: string; steps: readonly { label: Label; state: string }[] };
+/** What happens, in order, and what the model is like after each. */
+export type Path<Label extends string = string, Context = unknown> = {
+  name: string;
+  steps: readonly { label: Label; after: View<Context> }[];
+};
 
 export const valueOf = ({ value }: { value: unknown }): string => JSON.stringify(value).replaceAll('"', "");
 
@@ -80,7 +83,7 @@ function explore<Context, Label extends string>(model: Model<Context, Label>) {
  * Paths from the start that together take every edge between the model's states: each edge behind the shortest way to
  * its source, without the paths that others begin with.
  */
-export function edgeCover<Context, Label extends string>(model: Model<Context, Label>): Path<Label>[] {
+export function edgeCover<Context, Label extends string>(model: Model<Context, Label>): Path<Label, Context>[] {
   const { graph, ways } = explore(model);
   const chosen = new Map<string, Label[]>();
   for (const [text, { state, edges }] of graph) {
@@ -96,10 +99,10 @@ export function edgeCover<Context, Label extends string>(model: Model<Context, L
   return withoutPrefixes([...chosen.values()]).map((labels) => {
     let at = start;
     const steps = labels.map((label) => {
-      const next = graph.get(at)?.edges.get(label);
-      if (next === undefined) throw new Error(`${label} leads nowhere from ${at}`);
-      at = model.stateOf(next);
-      return { label, state: at };
+      const after = graph.get(at)?.edges.get(label);
+      if (after === undefined) throw new Error(`${label} leads nowhere from ${at}`);
+      at = model.stateOf(after);
+      return { label, after };
     });
     return { name: labels.join(" → "), steps };
   });

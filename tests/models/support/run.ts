@@ -139,7 +139,7 @@ export class BrokenRule extends Error {
  */
 export async function runPath<Context, Label extends string>(
   { model, effects, provide, inputOf, perform, invariants }: Rig<Context, Label>,
-  path: Path<Label>,
+  path: Path<Label, Context>,
 ): Promise<Set<string>> {
   const calls: Call[] = [];
   const steer: Steer = (name) => steered(name, calls);
@@ -165,7 +165,7 @@ export async function runPath<Context, Label extends string>(
   world.actor.subscribe({ error: (error) => failures.push(error) });
   world.actor.start();
   await settled();
-  for (const [at, { label, state }] of path.steps.entries()) {
+  for (const [at, { label, after: expected }] of path.steps.entries()) {
     const where = `${path.name}, step ${at + 1} (${label})`;
     const before = world.actor.getSnapshot() as AnyMachineSnapshot;
     const [callsBefore, saidBefore] = [calls.length, emitted.length];
@@ -185,7 +185,8 @@ export async function runPath<Context, Label extends string>(
       started: calls.slice(callsBefore),
       said: emitted.slice(saidBefore),
     };
-    if (model.stateOf(after) !== state) throw new Error(`${where}: ${model.stateOf(after)} instead of ${state}`);
+    const [is, should] = [after, expected].map((each) => model.stateOf(each));
+    if (is !== should) throw new Error(`${where}: ${is} instead of ${should}`);
     for (const [rule, holds] of Object.entries(invariants)) {
       if (!holds(happening)) throw new BrokenRule(rule, `${where}, ${valueOf(before)} to ${valueOf(after)}`);
     }

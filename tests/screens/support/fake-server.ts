@@ -1,0 +1,87 @@
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { http } from "../../../src/api/client";
+
+export type Reply = { status: number; body: unknown };
+
+export type Request = {
+  method: string;
+  /** Without the API's base. */
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: unknown;
+};
+
+/** A request that waits for the test to answer it. */
+export type Held = {
+  request: Request;
+  answer: (reply: Reply) => void;
+  /** No reply within the time limit. */
+  timeOut: () => void;
+  /** No connection. */
+  disconnect: () => void;
+};
+
+type Route = { method: string; path: RegExp; reply: ((request: Request) => Reply) | "held" };
+
+export type FakeServer = {
+  /** Requests that wait for an answer, oldest first. */
+  held: Held[];
+  /** Takes the oldest request that waits. */
+  next: () => Held;
+};
+
+const asRequest = (config: InternalAxiosRequestConfig): Request => {
+  const url = new URL(http.getUri(config), "http://shop");
+  return {
+    method: (config.method ?? "get").toUpperCase(),
+    path: url.pathname.replace(/^\/api/, ""),
+    query: url.searchParams,
+    headers: Object.fromEntries(
+      Object.entries(config.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    body: typeof config.data === "string" ? JSON.parse(config.data) : undefined,
+  };
+};
+
+/** Answers the one client in the server's place: by a route's reply, or, where it is held, as the test says. */
+export function serve(routes: readonly Route[]): FakeServer {
+  const held: Held[] = [];
+  http.defaults.adapter = (config) =>
+    new Promise((resolve, reject) => {
+      const request = asRequest(config);
+      const route = routes.find(({ method, path }) => method === request.method && path.test(request.path));
+      if (route === undefined) {
+        reject(new Error(`no route for ${request.method} ${request.path}`));
+        return;
+      }
+      const answer = ({ status, body }: Reply) => {
+        const response: AxiosResponse = { status, data: JSON.stringify(body), statusText: "", headers: {}, config };
+        if (status < 400) resolve(response);
+        else
+          reject(new AxiosError(`status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, withParsed(response)));
+      };
+      const fail = (code: string) => reject(new AxiosError(code, code, config));
+      config.signal?.addEventListener?.("abort", () => fail(AxiosError.ERR_CANCELED));
+      if (route.reply !== "held") answer(route.reply(request));
+      else {
+        held.push({
+          request,
+          answer,
+          timeOut: () => fail(AxiosError.ETIMEDOUT),
+          disconnect: () => fail(AxiosError.ERR_NETWORK),
+        });
+      }
+    });
+  return {
+    held,
+    next: () => {
+      const first = held.shift();
+      if (first === undefined) throw new Error("no request waits for an answer");
+      return first;
+    },
+  };
+}
+
+/** The client parses the body of a reply it accepts; that of a refusal is the adapter's to parse. */
+const withParsed = (response: AxiosResponse): AxiosResponse => ({ ...response, data: JSON.parse(response.data) });
