@@ -58,6 +58,9 @@ export const createListMachine = <Row>(id: string) =>
     },
     actors: { loadPage: missingEffect<ListPage, ListQuery>("loadPage") },
     delays: { searchPause: SEARCH_PAUSE_MS },
+    actions: {
+      keepSearch: assign(({ event }) => (event.type === "search.changed" ? { search: event.text } : {})),
+    },
     guards: {
       isOtherQuery: ({ context, event }) => event.type === "url.changed" && !isSameQuery(context.query, event.query),
     },
@@ -130,11 +133,6 @@ export const createListMachine = <Row>(id: string) =>
       search: {
         initial: "settled",
         on: {
-          "search.changed": {
-            target: ".waiting",
-            reenter: true,
-            actions: assign(({ event }) => ({ search: event.text })),
-          },
           "filters.cleared": {
             target: ".settled",
             actions: [
@@ -146,9 +144,13 @@ export const createListMachine = <Row>(id: string) =>
           "url.changed": { actions: assign(({ event }) => ({ search: event.query.search })) },
         },
         states: {
-          settled: {},
+          settled: { on: { "search.changed": { target: "waiting", actions: "keepSearch" } } },
           waiting: {
-            on: { "url.changed": {} },
+            on: {
+              "url.changed": {},
+              // From here, not from the region: re-entering a region of a parallel machine enters all of them anew.
+              "search.changed": { target: "waiting", reenter: true, actions: "keepSearch" },
+            },
             after: {
               searchPause: {
                 target: "settled",
