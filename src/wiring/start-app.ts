@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from "react-router-dom";
 import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
+import { restoreScrollLate } from "./late-scroll";
 import { navigateWith } from "./navigator";
 import { hearActor } from "./outward";
 
@@ -9,6 +10,7 @@ const MINUTE_MS = 60_000;
 /** Starts what lives as long as the page: session, shell, and their news of the router and the network. */
 export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   navigateWith((to, options) => router.navigate(to, options));
+  restoreScrollLate(router);
   hearActor(sessionActor);
   sessionActor.start();
   shellActor.start();

@@ -1,0 +1,37 @@
+import type { createBrowserRouter } from "react-router-dom";
+
+const GIVE_UP_MS = 5000;
+
+/** Scrolls to `top` as often as the page grows, until the person takes over or it is too late to be expected. */
+function scrollWhenLongEnough(top: number): () => void {
+  const stopping = new AbortController();
+  const observer = new ResizeObserver(() => {
+    const longest = document.documentElement.scrollHeight - window.innerHeight;
+    if (longest >= top && window.scrollY !== top) window.scrollTo(0, top);
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    stopping.abort();
+  };
+  const timer = setTimeout(stop, GIVE_UP_MS);
+  for (const type of ["wheel", "touchstart", "pointerdown", "keydown"])
+    window.addEventListener(type, stop, { passive: true, signal: stopping.signal });
+  observer.observe(document.body);
+  return stop;
+}
+
+/**
+ * Finishes what the router's own scroll restoration begins: on the way back a page is short until its rows came, so the
+ * place a person left from is reached only then.
+ */
+export function restoreScrollLate(router: ReturnType<typeof createBrowserRouter>): void {
+  let { key } = router.state.location;
+  let stop = () => {};
+  router.subscribe(({ location, restoreScrollPosition }) => {
+    if (location.key === key) return;
+    ({ key } = location);
+    stop();
+    stop = typeof restoreScrollPosition === "number" ? scrollWhenLongEnough(restoreScrollPosition) : () => {};
+  });
+}
