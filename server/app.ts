@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import type { App, RouteDeps, ZodProvider } from "./http/app-types";
 import { createLog } from "./http/log";
 import { validatorCompiler } from "./http/validation";
+import { addDocs } from "./plugins/docs";
 import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
 import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
@@ -46,6 +47,7 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
   addErrors(app);
   await addSecurity(app);
   await addSession(app, pool);
+  await addDocs(app);
 
   const deps: RouteDeps = { pool, mediaFolder, now: now ?? (() => new Date()) };
   const routes = [

@@ -23,6 +23,14 @@ export interface ZodProvider extends FastifyTypeProvider {
   serializer: unknown;
 }
 
+/** What a call says of itself in `config.docs`, for /api/docs and for the tests and the fuzz run made from it. */
+export type RouteDocs = {
+  /** What the call is for, in a few words. */
+  summary: string;
+  /** The contract's schema of a 200 reply, or the media type of a reply that is no JSON. Nothing is serialized by it. */
+  reply: z.ZodType | string;
+};
+
 /** What every route plugin is given: `async function thingRoutes(app: App, deps: RouteDeps)`, with full paths. */
 export type App = FastifyInstance<
   RawServerDefault,
@@ -32,6 +40,11 @@ export type App = FastifyInstance<
   ZodProvider
 >;
 
+/**
+ * Beside `access` every call under /api and /files says in `config.docs` what it is for and how it replies, and one that
+ * needs a body, a parameter or a query has an example in openapi-examples.ts: tests/server/openapi.test.ts names those
+ * that do not.
+ */
 export type RouteDeps = {
   pool: Pool;
   /** Folder of the pictures served under /media. */
@@ -42,6 +55,7 @@ export type RouteDeps = {
 declare module "fastify" {
   interface FastifyContextConfig {
     access: Access;
+    docs?: RouteDocs;
   }
 
   interface FastifyRequest {

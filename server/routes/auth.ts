@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { loginBody, type LoginBody, type LoginReply } from "../../src/api/contract/auth";
+import { loginBody, loginReply, logoutReply, type LoginBody, type LoginReply } from "../../src/api/contract/auth";
 import { inTransaction } from "../db/transaction";
 import { verifyPassword } from "../domain/password";
 import { badRequest, ruleRefusal } from "../errors";
@@ -21,40 +21,48 @@ const WRONG = "Could not verify password: the email or the password is wrong";
 
 /** `POST /api/auth/login` and `POST /api/auth/logout`. */
 export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
-  app.post("/api/auth/login", { config: { access: "public" }, schema: { body: loginBody } }, async (request, reply) => {
-    const email = request.body.email.trim();
-    const account = subject(`account:${digest(email.toLowerCase())}`, FREE_ATTEMPTS.account);
-    const address = subject(`address:${request.ip}`, FREE_ATTEMPTS.address);
-    const now = deps.now();
-    await claimAttempt(deps.pool, [account, address], now);
+  app.post(
+    "/api/auth/login",
+    { config: { access: "public", docs: { summary: "Sign in", reply: loginReply } }, schema: { body: loginBody } },
+    async (request, reply) => {
+      const email = request.body.email.trim();
+      const account = subject(`account:${digest(email.toLowerCase())}`, FREE_ATTEMPTS.account);
+      const address = subject(`address:${request.ip}`, FREE_ATTEMPTS.address);
+      const now = deps.now();
+      await claimAttempt(deps.pool, [account, address], now);
 
-    const employee = await checkPassword(deps, { email, password: request.body.password });
-    const token = newToken();
-    const fileToken = newToken();
-    await inTransaction(deps.pool, async (tx) => {
-      await forgiveAttempt(tx, account, address, now);
-      await startSession(tx, {
-        employeeKey: employee.key,
-        tokenHash: hashToken(token),
-        fileTokenHash: hashToken(fileToken),
-      });
-      await writeAudit(tx, auditOf(request, employee.key, "session.started"));
-    });
-    setFileCookie(request, reply, fileToken, ONE_DAY_SECONDS);
-    return { Authenticated: { AccessToken: token, IsAdmin: employee.is_admin } } satisfies LoginReply;
-  });
-
-  app.post("/api/auth/logout", { config: { access: "public" } }, async (request, reply) => {
-    const token = bearerToken(request);
-    if (token !== null) {
+      const employee = await checkPassword(deps, { email, password: request.body.password });
+      const token = newToken();
+      const fileToken = newToken();
       await inTransaction(deps.pool, async (tx) => {
-        const employeeKey = await endSession(tx, hashToken(token));
-        if (employeeKey !== null) await writeAudit(tx, auditOf(request, employeeKey, "session.ended"));
+        await forgiveAttempt(tx, account, address, now);
+        await startSession(tx, {
+          employeeKey: employee.key,
+          tokenHash: hashToken(token),
+          fileTokenHash: hashToken(fileToken),
+        });
+        await writeAudit(tx, auditOf(request, employee.key, "session.started"));
       });
-    }
-    setFileCookie(request, reply, "", 0);
-    return { data: {} };
-  });
+      setFileCookie(request, reply, fileToken, ONE_DAY_SECONDS);
+      return { Authenticated: { AccessToken: token, IsAdmin: employee.is_admin } } satisfies LoginReply;
+    },
+  );
+
+  app.post(
+    "/api/auth/logout",
+    { config: { access: "public", docs: { summary: "Sign out", reply: logoutReply } } },
+    async (request, reply) => {
+      const token = bearerToken(request);
+      if (token !== null) {
+        await inTransaction(deps.pool, async (tx) => {
+          const employeeKey = await endSession(tx, hashToken(token));
+          if (employeeKey !== null) await writeAudit(tx, auditOf(request, employeeKey, "session.ended"));
+        });
+      }
+      setFileCookie(request, reply, "", 0);
+      return { data: {} };
+    },
+  );
 }
 
 async function checkPassword({ pool }: RouteDeps, { email, password }: LoginBody): Promise<SignInRecord> {

@@ -1,4 +1,5 @@
 import { keyParams } from "../../src/api/contract/common";
+import { customerReply } from "../../src/api/contract/customers";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { JSON_TYPE } from "../http/json";
@@ -8,7 +9,10 @@ import { readCustomer } from "../repositories/customer-details";
 export async function customersRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     "/api/customers/:id",
-    { config: { access: ["customers.view", "orders.create"] }, schema: { params: keyParams } },
+    {
+      config: { access: ["customers.view", "orders.create"], docs: { summary: "One customer", reply: customerReply } },
+      schema: { params: keyParams },
+    },
     async (request, reply) => {
       const body = await readCustomer(pool, request.params.id);
       if (body === null) throw notFound();

@@ -9,6 +9,8 @@ import type { App, RouteDeps } from "../http/app-types";
 import { readOrderDocument } from "../repositories/order-documents";
 import type { Staff } from "../session-context";
 
+const PDF = "application/pdf";
+
 /** `thp`, the thermal printer's paper, is the one form a receipt has. */
 const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
 
@@ -25,7 +27,10 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
 
   app.get(
     "/files/order-invoice/:id/file.pdf",
-    { config: { access: "file:orders.view" }, schema: { params: keyParams } },
+    {
+      config: { access: "file:orders.view", docs: { summary: "The invoice of an order, A4", reply: PDF } },
+      schema: { params: keyParams },
+    },
     async (request, reply) => {
       const order = await read(request.staff, request.params.id);
       return sendPdf(reply, `invoice-${order.orderNumber}.pdf`, await renderInvoice(order));
@@ -34,7 +39,10 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
 
   app.get(
     "/api/servicecom/receipt/:id/invoice",
-    { config: { access: "file:orders.view" }, schema: { params: keyParams, querystring: receiptQuery } },
+    {
+      config: { access: "file:orders.view", docs: { summary: "The receipt of an order, for 80 mm paper", reply: PDF } },
+      schema: { params: keyParams, querystring: receiptQuery },
+    },
     async (request, reply) => {
       const order = await read(request.staff, request.params.id);
       return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, await renderReceipt(order));
@@ -44,7 +52,7 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
 
 const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
   reply
-    .type("application/pdf")
+    .type(PDF)
     .header("content-disposition", `inline; filename="${name}"`)
     .header("cache-control", "private, no-store")
     .header("x-content-type-options", "nosniff")

@@ -1,4 +1,10 @@
-import { LOOKUP_FIELDS, loadInfoQuery, loadProductsQuery } from "../../src/api/contract/lookups";
+import {
+  LOOKUP_FIELDS,
+  loadInfoQuery,
+  loadInfoReply,
+  loadProductsQuery,
+  loadProductsReply,
+} from "../../src/api/contract/lookups";
 import { badRequest } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { JSON_TYPE } from "../http/json";
@@ -10,7 +16,10 @@ export async function lookupsRoutes(app: App, { pool }: RouteDeps): Promise<void
   // Open to everyone signed in: it holds names only, and one missing right must not lock a person out of the app.
   app.get(
     "/api/preflight/load-info",
-    { config: { access: "signed-in" }, schema: { querystring: loadInfoQuery } },
+    {
+      config: { access: "signed-in", docs: { summary: "A look-up list, the fields asked for", reply: loadInfoReply } },
+      schema: { querystring: loadInfoQuery },
+    },
     async (request, reply) => {
       const { xbtsx, fields } = request.query;
       const known: readonly LookupField[] = LOOKUP_FIELDS[xbtsx];
@@ -23,7 +32,10 @@ export async function lookupsRoutes(app: App, { pool }: RouteDeps): Promise<void
   app.get(
     "/api/preflight/load-products",
     {
-      config: { access: ["products.view", "orders.create", "orders.edit", "transfers.create"] },
+      config: {
+        access: ["products.view", "orders.create", "orders.edit", "transfers.create"],
+        docs: { summary: "Products to pick from, with their variants", reply: loadProductsReply },
+      },
       schema: { querystring: loadProductsQuery },
     },
     async (request, reply) => reply.type(JSON_TYPE).send(await listPickerProducts(pool, request.staff, request.query)),

@@ -1,5 +1,13 @@
 import { keyParams } from "../../src/api/contract/common";
-import { newOrderBody, orderEditBody, ordersQuery } from "../../src/api/contract/orders";
+import {
+  newOrderBody,
+  newOrderReply,
+  orderEditBody,
+  orderEditReply,
+  orderReply,
+  ordersQuery,
+  ordersReply,
+} from "../../src/api/contract/orders";
 import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
@@ -14,13 +22,19 @@ import { listOrders, readOrder } from "../repositories/orders";
 export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     "/api/orders",
-    { config: { access: "orders.view" }, schema: { querystring: ordersQuery } },
+    {
+      config: { access: "orders.view", docs: { summary: "Orders, newest first", reply: ordersReply } },
+      schema: { querystring: ordersQuery },
+    },
     async (request, reply) => reply.type(JSON_TYPE).send(await listOrders(pool, request.staff, request.query)),
   );
 
   app.get(
     "/api/orders/:id",
-    { config: { access: "orders.view" }, schema: { params: keyParams } },
+    {
+      config: { access: "orders.view", docs: { summary: "One order with all its parts", reply: orderReply } },
+      schema: { params: keyParams },
+    },
     async (request, reply) => {
       const body = await readOrder(pool, request.staff, request.params.id);
       if (body === null) throw notFound();
@@ -30,7 +44,10 @@ export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void>
 
   app.post(
     "/api/orders/new",
-    { config: { access: "orders.create" }, schema: { body: newOrderBody } },
+    {
+      config: { access: "orders.create", docs: { summary: "Sell: a new order", reply: newOrderReply } },
+      schema: { body: newOrderBody },
+    },
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const key = header(request, "idempotency-key");
@@ -47,7 +64,10 @@ export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void>
 
   app.put(
     "/api/orders/:id/edit",
-    { config: { access: "orders.edit" }, schema: { params: keyParams, body: orderEditBody } },
+    {
+      config: { access: "orders.edit", docs: { summary: "Change status, store and remark", reply: orderEditReply } },
+      schema: { params: keyParams, body: orderEditBody },
+    },
     async (request) => {
       const { staff, body, id: requestId } = request;
       const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };

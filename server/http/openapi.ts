@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { errorReply } from "../../src/api/contract/common";
+import type { Access, RouteDocs } from "./app-types";
+import { examples, type RouteExample } from "./openapi-examples";
+
+/** A route as it was registered; `path` has Fastify's `:id`. */
+export type ListedRoute = {
+  method: string;
+  path: string;
+  access: Access;
+  docs: RouteDocs | undefined;
+  schema: { params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType };
+};
+
+export type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  [keyword: string]: unknown;
+};
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+};
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
+
+export type Reply = { description: string; content?: Content; headers?: Record<string, { schema: JsonSchema }> };
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Reply>;
+};
+
+/** An OpenAPI 3.1 document, as far as this server writes one. */
+export type OpenApi = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, unknown>;
+};
+
+const JSON_MEDIA = "application/json";
+
+/** The document of all routes, made from the schemas that validate their requests and check their replies. */
+export function openApiOf(routes: readonly ListedRoute[]): OpenApi {
+  const paths: OpenApi["paths"] = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Backroom",
+      version: "1",
+      description:
+        "The API of the back office. A reply is `{ data }` or `{ error }`, never both; amounts are naira, times UTC. " +
+        "Unknown records and those of another store answer alike.",
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "apiKey", in: "header", name: "tw-auth", description: "`Bearer` and the token of a sign-in" },
+        fileCookie: { type: "apiKey", in: "cookie", name: "tw-file", description: "Set at sign-in; GET of files only" },
+      },
+    },
+  };
+}
+
+function operationOf(route: ListedRoute): Operation {
+  const example = examples[`${route.method} ${route.path}`] ?? {};
+  const { body } = route.schema;
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase())}`,
+    summary: route.docs?.summary ?? "",
+    tags: [tagOf(route.path)],
+    description: accessText(route.access),
+    security: securityOf(route.access),
+    parameters: [
+      ...parametersOf("path", route.schema.params, example.params),
+      ...parametersOf("query", route.schema.querystring, example.query),
+      ...headersOf(route),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          [JSON_MEDIA]: {
+            schema: schemaOf(body, "input"),
+            ...(example.body !== undefined && { example: example.body }),
+          },
+        },
+      },
+    }),
+    responses: { ...successOf(route.docs), ...refusalsOf(route) },
+  };
+}
+
+/** The area of a path: what follows /api, without the group some areas stand in. */
+function tagOf(path: string): string {
+  const [, first = "", second = "", third = ""] = path.split("/");
+  if (first !== "api") return first;
+  return ["inventory", "finances"].includes(second) ? third : second;
+}
+
+function accessText(access: Access): string {
+  if (access === "public") return "Open to everyone.";
+  if (access === "signed-in") return "Open to everyone who is signed in.";
+  const names = typeof access === "string" ? [access.replace(/^file:/, "")] : access;
+  return `Needs ${names.map((name) => `\`${name}\``).join(" or ")}.`;
+}
+
+const isFile = (access: Access) => typeof access === "string" && access.startsWith("file:");
+
+function securityOf(access: Access): Operation["security"] {
+  if (access === "public") return [];
+  return isFile(access) ? [{ token: [] }, { fileCookie: [] }] : [{ token: [] }];
+}
+
+function parametersOf(where: "path" | "query", schema: z.ZodType | undefined, example: RouteExample["query"] = {}) {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input");
+  return Object.entries(properties).map(
+    ([name, property]): Parameter => ({
+      name,
+      in: where,
+      required: where === "path" || required.includes(name),
+      schema: property,
+      ...(name in example && { example: example[name] }),
+    }),
+  );
+}
+
+function headersOf({ method, path }: ListedRoute): Parameter[] {
+  if (method === "POST" && path.endsWith("/new")) return [IDEMPOTENCY_KEY];
+  return method === "PUT" ? [IF_MATCH] : [];
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "Sent again with the same body it gets the first reply again; with another body it is refused (400).",
+  schema: { type: "string", minLength: 1, maxLength: 200 },
+};
+
+const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `version` the edit was made from. When it is no longer the stored one: 409 with the current record.",
+  schema: { type: "string", pattern: '^"?[0-9]{1,9}"?$' },
+};
+
+function successOf(docs: RouteDocs | undefined): Record<string, Reply> {
+  if (docs === undefined) return {};
+  const [media, schema] =
+    typeof docs.reply === "string" ? [docs.reply, { type: "string" }] : [JSON_MEDIA, schemaOf(docs.reply, "output")];
+  return { 200: { description: "Done", content: { [media]: { schema } } } };
+}
+
+/** What may refuse a call: its access, its method and whether it names a record. */
+function refusalsOf({ method, access, schema }: ListedRoute): Record<string, Reply> {
+  const writes = method !== "GET";
+  const isPublic = access === "public";
+  const refusals: Record<string, Reply | false> = {
+    400: refusal("Malformed or not valid"),
+    401: !isPublic && refusal("No session, or one that has ended"),
+    403: !isPublic && access !== "signed-in" && refusal("Without the permission"),
+    404: schema.params !== undefined && refusal("Unknown, or of another store"),
+    409: method === "PUT" && refusal("Changed by someone else since it was read", { current: {} }),
+    413: writes && refusal("Larger than the server accepts"),
+    415: writes && refusal("Not JSON"),
+    417: writes && refusal("A rule of the shop refuses; the text is for people"),
+    429: writes && isPublic && refusal("Too many attempts", {}, true),
+    503: refusal("Busy; worth repeating", {}, true),
+  };
+  return Object.fromEntries(Object.entries(refusals).filter((entry): entry is [string, Reply] => entry[1] !== false));
+}
+
+const ERROR = schemaOf(errorReply, "output");
+
+const refusal = (description: string, beside: Record<string, JsonSchema> = {}, retry = false): Reply => ({
+  description,
+  content: { [JSON_MEDIA]: { schema: { ...ERROR, properties: { ...ERROR.properties, ...beside } } } },
+  ...(retry && { headers: { "Retry-After": { schema: { type: "integer" } } } }),
+});
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // The format says it already; the pattern behind it would stand at every key.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
+    },
+  });
+  return rest as JsonSchema;
+}

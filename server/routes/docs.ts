@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { App } from "../http/app-types";
+import { JSON_TYPE } from "../http/json";
+import type { OpenApi } from "../http/openapi";
+import { DOCS_STYLE, docsPage } from "../http/openapi-page";
+
+const DOCS = "/api/docs";
+
+const openApiReply = z.looseObject({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.unknown()) });
+
+/** `GET /api/docs`, a page for people, and `GET /api/docs/openapi.json`: what the API can be asked. */
+export async function docsRoutes(app: App, documentOf: () => OpenApi): Promise<void> {
+  app.get(
+    DOCS,
+    { config: { access: "public", docs: { summary: "This description, for people", reply: "text/html" } } },
+    (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(documentOf(), DOCS)),
+  );
+
+  app.get(
+    `${DOCS}/style.css`,
+    { config: { access: "public", docs: { summary: "How this page looks", reply: "text/css" } } },
+    (_request, reply) => reply.type("text/css; charset=utf-8").send(DOCS_STYLE),
+  );
+
+  app.get(
+    `${DOCS}/openapi.json`,
+    { config: { access: "public", docs: { summary: "This description, as OpenAPI 3.1", reply: openApiReply } } },
+    (_request, reply) => reply.type(JSON_TYPE).send(JSON.stringify(documentOf())),
+  );
+}
