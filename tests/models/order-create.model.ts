@@ -101,19 +101,23 @@ export const writingModel = {
   ...shared,
   offers: (order) => (isAsked(order) ? ASKED : LABELS),
   stateOf: (order) => {
-    const { draft, problems } = order.context;
-    const isPaidTwice = draft.payments.length > 1;
-    return [valueOf(order), draft.lines.length > 0, isPaidTwice, draft.remark !== "", problems !== null].join(" ");
+    const { draft } = order.context;
+    return [valueOf(order), draft.lines.length > 0, draft.payments.length > 1, draft.remark !== ""].join(" ");
   },
   edgeOf: (before, label, after) => [regionsThat(before, after), label].join(" "),
 } satisfies Model<OrderCreateContext, OrderLabel>;
 
-/** What an edge moves: the regions whose state differs, which is what tells two edges of one event apart. */
+const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
+  typeof value === "object" && typeof value.filling === "object" ? value.filling : {};
+
+/** Whether the order is saved, asked about, or being written. */
+export const phaseOf = (order: OrderView): unknown => regionsOf(order).edits ?? order.value;
+
+/** What an edge moves: the regions whose state differs, or the way out. That tells two edges of one event apart. */
 function regionsThat(before: OrderView, after: OrderView): string {
-  const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
-    typeof value === "object" && typeof value.filling === "object" ? value.filling : { all: value };
   const [from, to] = [regionsOf(before), regionsOf(after)];
-  return Object.keys({ ...from, ...to })
+  if (Object.keys(to).length === 0) return `${phaseOf(before)} to ${valueOf(after)}`;
+  return Object.keys(to)
     .filter((region) => JSON.stringify(from[region]) !== JSON.stringify(to[region]))
     .map((region) => `${JSON.stringify(from[region])} to ${JSON.stringify(to[region])}`)
     .join(", ");
@@ -157,10 +161,10 @@ export const sellingModel = {
     const filled = [draft.customerMode, hasCustomer(order), draft.method, hasDelivery(order), draft.lines.length];
     return [valueOf(order), ...filled, hasPayment(order), draft.remark, failure?.kind, isUncertain].join(" ");
   },
-  edgeOf: (before, label, after) => {
+  edgeOf: (before, label) => {
     const { draft, failure, isUncertain } = before.context;
-    // Which customer and which delivery matter to a first save; what failed, to what is done about it.
-    const sale = failure === null ? `${draft.customerMode} ${draft.method}` : `${failure.kind} ${isUncertain}`;
-    return [sale, valueOf(before), label, valueOf(after)].join(" ");
+    // Which customer and which delivery matter to a first save; after that, what failed.
+    const sale = failure === null ? [draft.customerMode, draft.method, valueOf(before)] : [failure.kind, isUncertain];
+    return [...sale, phaseOf(before), label].join(" ");
   },
 } satisfies Model<OrderCreateContext, OrderLabel>;

@@ -7,6 +7,9 @@ import { BrokenRule, declaredTransitions, runPath, type Rig } from "./run";
 /** A fault put into a machine, and the invariant that must find it. */
 export type Mutant = { fault: string; put: Parameters<typeof mutate>[1]; caughtBy: string };
 
+/** A machine with a fault is explored and run anew: quick, but not on a busy computer. */
+const LIMIT_MS = 30_000;
+
 /** Whether a path of the machine breaks the rule. */
 async function breaks<Context, Label extends string>(
   rig: Rig<Context, Label>,
@@ -50,7 +53,7 @@ export function describeModel<Context, Label extends string>(
           complaints.push(thrown instanceof Error ? thrown.message : String(thrown));
         }
       }
-    });
+    }, LIMIT_MS);
 
     test(`holds on all of its ${runs.length} paths`, () => {
       expect(complaints).toEqual([]);
@@ -63,10 +66,14 @@ export function describeModel<Context, Label extends string>(
     });
 
     for (const { fault, put, caughtBy } of mutants) {
-      test(`finds ${fault}`, async () => {
-        const found = await Promise.all(rigs.map((rig) => breaks(rig, mutate(rig.model.machine, put), caughtBy)));
-        expect(found).toContain(true);
-      });
+      test(
+        `finds ${fault}`,
+        async () => {
+          const found = await Promise.all(rigs.map((rig) => breaks(rig, mutate(rig.model.machine, put), caughtBy)));
+          expect(found).toContain(true);
+        },
+        LIMIT_MS,
+      );
     }
   });
 }

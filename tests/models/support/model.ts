@@ -1,4 +1,4 @@
-import { getAdjacencyMap, getShortestPaths, type StatePath } from "@xstate/graph";
+import { getAdjacencyMap } from "@xstate/graph";
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
 
 /** A snapshot of a machine whose context is known. */
@@ -72,11 +72,23 @@ function explore<Context, Label extends string>(model: Model<Context, Label>) {
       { state, edges: new Map(Object.values<Edge>(transitions).map((edge) => [named(edge.event), edge.state])) },
     ]),
   );
-  const shortest = getShortestPaths(model.machine, options) as StatePath<AnyMachineSnapshot, EventObject>[];
-  const ways = new Map(
-    shortest.map(({ state, steps }) => [model.stateOf(state), steps.flatMap(({ event }) => labelOf.get(event) ?? [])]),
-  );
-  return { graph, ways };
+  return { graph, ways: shortestWays(graph, model.stateOf) };
+}
+
+/** The shortest way to each state of a graph from its start. */
+function shortestWays<Context, Label extends string>(
+  graph: Graph<Label>,
+  stateOf: Model<Context, Label>["stateOf"],
+): Map<string, Label[]> {
+  const ways = new Map<string, Label[]>([...graph.keys()].slice(0, 1).map((start) => [start, []]));
+  // A map hands out what is added to it on the way, oldest first: that is the order of a breadth-first search.
+  for (const [text, way] of ways) {
+    for (const [label, next] of graph.get(text)?.edges ?? []) {
+      const to = stateOf(next);
+      if (!ways.has(to)) ways.set(to, [...way, label]);
+    }
+  }
+  return ways;
 }
 
 /**
