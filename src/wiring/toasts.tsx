@@ -1,9 +1,10 @@
 import { createRoot } from "react-dom/client";
 import type { Toast } from "../machines/kit/failure";
+import { onFirstMove } from "../ui/on-first-move";
 
 const QUIET_MS = 2000;
 
-// The toaster is no part of the first screen: its code comes with the first toast.
+// The toaster is no part of the first screen, yet it must be here before the connection it may speak of is lost.
 async function mountToaster() {
   const toaster = await import("../ui/components/toaster");
   const host = document.body.appendChild(document.createElement("div"));
@@ -12,6 +13,18 @@ async function mountToaster() {
 }
 
 let mounted: ReturnType<typeof mountToaster> | undefined;
+
+function toaster(): ReturnType<typeof mountToaster> {
+  mounted ??= mountToaster().catch((thrown: unknown) => {
+    // Another toast may find the connection back.
+    mounted = undefined;
+    throw thrown;
+  });
+  return mounted;
+}
+
+onFirstMove(() => void toaster().catch(() => undefined));
+
 const raisedAt = new Map<string, number>();
 
 /** Shows a toast; the same text again within its showing time says nothing new and is dropped. */
@@ -19,7 +32,6 @@ export async function showToast(toast: Toast): Promise<void> {
   const now = Date.now();
   if (now - (raisedAt.get(toast.text) ?? 0) < QUIET_MS) return;
   raisedAt.set(toast.text, now);
-  mounted ??= mountToaster();
-  const raise = await mounted;
-  raise(toast);
+  const raise = await toaster().catch(() => undefined);
+  raise?.(toast);
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyOnFirstMove } from "../on-first-move";
 
-const DrawerDialog = lazy(() => import("./drawer-dialog"));
+const DrawerDialog = lazyOnFirstMove(() => import("./drawer-dialog"));
 
 export interface DrawerProps {
   open: boolean;
@@ -10,7 +11,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Slides in from the left edge: the sidebar below 1024 px. Its code comes when it is first opened. */
+/** Slides in from the left edge: the sidebar below 1024 px. Its code is no part of the first visit. */
 export function Drawer(props: DrawerProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);

@@ -1,11 +1,12 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { filterBar } from "styled-system/recipes";
+import { lazyOnFirstMove } from "../on-first-move";
 import { usePhone } from "../use-media-query";
 import { FilterChips, type FilterChipsProps } from "./filter-chips";
 import { SegmentedControl } from "./segmented-control";
 
-const FilterSheet = lazy(() => import("./filter-sheet"));
+const FilterSheet = lazyOnFirstMove(() => import("./filter-sheet"));
 
 export interface FilterBarProps<Value extends string> {
   search: ReactNode;

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { css } from "styled-system/css";
 import { chosenVariant, lineAmount, type DraftLine } from "../../../machines/order-draft";
 import { Button } from "../../../ui/components/button";
@@ -9,9 +9,10 @@ import { EmptyState } from "../../../ui/components/empty-state";
 import { LineEditor, LineRow } from "../../../ui/components/line-editor";
 import { QuantityStepper } from "../../../ui/components/quantity-stepper";
 import { Select } from "../../../ui/components/select";
+import { lazyOnFirstMove } from "../../../ui/on-first-move";
 import { useDraft, useProblem, type OrderCreateActor, type SectionProps } from "./order-create-actor";
 
-const ProductPicker = lazy(() => import("./product-picker"));
+const ProductPicker = lazyOnFirstMove(() => import("./product-picker"));
 
 const wrong = css({ color: "danger", textStyle: "hint", px: "20", pb: "12", textAlign: "center" });
 
