@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../server/demo";
+import type { OrderRowWire, OrderWire } from "../../src/api/contract/orders";
+import type { ProfileWire } from "../../src/api/contract/profile";
+import { openPage } from "./harness";
+import { answer } from "./replies";
+import { ask } from "./steps";
+import { expectFailing } from "./watch";
+
+const ORDERS = { method: "GET", path: "/api/orders" } as const;
+const NO_ACCESS = "You don't have access";
+
+type List = { data: OrderRowWire[]; pagination: { total_count: number } };
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** A salesperson's page whose profile holds only these permissions, as the server would tell it. */
+async function openAs(permissions: readonly string[]): Promise<Page> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");
+  const profile = { data: { ...body.data, isAdmin: false, permissions } };
+  await answer(
+    page,
+    { method: "GET", path: "/api/user_profile" },
+    { status: 200, body: profile },
+    Number.POSITIVE_INFINITY,
+  );
+  return page;
+}
+
+test("a salesperson sees the orders of the own store alone, and no choice of stores", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  await page.goto("/orders");
+  const { body: profile } = await ask<{ data: ProfileWire }>(page, "/user_profile");
+  const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const own = await ask<List>(admin, `/orders?store=${profile.data.store}`);
+  const all = await ask<List>(admin, "/orders");
+  expect(own.body.pagination.total_count).toBeLessThan(all.body.pagination.total_count);
+
+  await page.getByText(`1–10 of ${own.body.pagination.total_count}`).waitFor();
+  const shown = await page.locator("tbody tr a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(shown).toEqual(own.body.data.map(({ key }) => `/orders/${key}`));
+  expect(await page.getByRole("combobox", { name: "Store" }).count()).toBe(0);
+  await page.goto("/products");
+  await page.getByRole("combobox", { name: "Supplier" }).waitFor();
+  expect(await page.getByRole("combobox", { name: "Store" }).count()).toBe(0);
+  expect(await page.getByRole("columnheader", { name: "Price", exact: true }).count()).toBe(0);
+});
+
+test("an order of another store is not there for a salesperson, and neither is its file", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  const { body: profile } = await ask<{ data: ProfileWire }>(page, "/user_profile");
+  const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { body } = await ask<List>(admin, "/orders?limit=100");
+  const orders = await Promise.all(
+    body.data.slice(0, 20).map(({ key }) => ask<{ data: OrderWire }>(admin, `/orders/${key}`)),
+  );
+  const foreign = orders.map((reply) => reply.body.data).find(({ store }) => store !== profile.data.store);
+
+  expectFailing(page, { method: "GET", path: `/api/orders/${foreign?.key ?? ""}` });
+  await page.goto(`/orders/${foreign?.key ?? ""}`);
+  await page.getByText("This order does not exist, or it belongs to a store you do not see").waitFor();
+  const file = await page.request.get(`/files/order-invoice/${foreign?.key ?? ""}/file.pdf`);
+  expect(file.status()).toBe(404);
+  await page.getByRole("link", { name: "View orders" }).click();
+  await heading(page, "Orders").waitFor();
+});
+
+test("who may not create orders is offered no way to, and is told so on the way there", async () => {
+  const page = await openAs(["orders.view", "products.view"]);
+  await page.goto("/orders");
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+  expect(await page.getByRole("link", { name: "Create order" }).count()).toBe(0);
+
+  await page.goto("/orders/create");
+  await heading(page, NO_ACCESS).waitFor();
+  expect(pathOf(page)).toBe("/error");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await heading(page, "Orders").waitFor();
+});
+
+test("who may see products alone lands there, with no link to orders and nothing to edit", async () => {
+  const page = await openAs(["products.view"]);
+  await page.goto("/");
+  await heading(page, "Products").waitFor();
+  expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts()).toEqual(["Products"]);
+  await page.goto("/orders");
+  await heading(page, NO_ACCESS).waitFor();
+});
+
+test("who may not edit orders reads them", async () => {
+  const page = await openAs(["orders.view"]);
+  const { body } = await ask<List>(page, "/orders");
+  await page.goto(`/orders/${body.data[0]?.key ?? ""}`);
+  await page.getByRole("heading", { name: "Order details" }).waitFor();
+  expect(await page.getByRole("button", { name: "Edit" }).count()).toBe(0);
+});
+
+test("a call refused for want of a right leads to the no-access page without a toast; leaving it clears it", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
+  await answer(page, ORDERS, { status: 403, body: { error: "no" } });
+  await page.goto("/orders");
+  await heading(page, NO_ACCESS).waitFor();
+  expect(pathOf(page)).toBe("/error");
+  expect(await page.locator("[data-scope=toast][data-part=root]").count()).toBe(0);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+  await heading(page, "Products").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+  expect(pathOf(page)).toBe("/orders");
+});
