@@ -31,4 +31,13 @@ export const money: readonly Invariant[] = [
              or coalesce(m.times, 0) <> o.profit_memo_written::int
              or coalesce(m.net, 0) <> case when o.profit_memo_written then o.profit_kobo else 0 end`,
   },
+  {
+    name: "the kept counts of transactions are the transactions there are",
+    sql: `select coalesce(kept.store_key, there.store_key) as store_key,
+                 coalesce(kept.account_key, there.account_key) as account_key, kept.n as kept, there.n as there
+          from (select store_key, account_key, sum(n) as n from transaction_counts group by 1, 2) kept
+          full join (select store_key, account_key, count(*) as n from transactions group by 1, 2) there
+            on there.store_key = kept.store_key and there.account_key is not distinct from kept.account_key
+          where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
+  },
 ];

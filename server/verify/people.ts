@@ -20,4 +20,10 @@ export const people: readonly Invariant[] = [
           where e.order_count <> coalesce(o.n, 0) or e.gain_kobo <> coalesce(o.gain, 0)
              or e.unpaid_sales_kobo <> coalesce(o.unpaid, 0)`,
   },
+  {
+    name: "the kept count of customers is the customers there are",
+    sql: `select kept, there from (select (select coalesce(sum(n), 0) from customer_counts) as kept,
+                                          (select count(*) from customers) as there) counts
+          where kept <> there`,
+  },
 ];
