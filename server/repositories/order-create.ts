@@ -1,6 +1,6 @@
 import type { NewOrderBody } from "../../src/api/contract/orders";
 import type { Tx } from "../db/transaction";
-import { AmountTooLarge, type Kobo, nairaText, toKobo } from "../domain/money";
+import { type Kobo, nairaText, toKobo } from "../domain/money";
 import { costOf, debtOf, effectiveCostOf, holdsStock, itemsOf } from "../domain/orders";
 import { overpaymentText, paidOf, paymentsByAccount, type PaymentLine } from "../domain/payments";
 import { facilitatorTotalsOf, isProfitBooked, profitOf, reward } from "../domain/shares";
@@ -8,8 +8,9 @@ import { mergeLines, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../d
 import { ruleRefusal } from "../errors";
 import { newKey } from "../ids";
 import type { Staff } from "../session-context";
+import { refusingExcess } from "./excess";
 import { insertOrder, type NewLine, type NewOrderRow } from "./order-insert";
-import { lockSaleFacts, type SaleFacts } from "./sale-facts";
+import { freezeLine, lockSaleFacts, type SaleFacts } from "./sale-facts";
 
 export type CreatedOrder = { key: string; orderNumber: number };
 
@@ -81,17 +82,7 @@ function freezeLines(facts: SaleFacts, wanted: readonly WantedLine[], takesStock
     if (variant === undefined) throw ruleRefusal(UNKNOWN_PRODUCT);
     const refusal = stockRefusal(variant, takesStock ? quantity : 0);
     if (refusal !== null) throw ruleRefusal(refusal);
-    return {
-      key: newKey(),
-      variantKey,
-      productKey: variant.productKey,
-      itemTitle: variant.productTitle,
-      variation: variant.variation,
-      image: variant.image,
-      unitPriceKobo: variant.salePriceKobo,
-      unitCostKobo: variant.costKobo,
-      quantity,
-    };
+    return freezeLine(variant, quantity);
   });
 }
 
@@ -112,15 +103,6 @@ function figuresOf(body: NewOrderBody, lines: readonly NewLine[], offered: reado
   const refusal = overpaymentText(paidKobo, effectiveCostOf(body.status, costKobo));
   if (refusal !== null) throw ruleRefusal(refusal);
   return { itemsKobo, feeKobo, costKobo, paidKobo, profitKobo: profitOf(lines), payments: paymentsByAccount(offered) };
-}
-
-function refusingExcess<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof AmountTooLarge) throw ruleRefusal(error.message);
-    throw error;
-  }
 }
 
 const customerRow = (customer: NewOrderBody["customer"]) => ({

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/transaction";
+import type { Kobo } from "../domain/money";
 import { customerTotalsOf, facilitatorTotalsOf, isProfitBooked, type Standing } from "../domain/shares";
 import { newKey } from "../ids";
 
@@ -15,23 +16,25 @@ export type CountedOrder = Standing & {
 /** Takes an order out of the customer's and the facilitator's totals as it was, and counts it as it is now. */
 export async function moveTotals(tx: Tx, before: CountedOrder, after: CountedOrder): Promise<void> {
   const [wasBought, isBought] = [customerTotalsOf(before), customerTotalsOf(after)];
-  await tx.query(
+  await addTo(
+    tx,
     `update customers set order_count = order_count + $2, spent_kobo = spent_kobo + $3, debt_kobo = debt_kobo + $4
       where key = $1`,
+    after.customerKey,
     [
-      after.customerKey,
       isBought.orderCount - wasBought.orderCount,
       isBought.spentKobo - wasBought.spentKobo,
       isBought.debtKobo - wasBought.debtKobo,
     ],
   );
   const [wasEarned, isEarned] = [facilitatorTotalsOf(before), facilitatorTotalsOf(after)];
-  await tx.query(
+  await addTo(
+    tx,
     `update employees set order_count = order_count + $2, gain_kobo = gain_kobo + $3,
             unpaid_sales_kobo = unpaid_sales_kobo + $4
       where key = $1`,
+    after.facilitatorKey,
     [
-      after.facilitatorKey,
       isEarned.orderCount - wasEarned.orderCount,
       isEarned.gainKobo - wasEarned.gainKobo,
       isEarned.unpaidSalesKobo - wasEarned.unpaidSalesKobo,
@@ -39,20 +42,24 @@ export async function moveTotals(tx: Tx, before: CountedOrder, after: CountedOrd
   );
 }
 
-/** Writes the memo that the order's profit is booked, or the opposing one when it no longer is. */
+/** A total that stays is not written, so that edits which move none do not wait for each other. */
+async function addTo(tx: Tx, update: string, key: string, differences: readonly number[]): Promise<void> {
+  if (differences.some((difference) => difference !== 0)) await tx.query(update, [key, ...differences]);
+}
+
+/** Writes the memo that the order's profit is booked, opposing the one that stood for another profit or no longer stands. */
 export async function bookProfit(tx: Tx, before: CountedOrder, after: CountedOrder, byKey: string): Promise<void> {
-  if (isProfitBooked(before) === isProfitBooked(after)) return;
-  await tx.query(
+  const [booked, toBook] = [bookedOf(before), bookedOf(after)];
+  if (booked === toBook) return;
+  if (booked !== null) await writeMemo(tx, after, "debit", booked, byKey);
+  if (toBook !== null) await writeMemo(tx, after, "credit", toBook, byKey);
+}
+
+const bookedOf = (order: CountedOrder): Kobo | null => (isProfitBooked(order) ? order.profitKobo : null);
+
+const writeMemo = (tx: Tx, order: CountedOrder, type: "credit" | "debit", amountKobo: Kobo, byKey: string) =>
+  tx.query(
     `insert into transactions (key, store_key, remark, type, source, amount_kobo, order_key, created_by)
      values ($1, $2, 'profit on order ' || $3::bigint, $4, 'memo', $5, $6, $7)`,
-    [
-      newKey(),
-      after.storeKey,
-      after.orderNumber,
-      isProfitBooked(after) ? "credit" : "debit",
-      after.profitKobo,
-      after.key,
-      byKey,
-    ],
+    [newKey(), order.storeKey, order.orderNumber, type, amountKobo, order.key, byKey],
   );
-}

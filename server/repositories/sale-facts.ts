@@ -1,7 +1,9 @@
 import type { Tx } from "../db/transaction";
 import type { Kobo } from "../domain/money";
 import type { VariantOnHand } from "../domain/stock";
+import { newKey } from "../ids";
 import { storeScope, type Staff } from "../session-context";
+import type { NewLine } from "./order-insert";
 
 /** A variant as it is sold: what is on hand, and what a line freezes. */
 export type SaleVariant = VariantOnHand & {
@@ -10,6 +12,19 @@ export type SaleVariant = VariantOnHand & {
   salePriceKobo: Kobo;
   costKobo: Kobo;
 };
+
+/** A line as it is sold now: later changes of product and price do not touch it. */
+export const freezeLine = (variant: SaleVariant, quantity: number): NewLine => ({
+  key: newKey(),
+  variantKey: variant.key,
+  productKey: variant.productKey,
+  itemTitle: variant.productTitle,
+  variation: variant.variation,
+  image: variant.image,
+  unitPriceKobo: variant.salePriceKobo,
+  unitCostKobo: variant.costKobo,
+  quantity,
+});
 
 /** What a sale rests on; whatever is unknown or out of the person's reach is null or missing, without a difference. */
 export type SaleFacts = {
