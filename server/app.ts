@@ -9,6 +9,7 @@ import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
 import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
 import { addWeb } from "./plugins/web";
+import { analyticsRoutes } from "./routes/analytics";
 import { authRoutes } from "./routes/auth";
 import { customersRoutes } from "./routes/customers";
 import { filesRoutes } from "./routes/files";
@@ -51,6 +52,7 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
 
   const deps: RouteDeps = { pool, mediaFolder, now: now ?? (() => new Date()) };
   const routes = [
+    analyticsRoutes,
     authRoutes,
     profileRoutes,
     lookupsRoutes,

@@ -30,6 +30,9 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "POST /api/auth/login": { body: { email: "admin@ikeja.example", password: "a-long-enough-password" } },
   "GET /api/preflight/load-info": { query: { xbtsx: "customers", fields: ["name", "key", "email"] } },
   "GET /api/preflight/load-products": { query: { query: "galaxy", limit: 20 } },
+  "GET /api/analytics/summary": {
+    query: { store: EXAMPLE_KEYS.store, from_date: "2026-11-01", to_date: "2026-11-30" },
+  },
   "GET /api/products": { query: { status: "active", query: "galaxy", page: 1 } },
   "GET /api/products/:id": ofKey(EXAMPLE_KEYS.product),
   "GET /api/customers/:id": ofKey(EXAMPLE_KEYS.customer),

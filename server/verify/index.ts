@@ -5,9 +5,10 @@ import { orders } from "./orders";
 import { people } from "./people";
 import { products } from "./products";
 import { stock } from "./stock";
+import { summary } from "./summary";
 
 /** What holds after every request, whatever happened before it: the rules of orders, stock and money as queries. */
-export const invariants: readonly Invariant[] = [...stock, ...products, ...orders, ...money, ...people];
+export const invariants: readonly Invariant[] = [...stock, ...products, ...orders, ...money, ...people, ...summary];
 
 const SHOWN = 5;
 

@@ -1,0 +1,32 @@
+/** A day of the shop, `YYYY-MM-DD` at the fixed +01:00 offset. As text, days sort as they follow each other. */
+export type Day = string;
+
+/** Both days belong to it, and `from` is not after `to`. */
+export type Period = { from: Day; to: Day };
+
+const OFFSET_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The day that a moment falls on: a new one begins at 23:00 UTC. */
+export const dayOf = (moment: Date): Day => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** As many days, ending the day before. */
+export const periodBefore = (period: Period): Period => ({
+  from: addDays(period.from, -daysIn(period)),
+  to: addDays(period.from, -1),
+});
+
+/**
+ * The period that a person asks for by one, both or neither of its days: it ends today unless they say so, and is one
+ * day long unless they say when it begins. Null when it would end before it begins.
+ */
+export function periodOf(asked: { from: Day | undefined; to: Day | undefined }, today: Day): Period | null {
+  const from = asked.from ?? asked.to ?? today;
+  const to = asked.to ?? (from > today ? from : today);
+  return from > to ? null : { from, to };
+}
