@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import cookie from "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Permission } from "../../src/api/contract/permissions";
 import { forbidden, signedOut } from "../errors";
 import type { Access, App } from "../http/app-types";
-import { findStaffByFileToken, findStaffByToken } from "../repositories/sessions";
+import { createStaffFinder } from "../repositories/sessions";
 import { may, type Staff } from "../session-context";
 
 export const FILE_COOKIE = "tw-file";
 
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
 /** The token of a `tw-auth: Bearer <token>` header, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
@@ -36,22 +36,30 @@ export async function addSession(app: App, pool: Pool): Promise<void> {
     if (route.config?.access === undefined) throw new Error(`${route.url} does not declare who may call it`);
   });
 
+  const finder = createStaffFinder(pool);
   app.addHook("onRequest", async (request) => {
     if (request.is404) return;
     const { access } = request.routeOptions.config;
     if (access === "public") return;
-    const staff = await findStaff(app, pool, request, access);
+    const staff = await findStaff(app, finder, request, access);
     if (staff === null) throw signedOut();
     if (!isAllowed(staff, access)) throw forbidden();
     request.currentStaff = staff;
   });
 }
 
-async function findStaff(app: App, pool: Pool, request: FastifyRequest, access: Access): Promise<Staff | null> {
+type StaffFinder = ReturnType<typeof createStaffFinder>;
+
+async function findStaff(
+  app: App,
+  finder: StaffFinder,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Staff | null> {
   const token = bearerToken(request);
-  if (token !== null) return findStaffByToken(pool, hashToken(token));
+  if (token !== null) return finder.byToken(hashToken(token));
   const fileToken = isFileAccess(access) && request.method === "GET" ? fileCookie(app, request) : undefined;
-  return fileToken === undefined ? null : findStaffByFileToken(pool, hashToken(fileToken));
+  return fileToken === undefined ? null : finder.byFileToken(hashToken(fileToken));
 }
 
 const fileCookie = (app: App, request: FastifyRequest) => app.parseCookie(request.headers.cookie ?? "")[FILE_COOKIE];

@@ -2,40 +2,54 @@ import type { Pool } from "pg";
 import type { Permission } from "../../src/api/contract/permissions";
 import type { Tx } from "../db/transaction";
 import type { Staff } from "../session-context";
+import { batched } from "./batched";
 
-type StaffRow = { key: string; name: string; store_key: string; is_admin: boolean; permissions: Permission[] };
+type StaffRow = {
+  place: number;
+  key: string;
+  name: string;
+  store_key: string;
+  is_admin: boolean;
+  /** Separated by spaces: much quicker read than an array. */
+  permissions: string;
+};
 
 const staffBy = (column: "token_hash" | "file_token_hash") => ({
   name: `staff-by-${column}`,
-  text: `select e.key, e.name, e.store_key, e.is_admin, coalesce(e.own_permissions, r.permissions) as permissions
-           from sessions s
+  text: `select asked.place::integer, e.key, e.name, e.store_key, e.is_admin,
+                array_to_string(coalesce(e.own_permissions, r.permissions), ' ') as permissions
+           from unnest($1::bytea[]) with ordinality as asked (hash, place)
+           join sessions s on s.${column} = asked.hash
            join employees e on e.key = s.employee_key
            join roles r on r.key = e.role_key
-          where s.${column} = $1 and s.expires_at > now() and e.deactivated_at is null`,
+          where s.expires_at > now() and e.deactivated_at is null`,
 });
 
-const BY_TOKEN = staffBy("token_hash");
-const BY_FILE_TOKEN = staffBy("file_token_hash");
-
 /** The person a live session belongs to, or null: no such session, expired, or deactivated since. */
-export const findStaffByToken = (pool: Pool, hash: Buffer): Promise<Staff | null> => findStaff(pool, BY_TOKEN, hash);
+type FindStaff = (hash: Buffer) => Promise<Staff | null>;
 
-/** As findStaffByToken, by the session's second token, which opens files only. */
-export const findStaffByFileToken = (pool: Pool, hash: Buffer): Promise<Staff | null> =>
-  findStaff(pool, BY_FILE_TOKEN, hash);
+/** Finds staff by a session's token, or by its second token, which opens files only; read anew for every request. */
+export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken: FindStaff } => ({
+  byToken: findStaff(pool, "token_hash"),
+  byFileToken: findStaff(pool, "file_token_hash"),
+});
 
-async function findStaff(pool: Pool, statement: typeof BY_TOKEN, hash: Buffer): Promise<Staff | null> {
-  const { rows } = await pool.query<StaffRow>({ ...statement, values: [hash] });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    key: row.key,
-    name: row.name,
-    storeKey: row.store_key,
-    isAdmin: row.is_admin,
-    permissions: new Set(row.permissions),
-  };
+function findStaff(pool: Pool, column: "token_hash" | "file_token_hash"): FindStaff {
+  const statement = staffBy(column);
+  return batched(async (hashes: Buffer[]) => {
+    const { rows } = await pool.query<StaffRow>({ ...statement, values: [hashes] });
+    const found = new Map(rows.map((row) => [row.place - 1, staffOf(row)]));
+    return hashes.map((_, place) => found.get(place) ?? null);
+  });
 }
+
+const staffOf = (row: StaffRow): Staff => ({
+  key: row.key,
+  name: row.name,
+  storeKey: row.store_key,
+  isAdmin: row.is_admin,
+  permissions: new Set(row.permissions.split(" ") as Permission[]),
+});
 
 /** Starts a session of one day, and clears away those that are over. */
 export async function startSession(

@@ -1,0 +1,44 @@
+type Waiting<Question, Answer> = {
+  question: Question;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+/** A statement that takes longer is no longer waited for: it may never end, as on a connection that was lost. */
+const PATIENCE_MS = 50;
+
+/**
+ * Answers many questions by few statements: those asked while a statement is under way go into the next one together.
+ * Each is answered from a read that began after it was asked, as if it had been asked alone.
+ * @param answerAll gives the answers in the order of the questions.
+ */
+export function batched<Question, Answer>(answerAll: (questions: Question[]) => Promise<Answer[]>) {
+  let waiting: Waiting<Question, Answer>[] = [];
+  let underWay: object | undefined;
+  let patience: NodeJS.Timeout | undefined;
+
+  async function askNext(): Promise<void> {
+    clearTimeout(patience);
+    patience = undefined;
+    const asked = waiting;
+    const me = {};
+    waiting = [];
+    underWay = me;
+    try {
+      const answers = await answerAll(asked.map(({ question }) => question));
+      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+    if (underWay !== me) return;
+    underWay = undefined;
+    if (waiting.length > 0) void askNext();
+  }
+
+  return (question: Question): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      if (underWay === undefined) void askNext();
+      else patience ??= setTimeout(() => void askNext(), PATIENCE_MS);
+    });
+}
