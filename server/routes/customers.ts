@@ -1,12 +1,34 @@
 import { keyParams } from "../../src/api/contract/common";
-import { customerReply } from "../../src/api/contract/customers";
+import {
+  customerEditBody,
+  customerEditReply,
+  customerOrdersQuery,
+  customerOrdersReply,
+  customerReply,
+  customersQuery,
+  customersReply,
+} from "../../src/api/contract/customers";
+import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
+import { versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { readCustomer } from "../repositories/customer-details";
+import { editCustomer } from "../repositories/customer-edit";
+import { listCustomerOrders, listCustomers } from "../repositories/customer-list";
 
-/** `GET /api/customers/:id`: who sells needs the chosen customer's details as much as who looks after customers. */
+/** `GET /api/customers`, `GET …/:id`, `GET …/:id/orders` and `PUT …/:id/edit`. */
 export async function customersRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  app.get(
+    "/api/customers",
+    {
+      config: { access: "customers.view", docs: { summary: "Customers, newest first", reply: customersReply } },
+      schema: { querystring: customersQuery },
+    },
+    async (request, reply) => reply.type(JSON_TYPE).send(await listCustomers(pool, request.query)),
+  );
+
+  // Who sells needs the chosen customer's details as much as who looks after customers.
   app.get(
     "/api/customers/:id",
     {
@@ -17,6 +39,35 @@ export async function customersRoutes(app: App, { pool }: RouteDeps): Promise<vo
       const body = await readCustomer(pool, request.params.id);
       if (body === null) throw notFound();
       return reply.type(JSON_TYPE).send(body);
+    },
+  );
+
+  app.get(
+    "/api/customers/:id/orders",
+    {
+      config: {
+        access: "customers.view",
+        docs: { summary: "A customer's completed orders, newest first", reply: customerOrdersReply },
+      },
+      schema: { params: keyParams, querystring: customerOrdersQuery },
+    },
+    async (request, reply) => {
+      const body = await listCustomerOrders(pool, request.staff, request.params.id, request.query);
+      if (body === null) throw notFound();
+      return reply.type(JSON_TYPE).send(body);
+    },
+  );
+
+  app.put(
+    "/api/customers/:id/edit",
+    {
+      config: { access: "customers.edit", docs: { summary: "Change a customer's details", reply: customerEditReply } },
+      schema: { params: keyParams, body: customerEditBody },
+    },
+    async (request) => {
+      const { staff, body, id: requestId } = request;
+      const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };
+      return { data: await inTransaction(pool, (tx) => editCustomer(tx, edit)) };
     },
   );
 }
