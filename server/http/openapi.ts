@@ -180,7 +180,7 @@ function refusalsOf({ method, access, schema }: ListedRoute): Record<string, Rep
     400: refusal("Malformed or not valid"),
     401: !isPublic && refusal("No session, or one that has ended"),
     403: !isPublic && access !== "signed-in" && refusal("Without the permission"),
-    404: schema.params !== undefined && refusal("Unknown, or of another store"),
+    404: namesRecord(schema) && refusal("Unknown, or of another store"),
     409: method === "PUT" && refusal("Changed by someone else since it was read", { current: {} }),
     413: writes && refusal("Larger than the server accepts"),
     415: writes && refusal("Not JSON"),
@@ -190,6 +190,9 @@ function refusalsOf({ method, access, schema }: ListedRoute): Record<string, Rep
   };
   return Object.fromEntries(Object.entries(refusals).filter((entry): entry is [string, Reply] => entry[1] !== false));
 }
+
+const namesRecord = ({ params, querystring }: ListedRoute["schema"]) =>
+  params !== undefined || parametersOf("query", querystring).some(({ schema }) => schema["format"] === "uuid");
 
 const ERROR = schemaOf(errorReply, "output");
 

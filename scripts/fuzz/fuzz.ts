@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { Agent } from "node:http";
+import type { Pool } from "pg";
+import { inTransaction } from "../../server/db/transaction";
+import type { OpenApi } from "../../server/http/openapi";
+import { hashToken } from "../../server/plugins/session";
+import { startSession } from "../../server/repositories/sessions";
+import { createRandom } from "../../server/seed/random";
+import { type AnyReply, replyFault } from "./reply-check";
+import { type Call, callsOf, type FuzzRequest, isCostly, requestOf } from "./requests";
+import { send } from "./send";
+import { type KeySet, readKeySets } from "./shop-keys";
+
+export type FuzzOptions = {
+  /** Where the server answers, without a slash at its end. */
+  origin: string;
+  /** The database of that server, for sessions and for keys of what there is. */
+  pool: Pool;
+  /** Keys of the employees who make the calls. */
+  staff: readonly string[];
+  requests: number;
+  /** The same seed, on the same shop and over one connection, sends the same requests. */
+  seed: string;
+  connections: number;
+  onProgress?: (sent: number) => void;
+};
+
+export type FuzzResult = {
+  sent: number;
+  byStatus: Record<string, number>;
+  /** What went against the document, each with the request that did it. */
+  faults: string[];
+  /** Documented calls that not one request got through to. */
+  neverDone: string[];
+};
+
+const FRESH_EVERY = 500;
+const MOST_FAULTS = 50;
+const COSTLY_SHARE = 0.05;
+
+/** Sends requests made from the server's own description and holds every reply against it. */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const { origin, pool, requests, seed, connections } = options;
+  const document = (await (await fetch(`${origin}/api/docs/openapi.json`)).json()) as OpenApi;
+  const calls = callsOf(document);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const done = new Set<Call>();
+  const result: FuzzResult = { sent: 0, byStatus: {}, faults: [], neverDone: [] };
+  let keySets: KeySet[] = [];
+  let tokens: string[] = [];
+
+  const one = async (index: number) => {
+    const random = createRandom(`${seed}/${index}`);
+    const call = random.weighted(calls, (each) => (isCostly(each) ? COSTLY_SHARE : 1));
+    const request = requestOf(call, { keys: random.pick(keySets), tokens, random });
+    const reply = await send(origin, agent, request).catch((error: Error) => error);
+    if (reply === null) return;
+    const fault = reply instanceof Error ? reply.message : faultOf(request, reply);
+    if (fault !== null) result.faults.push(`request ${index}: ${fault}\n${describe(request)}`);
+    if (reply instanceof Error) return;
+    result.byStatus[reply.status] = (result.byStatus[reply.status] ?? 0) + 1;
+    if (reply.status === 200 && request.operation !== null) done.add(call);
+  };
+
+  for (let start = 0; start < requests; start += FRESH_EVERY) {
+    // Calls sign people out, make records and remove them.
+    tokens = await startSessions(pool, options.staff);
+    keySets = await readKeySets(pool);
+    const round = Array.from({ length: Math.min(FRESH_EVERY, requests - start) }, (_, place) => start + place).values();
+    const worker = async () => {
+      for (const index of round) await one(index);
+    };
+    await Promise.all(Array.from({ length: connections }, worker));
+    result.sent = Math.min(start + FRESH_EVERY, requests);
+    options.onProgress?.(result.sent);
+    if (result.faults.length >= MOST_FAULTS) break;
+  }
+  agent.destroy();
+  result.neverDone = calls.filter((call) => !done.has(call)).map(({ method, path }) => `${method} ${path}`);
+  return result;
+}
+
+function faultOf({ method, operation }: FuzzRequest, reply: AnyReply): string | null {
+  if (reply.status >= 500) return `${reply.status} ${reply.text.slice(0, 300)}`;
+  if (operation !== null) return replyFault(operation, reply);
+  const isRefusal = reply.status >= 400 && (method === "HEAD" || /^\{"error":"[^"]+"/.test(reply.text));
+  return isRefusal || reply.status === 200 ? null : `${reply.status} for no call there is: ${reply.text.slice(0, 200)}`;
+}
+
+const describe = ({ method, target, headers, body }: FuzzRequest) =>
+  [
+    `  ${method} ${target.slice(0, 500)}`,
+    `  ${JSON.stringify(headers).slice(0, 600)}`,
+    `  ${String(body).slice(0, 1500)}`,
+  ].join("\n");
+
+/** Several sessions each, so that signing out ends only some of them. */
+const startSessions = (pool: Pool, staff: readonly string[]): Promise<string[]> =>
+  inTransaction(pool, async (tx) => {
+    const tokens: string[] = [];
+    for (const employeeKey of staff.flatMap((key) => Array.from({ length: 20 }, () => key))) {
+      const [token, fileToken] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+      await startSession(tx, { employeeKey, tokenHash: hashToken(token), fileTokenHash: hashToken(fileToken) });
+      tokens.push(token);
+    }
+    return tokens;
+  });

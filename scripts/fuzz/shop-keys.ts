@@ -1,0 +1,49 @@
+import type { Pool } from "pg";
+import { EXAMPLE_KEYS } from "../../server/http/openapi-examples";
+import type { Random } from "../../server/seed/random";
+
+type Name = keyof typeof EXAMPLE_KEYS;
+
+/** Keys that belong together, such as a store with an account of its own; one is null where the shop has none. */
+type KeySet = Record<Name, string | null>;
+
+const SETS = `
+  select s.key as store,
+         (select key from stores where key <> s.key order by random() limit 1) as "otherStore",
+         (select key from employees where store_key = s.key and deactivated_at is null order by random() limit 1)
+           as employee,
+         (select key from roles order by random() limit 1) as role,
+         (select key from suppliers order by random() limit 1) as supplier,
+         v.product_key as product, v.key as variant,
+         (select key from customers order by random() limit 1) as customer,
+         (select key from accounts where store_key = s.key order by random() limit 1) as account,
+         (select key from orders where store_key = s.key order by random() limit 1) as order,
+         (select key from transfers order by random() limit 1) as transfer,
+         (select key from transactions where store_key = s.key order by random() limit 1) as transaction
+    from stores s
+    left join lateral (
+      select v.key, v.product_key from variants v join products p on p.key = v.product_key
+       where p.store_key = s.key and p.deleted_at is null and v.status = 'active' order by random() limit 20) v on true
+   limit 400`;
+
+/** Keys of the shop as it stands now; read again from time to time, since calls make and remove records. */
+export async function readKeySets(pool: Pool): Promise<KeySet[]> {
+  const { rows } = await pool.query<KeySet>(SETS);
+  if (rows.length === 0) throw new Error("the shop to be tried has no store");
+  return rows;
+}
+
+/** Puts the keys of the set in the place of those that stand in examples. */
+export function withKeys(text: string, keys: KeySet): string {
+  return (Object.keys(EXAMPLE_KEYS) as Name[]).reduce(
+    (filled, name) => filled.replaceAll(EXAMPLE_KEYS[name], keys[name] ?? EXAMPLE_KEYS[name]),
+    text,
+  );
+}
+
+export const someKey = (keys: KeySet, random: Random): string => {
+  const name = random.pick(Object.keys(EXAMPLE_KEYS) as Name[]);
+  return keys[name] ?? EXAMPLE_KEYS[name];
+};
+
+export type { KeySet };
