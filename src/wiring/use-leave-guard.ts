@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useBlocker } from "react-router-dom";
+import { useBlocker, type Blocker } from "react-router-dom";
 
 /** What the guard needs of a form's actor, whichever machine it runs. */
 export type LeavableActor = {
@@ -18,20 +18,22 @@ export function useLeaveGuard(actor: LeavableActor | undefined): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     currentLocation.pathname !== nextLocation.pathname ? isModified(actor) : false,
   );
-  const asked = useRef(false);
+  // Attempts to leave, each once: a form that ends renders this again before the router has moved on.
+  const asked = useRef<Blocker>(undefined);
+  const settled = useRef<Blocker>(undefined);
 
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
     const settle = () => {
       const snapshot = actor?.getSnapshot();
-      if (snapshot?.hasTag("confirming")) return;
-      asked.current = false;
+      if (settled.current === blocker || snapshot?.hasTag("confirming")) return;
+      settled.current = blocker;
       // Still modified: the person stays, or a save is under way and cannot be left.
       if (snapshot?.hasTag("modified")) blocker.reset();
       else blocker.proceed();
     };
-    if (!asked.current) {
-      asked.current = true;
+    if (asked.current !== blocker) {
+      asked.current = blocker;
       actor?.send({ type: "leave.requested" });
     }
     settle();
