@@ -24,6 +24,7 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
     ({ pathname } = location);
+    keepFocusInContent();
     tellLocation();
   });
 
@@ -31,4 +32,10 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   window.addEventListener("offline", () => shellActor.send({ type: "connection.lost" }));
   window.addEventListener("online", () => shellActor.send({ type: "connection.restored" }));
   if (!navigator.onLine) shellActor.send({ type: "connection.lost" });
+}
+
+/** What had the focus in the page that goes would take it along: the next stop is the first of the page that comes. */
+function keepFocusInContent(): void {
+  const content = document.getElementById("content");
+  if (content?.contains(document.activeElement)) content.focus({ preventScroll: true });
 }
