@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../server/demo";
+import type { OrderRowWire, OrderWire } from "../../src/api/contract/orders";
+import { openPage } from "./harness";
+import { answer } from "./replies";
+import { ask, card, choose, textOf, toast } from "./steps";
+import { expectFailing } from "./watch";
+
+const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
+
+async function pendingOrder(page: Page): Promise<OrderWire> {
+  const { body } = await ask<{ data: OrderRowWire[] }>(page, "/orders?status=pending");
+  return (await ask<{ data: OrderWire }>(page, `/orders/${body.data.at(-1)?.key ?? ""}`)).body.data;
+}
+
+/** The page of a pending order, its details in edit. */
+async function openEdit(): Promise<{ page: Page; order: OrderWire }> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const order = await pendingOrder(page);
+  await page.goto(`/orders/${order.key}`);
+  await details(page).getByRole("button", { name: "Edit" }).click();
+  return { page, order };
+}
+
+const details = (page: Page) => card(page, "Order details");
+const remark = (page: Page) => details(page).getByLabel("Remark");
+const save = (page: Page) => details(page).getByRole("button", { name: "Save" });
+
+/** Another person's edit, which the page does not know of. */
+async function editElsewhere(page: Page, { key, status, store, version }: OrderWire, words: string): Promise<void> {
+  const headers = { "If-Match": String(version) };
+  const data = { status, store, remark: words };
+  expect((await ask(page, `/orders/${key}/edit`, { method: "PUT", data, headers })).status).toBe(200);
+}
+
+test("status and remark are edited in place, and the page shows them fresh", async () => {
+  const { page, order } = await openEdit();
+  await choose(details(page), "Status", "Completed");
+  await remark(page).fill("Paid at the counter");
+  await save(page).click();
+  await toast(page, "Updated successfully").waitFor();
+  await details(page).getByRole("button", { name: "Edit" }).waitFor();
+  await expect.poll(() => textOf(details(page))).toContain("Remark Paid at the counter");
+  expect(await textOf(details(page))).toContain("Status Completed");
+  expect(await textOf(page.getByRole("main"))).toContain(`Order ${order.order_number} Completed`);
+  await page.reload();
+  await expect.poll(() => textOf(details(page))).toContain("Remark Paid at the counter");
+});
+
+test("an edit someone else forestalled asks whose holds, and mine can be kept", async () => {
+  const { page, order } = await openEdit();
+  expectFailing(page, EDIT);
+  await remark(page).fill("Mine");
+  await editElsewhere(page, order, "Theirs");
+  await save(page).click();
+  await page.getByRole("button", { name: "Keep my changes" }).click();
+  expect(await remark(page).inputValue()).toBe("Mine");
+  await save(page).click();
+  await toast(page, "Updated successfully").waitFor();
+  await expect.poll(() => textOf(details(page))).toContain("Remark Mine");
+});
+
+test("an edit someone else forestalled can be dropped for the latest", async () => {
+  const { page, order } = await openEdit();
+  expectFailing(page, EDIT);
+  await remark(page).fill("Mine");
+  await editElsewhere(page, order, "Theirs, and later");
+  await save(page).click();
+  await page.getByRole("button", { name: "Use the latest" }).click();
+  await expect.poll(() => textOf(details(page))).toContain("Remark Theirs, and later");
+  await details(page).getByRole("button", { name: "Edit" }).waitFor();
+});
+
+test("what was typed survives a save that failed, and saving again keeps it", async () => {
+  const { page } = await openEdit();
+  await answer(page, EDIT, { status: 503, body: { error: "down" } });
+  await remark(page).fill("Second floor, ask for Ada");
+  await save(page).click();
+  await toast(page, "Cannot access server, request error").waitFor();
+  expect(await remark(page).inputValue()).toBe("Second floor, ask for Ada");
+  await save(page).click();
+  await toast(page, "Updated successfully").waitFor();
+  await expect.poll(() => textOf(details(page))).toContain("Remark Second floor, ask for Ada");
+});
+
+test("leaving a changed card asks, in the page and on the way out; an unchanged one never does", async () => {
+  const { page } = await openEdit();
+  await details(page).getByRole("button", { name: "Cancel" }).click();
+  await details(page).getByRole("button", { name: "Edit" }).click();
+  await remark(page).fill("Half a thought");
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await remark(page).inputValue()).toBe("Half a thought");
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+  await question.getByRole("button", { name: "yes" }).click();
+  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+});
