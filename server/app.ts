@@ -9,6 +9,7 @@ import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
 import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
 import { addWeb } from "./plugins/web";
+import { accountsRoutes } from "./routes/accounts";
 import { analyticsRoutes } from "./routes/analytics";
 import { authRoutes } from "./routes/auth";
 import { customersRoutes } from "./routes/customers";
@@ -18,6 +19,9 @@ import { lookupsRoutes } from "./routes/lookups";
 import { ordersRoutes } from "./routes/orders";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
+import { storesRoutes } from "./routes/stores";
+import { suppliersRoutes } from "./routes/suppliers";
+import { transactionsRoutes } from "./routes/transactions";
 
 export type AppOptions = {
   pool: Pool;
@@ -59,6 +63,10 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
     productsRoutes,
     customersRoutes,
     ordersRoutes,
+    suppliersRoutes,
+    storesRoutes,
+    accountsRoutes,
+    transactionsRoutes,
     filesRoutes,
     healthRoutes,
   ];
