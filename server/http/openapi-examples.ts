@@ -22,6 +22,13 @@ export type RouteExample = {
 
 const ofKey = (id: string): RouteExample => ({ params: { id } });
 
+const SMALLEST_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const SUPPLIER = { name: "Slot Systems", contact: "08030000000", address: "2 Medical Road, Ikeja" };
+const STORE = { title: "Ikeja City Mall", address: "174 Obafemi Awolowo Way, Ikeja" };
+const ACCOUNT = { name: "Ikeja card terminal", type: "card", store: EXAMPLE_KEYS.store, balance: 0 };
+const ENTRY = { remark: "Shop rent", type: "debit", store: EXAMPLE_KEYS.store };
+
 /**
  * An example for each route that needs a body, a path parameter or a query, by method and path. Each is sent to a real
  * server by tests/server/openapi.test.ts and has to succeed there.
@@ -67,6 +74,96 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "PUT /api/orders/:id/edit": {
     ...ofKey(EXAMPLE_KEYS.order),
     body: { status: "completed", store: EXAMPLE_KEYS.store, remark: "Handed over at the counter" },
+  },
+  "PUT /api/orders/:id/products/edit": {
+    ...ofKey(EXAMPLE_KEYS.order),
+    body: [{ key: EXAMPLE_KEYS.variant, quantity: 2 }],
+  },
+  "PUT /api/orders/:id/delivery/edit": {
+    ...ofKey(EXAMPLE_KEYS.order),
+    body: {
+      method: "delivery",
+      status: "delivered",
+      recipient_name: "Adaeze Okafor",
+      recipient_phone: "08035550142",
+      recipient_address: "14 Bode Thomas Street, Surulere",
+      fee: 2500,
+    },
+  },
+  "PUT /api/orders/:id/payment/edit": {
+    ...ofKey(EXAMPLE_KEYS.order),
+    body: [{ account_key: EXAMPLE_KEYS.account, amount: 50_000.5 }],
+  },
+  "POST /api/products/new": {
+    body: {
+      title: "Oraimo FreePods 4",
+      description: "Wireless earbuds with noise cancelling",
+      store: EXAMPLE_KEYS.store,
+      supplier: EXAMPLE_KEYS.supplier,
+      price: 18_000,
+      sale_price: 24_500.5,
+      image: "",
+      variations: [{ variation: "Black", status: "active", quantity: 12 }],
+    },
+  },
+  "PUT /api/products/:id/edit": {
+    ...ofKey(EXAMPLE_KEYS.product),
+    body: {
+      title: "Samsung Galaxy A15",
+      description: "6.5 inch display, 5000 mAh",
+      store: EXAMPLE_KEYS.store,
+      supplier: EXAMPLE_KEYS.supplier,
+      price: 150_000,
+      sale_price: 189_999.99,
+      image: "",
+      variations: [
+        { key: EXAMPLE_KEYS.variant, variation: "Blue Black, 128GB", status: "active" },
+        { variation: "Light Blue, 128GB", status: "active", quantity: 4, sale_price: 192_000 },
+      ],
+    },
+  },
+  "DELETE /api/products/:id/delete": ofKey(EXAMPLE_KEYS.product),
+  "POST /api/media/assets/upload": {
+    body: { base64: SMALLEST_PNG, bucket: "image-cts", folder: "products", file_name: "4f9f3c8e" },
+  },
+  "GET /api/customers": { query: { query: "okafor" } },
+  "GET /api/customers/:id/orders": { ...ofKey(EXAMPLE_KEYS.customer), query: { limit: 5 } },
+  "PUT /api/customers/:id/edit": {
+    ...ofKey(EXAMPLE_KEYS.customer),
+    body: {
+      name: "Adaeze Okafor",
+      email: "adaeze@example.com",
+      phone: "08035550142",
+      address: "2 Allen Avenue, Ikeja",
+      instagram: "adaeze",
+      twitter: "",
+    },
+  },
+  "GET /api/inventory/transfers": { query: { from: EXAMPLE_KEYS.store, to: EXAMPLE_KEYS.otherStore } },
+  "GET /api/inventory/transfers/:id": ofKey(EXAMPLE_KEYS.transfer),
+  "POST /api/inventory/transfers/new": {
+    body: {
+      products: [{ product: EXAMPLE_KEYS.product, variant: EXAMPLE_KEYS.variant, quantity: 1 }],
+      to: EXAMPLE_KEYS.otherStore,
+    },
+  },
+  "GET /api/inventory/suppliers/:id": ofKey(EXAMPLE_KEYS.supplier),
+  "POST /api/inventory/suppliers/new": { body: SUPPLIER },
+  "PUT /api/inventory/suppliers/:id/edit": { ...ofKey(EXAMPLE_KEYS.supplier), body: SUPPLIER },
+  "GET /api/inventory/stores/:id": ofKey(EXAMPLE_KEYS.store),
+  "POST /api/inventory/stores/new": { body: STORE },
+  "PUT /api/inventory/stores/:id/edit": { ...ofKey(EXAMPLE_KEYS.store), body: STORE },
+  "GET /api/finances/accounts/:id": ofKey(EXAMPLE_KEYS.account),
+  "POST /api/finances/accounts/new": { body: ACCOUNT },
+  "PUT /api/finances/accounts/:id/edit": { ...ofKey(EXAMPLE_KEYS.account), body: ACCOUNT },
+  "GET /api/finances/transactions": { query: { account: EXAMPLE_KEYS.account, query: "rent" } },
+  "GET /api/finances/transactions/:id": ofKey(EXAMPLE_KEYS.transaction),
+  "POST /api/finances/transactions/new": {
+    body: { ...ENTRY, transactions: [{ account_key: EXAMPLE_KEYS.account, amount: 250_000 }] },
+  },
+  "PUT /api/finances/transactions/:id/edit": {
+    ...ofKey(EXAMPLE_KEYS.transaction),
+    body: { ...ENTRY, account_key: EXAMPLE_KEYS.account, amount: 275_000.25 },
   },
   "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
   "GET /api/servicecom/receipt/:id/invoice": { ...ofKey(EXAMPLE_KEYS.order), query: { exportAs: "thp" } },

@@ -162,7 +162,7 @@ const IF_MATCH: Parameter = {
   required: false,
   description:
     "The `version` the edit was made from. When it is no longer the stored one: 409 with the current record.",
-  schema: { type: "string", pattern: '^"?[0-9]{1,9}"?$' },
+  schema: { type: "string" },
 };
 
 function successOf(docs: RouteDocs | undefined): Record<string, Reply> {

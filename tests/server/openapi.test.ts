@@ -48,10 +48,24 @@ async function exampleKeys(): Promise<Map<string, string>> {
     customer: (await orderOf(app, admin, order)).customer_key,
     account: shop.ikeja.cash,
     order,
-    transfer: "",
-    transaction: "",
+    transfer: await created("/api/inventory/transfers/new", {
+      products: [{ product: shop.charger.key, variant: variantOf(shop.charger), quantity: 1 }],
+      to: shop.wuse.key,
+    }),
+    transaction: await created("/api/finances/transactions/new", {
+      remark: "Shop rent",
+      type: "debit",
+      store: shop.ikeja.key,
+      transactions: [{ account_key: shop.ikeja.cash, amount: 1 }],
+    }),
   };
   return new Map(Object.entries(EXAMPLE_KEYS).map(([name, key]) => [key, own[name as keyof typeof own]]));
+}
+
+async function created(url: string, payload: object): Promise<string> {
+  const reply = await app.inject({ method: "POST", url, headers: open.admin, payload });
+  if (reply.statusCode !== 200) throw new Error(`${url} was refused: ${reply.body}`);
+  return reply.json().data.key;
 }
 
 const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
