@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Invariant } from "./invariant";
+import { creations, log } from "./log";
 import { money } from "./money";
 import { orders } from "./orders";
 import { people } from "./people";
@@ -8,7 +9,18 @@ import { stock } from "./stock";
 import { summary } from "./summary";
 
 /** What holds after every request, whatever happened before it: the rules of orders, stock and money as queries. */
-export const invariants: readonly Invariant[] = [...stock, ...products, ...orders, ...money, ...people, ...summary];
+export const invariants: readonly Invariant[] = [
+  ...stock,
+  ...products,
+  ...orders,
+  ...money,
+  ...people,
+  ...summary,
+  ...log,
+];
+
+/** What holds in a shop whose records were all made by the server, as a real one's are. */
+export const everyInvariant: readonly Invariant[] = [...invariants, ...creations];
 
 const SHOWN = 5;
 

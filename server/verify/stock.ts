@@ -41,4 +41,28 @@ export const stock: readonly Invariant[] = [
           where (reason like 'sale%') <> (order_key is not null)
              or (reason like 'transfer-%') <> (transfer_key is not null)`,
   },
+  {
+    name: "an order never gave back more than it had taken: no movement is reversed twice",
+    sql: `select * from (
+            select m.id, m.order_key, v.product_key,
+                   sum(m.delta) over (partition by m.order_key, v.product_key order by m.id) as beyond
+            from stock_movements m join variants v on v.key = m.variant_key where m.order_key is not null) m
+          where beyond > 0`,
+  },
+  {
+    name: "a transfer nets to zero and moved what its lines say",
+    sql: `with wanted as (
+            select transfer_key, variant_key, sum(units) as units from (
+              select transfer_key, variant_key, -quantity as units from transfer_lines
+              union all select transfer_key, to_variant_key, quantity from transfer_lines) w group by 1, 2),
+          moved as (
+            select transfer_key, variant_key, sum(delta) as units from stock_movements
+            where transfer_key is not null group by 1, 2)
+          select transfer_key, variant_key, wanted.units as wanted, moved.units as moved
+          from wanted full join moved using (transfer_key, variant_key)
+          where coalesce(wanted.units, 0) <> coalesce(moved.units, 0)
+          union all
+          select transfer_key, null, 0, sum(delta) from stock_movements
+          where transfer_key is not null group by 1 having sum(delta) <> 0`,
+  },
 ];

@@ -1,0 +1,74 @@
+import type { Invariant } from "./invariant";
+
+// The audit row of a change carries the moment its transaction began, as what the change wrote does: equal moments of
+// one record are one transaction. A transaction's number would say the same, but no copy of a database keeps it.
+
+/** What only the server writes, always with its audit row. */
+export const log: readonly Invariant[] = [
+  {
+    name: "each order has an audit row telling of its creation",
+    sql: `select key from orders o where not exists (
+            select from audit_log a where a.entity = 'order' and a.entity_key = o.key and a.action = 'order.created')`,
+  },
+  {
+    name: "whoever moved stock told the log in the same transaction",
+    sql: `select m.id, m.reason, m.order_key, m.transfer_key, m.created_at
+          from stock_movements m join variants v on v.key = m.variant_key
+          where m.employee_key is not null and not exists (
+            select from audit_log a
+            where a.at = m.created_at and a.entity_key in (m.order_key, m.transfer_key, v.product_key))`,
+  },
+  {
+    name: "whoever posted a transaction told the log in the same transaction",
+    sql: `select t.key, t.remark, t.created_at from transactions t
+          where t.created_by is not null and not exists (
+            select from audit_log a
+            where a.at = t.created_at and a.entity_key in (t.key, t.order_key, t.account_key))`,
+  },
+  {
+    name: "the log tells of as many edits as a record has versions",
+    sql: `with record as (
+            select 'store' as entity, key, version, 0 as filled from stores
+            union all select 'role', key, version, 0 from roles
+            union all select 'employee', key, version, 0 from employees
+            union all select 'supplier', key, version, 0 from suppliers
+            union all select 'account', key, version, 0 from accounts
+            union all select 'product', key, version, 0 from products
+            union all select 'order', key, version, 0 from orders
+            union all select 'transfer', key, version, 0 from transfers
+            union all select 'transaction', key, version, 0 from transactions
+            -- A sale may fill what was blank of its customer, and is told as the order.
+            union all select 'customer', key, version,
+                             (select count(*) from orders o where o.customer_key = c.key and c.version > 1)
+                      from customers c),
+          told as (
+            select entity, entity_key as key, count(*) as edits from audit_log
+            where action not like '%.created' group by 1, 2)
+          select key, entity, version, coalesce(edits, 0) as edits from record left join told using (entity, key)
+          where version - 1 > coalesce(edits, 0) + filled`,
+  },
+];
+
+/** What the server writes, and tests beside it: how everything came to be. */
+export const creations: readonly Invariant[] = [
+  {
+    name: "the log tells how each record came to be, in the same transaction",
+    sql: `with record as (
+            select 'store' as entity, key, created_at from stores
+            union all select 'role', key, created_at from roles
+            union all select 'employee', key, created_at from employees
+            union all select 'supplier', key, created_at from suppliers
+            union all select 'account', key, created_at from accounts
+            union all select 'product', key, created_at from products
+            union all select 'customer', key, created_at from customers
+            union all select 'transfer', key, created_at from transfers)
+          select key, entity, created_at from record r
+          where not exists (
+            select from audit_log a
+            where a.at = r.created_at
+              and (a.entity_key = r.key and a.action = r.entity || '.created'
+                   -- A sale makes a customer, a transfer the twins of what it sends.
+                   or r.entity = 'customer' and a.action = 'order.created'
+                   or r.entity = 'product' and a.action = 'transfer.created'))`,
+  },
+];
