@@ -16,6 +16,7 @@ import { customersRoutes } from "./routes/customers";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { lookupsRoutes } from "./routes/lookups";
+import { orderEditsRoutes } from "./routes/order-edits";
 import { ordersRoutes } from "./routes/orders";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
@@ -63,6 +64,7 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
     productsRoutes,
     customersRoutes,
     ordersRoutes,
+    orderEditsRoutes,
     suppliersRoutes,
     storesRoutes,
     accountsRoutes,

@@ -1,24 +1,15 @@
 import { keyParams } from "../../src/api/contract/common";
-import {
-  newOrderBody,
-  newOrderReply,
-  orderEditBody,
-  orderEditReply,
-  orderReply,
-  ordersQuery,
-  ordersReply,
-} from "../../src/api/contract/orders";
+import { newOrderBody, newOrderReply, orderReply, ordersQuery, ordersReply } from "../../src/api/contract/orders";
 import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
-import { header, versionOf } from "../http/headers";
+import { header } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { idempotently } from "../repositories/idempotency";
 import { createOrder } from "../repositories/order-create";
-import { editOrder } from "../repositories/order-edit";
 import { listOrders, readOrder } from "../repositories/orders";
 
-/** `GET /api/orders`, `GET /api/orders/:id`, `POST /api/orders/new` and `PUT /api/orders/:id/edit`. */
+/** `GET /api/orders`, `GET /api/orders/:id` and `POST /api/orders/new`. */
 export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     "/api/orders",
@@ -59,19 +50,6 @@ export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void>
         }),
       );
       return reply.code(status).type(JSON_TYPE).send(text);
-    },
-  );
-
-  app.put(
-    "/api/orders/:id/edit",
-    {
-      config: { access: "orders.edit", docs: { summary: "Change status, store and remark", reply: orderEditReply } },
-      schema: { params: keyParams, body: orderEditBody },
-    },
-    async (request) => {
-      const { staff, body, id: requestId } = request;
-      const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };
-      return { data: await inTransaction(pool, (tx) => editOrder(tx, edit)) };
     },
   );
 }

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from "fastify";
+import { keyParams } from "../../src/api/contract/common";
+import {
+  orderDeliveryBody,
+  orderEditBody,
+  orderEditReply,
+  orderPaymentBody,
+  orderProductsBody,
+} from "../../src/api/contract/orders";
+import { inTransaction } from "../db/transaction";
+import type { App, RouteDeps } from "../http/app-types";
+import { versionOf } from "../http/headers";
+import type { OrderEdit } from "../repositories/order-change";
+import { editOrderDelivery } from "../repositories/order-delivery-edit";
+import { editOrder } from "../repositories/order-edit";
+import { editOrderPayment } from "../repositories/order-payment-edit";
+import { editOrderProducts } from "../repositories/order-products-edit";
+
+/** `PUT /api/orders/:id/edit` and, of one part each, `…/products/edit`, `…/delivery/edit` and `…/payment/edit`. */
+export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  app.put(
+    "/api/orders/:id/edit",
+    {
+      config: { access: "orders.edit", docs: { summary: "Change status, store and remark", reply: orderEditReply } },
+      schema: { params: keyParams, body: orderEditBody },
+    },
+    async (request) => {
+      const edit = editOf(request, request.params.id, request.body);
+      return { data: await inTransaction(pool, (tx) => editOrder(tx, edit)) };
+    },
+  );
+
+  app.put(
+    "/api/orders/:id/products/edit",
+    {
+      config: { access: "orders.edit", docs: { summary: "Replace the lines", reply: orderEditReply } },
+      schema: { params: keyParams, body: orderProductsBody },
+    },
+    async (request) => {
+      const edit = editOf(request, request.params.id, request.body);
+      return { data: await inTransaction(pool, (tx) => editOrderProducts(tx, edit)) };
+    },
+  );
+
+  app.put(
+    "/api/orders/:id/delivery/edit",
+    {
+      config: { access: "orders.edit", docs: { summary: "Change delivery and fee", reply: orderEditReply } },
+      schema: { params: keyParams, body: orderDeliveryBody },
+    },
+    async (request) => {
+      const edit = editOf(request, request.params.id, request.body);
+      return { data: await inTransaction(pool, (tx) => editOrderDelivery(tx, edit)) };
+    },
+  );
+
+  app.put(
+    "/api/orders/:id/payment/edit",
+    {
+      config: { access: "orders.payments", docs: { summary: "Replace the payments", reply: orderEditReply } },
+      schema: { params: keyParams, body: orderPaymentBody },
+    },
+    async (request) => {
+      const edit = editOf(request, request.params.id, request.body);
+      return { data: await inTransaction(pool, (tx) => editOrderPayment(tx, edit)) };
+    },
+  );
+}
+
+const editOf = <Body>(request: FastifyRequest, key: string, body: Body): OrderEdit<Body> => ({
+  staff: request.staff,
+  requestId: request.id,
+  key,
+  body,
+  version: versionOf(request),
+});
