@@ -49,7 +49,7 @@ const person = css({
   textStyle: "name",
   cursor: "pointer",
   _hover: { bg: "hover" },
-  _coarse: { minHeight: "44px" },
+  _coarse: { minHeight: "44px", minWidth: "44px" },
 });
 // Below 768 px only the picture shows; the name stays for those who listen.
 const name = css({

@@ -30,7 +30,7 @@ export function VariationsCard({ variants, status }: { variants: readonly Produc
   return (
     <Card title="Variations" tag={<span className={count}>{shown.length}</span>} flush>
       <DataTable
-        label="Variations"
+        label="Variants"
         columns={columns}
         rows={shown}
         getRowKey={({ key }) => key}

@@ -61,6 +61,7 @@ export const choice = defineSlotRecipe({
       flex: 1,
       minWidth: 0,
       height: "34px",
+      _coarse: { height: "42px" },
       padding: "0",
       bg: "transparent",
       border: "0",
@@ -72,7 +73,14 @@ export const choice = defineSlotRecipe({
       _placeholder: { color: "ink3", opacity: 1 },
     },
     value: { flex: 1, minWidth: 0, ...truncate },
-    icon: { ...bareButton, width: "24px", height: "24px", marginInlineEnd: "-4px", cursor: "inherit" },
+    icon: {
+      ...bareButton,
+      width: "24px",
+      height: "24px",
+      marginInlineEnd: "-4px",
+      cursor: "inherit",
+      _coarse: { width: "44px", height: "42px", marginInlineEnd: "-12px" },
+    },
     clear: {
       ...bareButton,
       width: "24px",
