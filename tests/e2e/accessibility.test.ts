@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../server/demo";
+import type { OrderRowWire } from "../../src/api/contract/orders";
+import { expectNoAxeViolations } from "./axe";
+import { openPage } from "./harness";
+import { ask, card } from "./steps";
+
+/** The narrowest phone, and a laptop's 1440 px at 200 %. */
+const NARROW = [360, 720] as const;
+
+const question = (page: Page) => page.getByRole("alertdialog");
+
+async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of NARROW) {
+    await page.setViewportSize({ ...wide, width });
+    const overhang = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overhang, { message: `${screen} at ${width} px` }).toBe(0);
+  }
+  await page.setViewportSize(wide);
+}
+
+async function check(page: Page, screen: string): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page, screen);
+}
+
+describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
+  test("login and forgotten password", async () => {
+    const page = await openPage({ theme });
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Password is required").waitFor();
+    await check(page, "login");
+    await page.getByRole("button", { name: "Forgot password?" }).click();
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByText(/Ask an administrator/).waitFor();
+    await check(page, "forgot");
+  });
+
+  test("lists, a product and the pages of the system", async () => {
+    const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
+    await page.goto("/products");
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await check(page, "products");
+    await page.locator("tbody").getByRole("link").first().click();
+    await card(page, "Variations").waitFor();
+    await check(page, "product");
+    await page.goto("/orders");
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await check(page, "orders");
+    await page.getByRole("combobox", { name: "Store" }).click();
+    await page.getByRole("option", { name: "All stores" }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.goto("/error");
+    await page.getByRole("heading", { name: "You don't have access" }).waitFor();
+    await check(page, "no access");
+    await page.goto("/nowhere");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await check(page, "not found");
+  });
+
+  test("an order, read and in edit", async () => {
+    const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
+    const { body } = await ask<{ data: OrderRowWire[] }>(page, "/orders");
+    const delivered = body.data.find(({ delivery }) => delivery !== "null");
+    await page.goto(`/orders/${delivered?.key ?? ""}`);
+    await card(page, "Order details").waitFor();
+    await check(page, "order");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await card(page, "Order details").getByLabel("Remark").waitFor();
+    await check(page, "order in edit");
+  });
+
+  test("an order being written, with errors, picker and leave question", async () => {
+    const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.sales });
+    await page.goto("/orders/create");
+    await page.getByRole("button", { name: "Create order" }).waitFor();
+    await check(page, "create order for pickup");
+    await page.getByText("Create Customer").click();
+    await card(page, "Delivery").locator("label").filter({ hasText: "Delivery" }).first().click();
+    await page.getByRole("button", { name: "Create order" }).click();
+    await page.getByText('Please fill in "Recipient name"').waitFor();
+    await check(page, "create order for delivery, with errors");
+    await page.getByRole("button", { name: "Add products" }).click();
+    const picker = page.getByRole("dialog", { name: "Add products" });
+    await picker.getByText(/^1–20 of/).waitFor();
+    await picker.locator("button[aria-expanded]").first().click();
+    await picker.getByRole("checkbox").first().check();
+    await check(page, "picker");
+    await picker.getByRole("button", { name: "Add 1 product" }).click();
+    await picker.waitFor({ state: "hidden" });
+    await check(page, "create order with a line");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await question(page).waitFor();
+    await check(page, "leave question");
+  });
+});
+
+test.each(["/orders", "/orders/create", "/products"])("everything to press at %s fits a thumb", async (path) => {
+  const page = await openPage({ width: 390, signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Open menu" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const small = await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>("main a, main button, main input, header button, header a"))
+      .map((element) => {
+        const box = (element.closest("li:has(a)") ?? element.closest("label") ?? element).getBoundingClientRect();
+        return {
+          name: element.getAttribute("aria-label") ?? element.textContent,
+          height: box.height,
+          width: box.width,
+        };
+      })
+      // Card-header buttons may be 40 px high.
+      .filter(({ height, width }) => width > 1 && height > 1 && (height < 40 || width < 40)),
+  );
+  expect(small).toEqual([]);
+});
