@@ -1,4 +1,4 @@
-import type { AnyActor, InspectionEvent } from "xstate";
+import type { InspectionEvent } from "xstate";
 import type { Outward } from "../machines/kit/outward";
 import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
@@ -17,17 +17,12 @@ function actOutward(event: { type: string }): void {
   if (event.type in act) act[event.type as Outward["type"]](event as never);
 }
 
-const listen = (actor: object): void => {
-  if ("on" in actor && typeof actor.on === "function") actor.on("*", actOutward);
-};
-
-/** Inspects a system of actors so that whatever any of them says outward is acted on. */
+/**
+ * Inspects a system of actors so that whatever any of them says outward is acted on. An actor that stops forgets who
+ * listens, and StrictMode stops and starts each once more: so it is heard anew at every start.
+ */
 export function hearOutward(inspected: InspectionEvent): void {
-  if (inspected.type === "@xstate.actor") listen(inspected.actorRef);
-}
-
-/** Hears an actor that was made before anyone could listen, and all it starts from now on. */
-export function hearActor(actor: AnyActor): void {
-  listen(actor);
-  actor.system.inspect(hearOutward);
+  if (inspected.type !== "@xstate.event" || inspected.event.type !== "xstate.init") return;
+  const { actorRef } = inspected;
+  if ("on" in actorRef && typeof actorRef.on === "function") actorRef.on("*", actOutward);
 }

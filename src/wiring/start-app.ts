@@ -3,7 +3,7 @@ import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
 import { restoreScrollLate } from "./late-scroll";
 import { navigateWith } from "./navigator";
-import { hearActor } from "./outward";
+import { hearOutward } from "./outward";
 
 const MINUTE_MS = 60_000;
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   navigateWith((to, options) => router.navigate(to, options));
   restoreScrollLate(router);
-  hearActor(sessionActor);
+  sessionActor.system.inspect(hearOutward);
   sessionActor.start();
   shellActor.start();
 

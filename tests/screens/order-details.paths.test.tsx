@@ -165,5 +165,5 @@ test("a save whose reply was lost is done when it is saved again", async () => {
   await handlers.submits(on);
   on.server.next().answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
   await screen.findByText("Updated successfully");
-  await screen.findByText(REMARK);
+  expect(await card().findByText(REMARK)).toBeTruthy();
 });

@@ -2,14 +2,16 @@ import "./signed-in";
 import { act, configure, render, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { sessionActor } from "../../../src/machines/session";
 import { router, routes } from "../../../src/routes";
 import { navigateWith } from "../../../src/wiring/navigator";
 import { startApp } from "../../../src/wiring/start-app";
 
 // A question hides the page behind it from assistive technology, yet what stands there is looked at here too.
-configure({ defaultHidden: true });
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+// A path is long and may run on a busy computer; none of this waits when it need not.
+vi.setConfig({ testTimeout: 60_000 });
 window.scrollTo = () => {};
 
 let isStarted = false;

@@ -1,4 +1,4 @@
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { AxiosError, CanceledError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { http } from "../../../src/api/client";
 
 export type Reply = { status: number; body: unknown };
@@ -62,7 +62,10 @@ export function serve(routes: readonly Route[]): FakeServer {
           reject(new AxiosError(`status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, withParsed(response)));
       };
       const fail = (code: string) => reject(new AxiosError(code, code, config));
-      config.signal?.addEventListener?.("abort", () => fail(AxiosError.ERR_CANCELED));
+      config.signal?.addEventListener?.("abort", () => {
+        held.splice(0, held.length, ...held.filter((each) => each.request !== request));
+        reject(new CanceledError());
+      });
       if (route.reply !== "held") answer(route.reply(request));
       else {
         held.push({
