@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startCluster } from "../db/embedded/cluster";
+import { findRunning, startCluster } from "../db/embedded/cluster";
 import { errorCode, errorMessage, StartRefusal } from "../start-refusal";
 
 export type Database = {
@@ -28,6 +28,9 @@ export async function openEmbedded(folder: string): Promise<Database> {
   }
   return { url: cluster.url(NAME), exited: cluster.exited, stop: cluster.stop, kill: cluster.kill };
 }
+
+/** Where Backroom's database answers in the embedded PostgreSQL that runs on `folder` just now; null when none does. */
+export const findEmbedded = (folder: string): string | null => findRunning(folder)?.(NAME) ?? null;
 
 /** A PostgreSQL of one's own, tried once. @throws StartRefusal telling why it cannot be used, without its password. */
 export async function openOwn(url: string): Promise<Database> {

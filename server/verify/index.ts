@@ -22,10 +22,12 @@ export const invariants: readonly Invariant[] = [
 /** What holds in a shop whose records were all made by the server, as a real one's are. */
 export const everyInvariant: readonly Invariant[] = [...invariants, ...creations];
 
-const SHOWN = 5;
-
-/** The first of the rows that break an invariant; none when it holds. */
-export async function violationsOf(db: Pool | PoolClient, { sql }: Invariant): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.query(`select * from (${sql}) violations limit ${SHOWN}`);
+/** The rows that break an invariant, at most `most`; none when it holds. */
+export async function violationsOf(
+  db: Pool | PoolClient,
+  { sql }: Invariant,
+  most = 5,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.query(`select * from (${sql}) violations limit ${most}`);
   return rows;
 }

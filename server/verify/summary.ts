@@ -4,7 +4,7 @@ import type { Invariant } from "./invariant";
 export const summary: readonly Invariant[] = [
   {
     name: "sales, orders and profit kept of a day are those of the orders created on it",
-    sql: `select store_key, day, kept.sales as kept_sales, there.sales as sales, kept.orders as kept_orders,
+    sql: `select store_key, day::text, kept.sales as kept_sales, there.sales as sales, kept.orders as kept_orders,
                  there.orders as orders, kept.profit as kept_profit, there.profit as profit
           from (select store_key, day, sum(sales_kobo) as sales, sum(orders) as orders, sum(profit_kobo) as profit
                 from day_totals group by 1, 2) kept
@@ -19,7 +19,7 @@ export const summary: readonly Invariant[] = [
   },
   {
     name: "revenue kept of a day is the payments posted on it",
-    sql: `select store_key, day, kept.revenue as kept_revenue, there.revenue as revenue
+    sql: `select store_key, day::text, kept.revenue as kept_revenue, there.revenue as revenue
           from (select store_key, day, sum(revenue_kobo) as revenue from day_totals group by 1, 2) kept
           full join (
             select t.store_key, (p.created_at at time zone 'Africa/Lagos')::date as day, sum(p.amount_kobo) as revenue

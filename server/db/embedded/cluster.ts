@@ -7,7 +7,7 @@ import { type Account, findAccount } from "./account";
 import { type Binaries, findBinaries } from "./binaries";
 import { createCluster, passwordOf } from "./create";
 import { postgresEnv } from "./environment";
-import { readPostmaster, reapOrphan } from "./postmaster";
+import { readPostmaster, reapOrphan, servesFolder } from "./postmaster";
 
 export type Cluster = {
   /** Connection string of one database of the cluster, for its superuser. */
@@ -130,11 +130,22 @@ async function comesUp(server: Running, data: string): Promise<boolean> {
 const isPassing = (output: string) =>
   /Address already in use|could not bind|shared memory block|postmaster\.pid/.test(output);
 
-function asCluster(server: Running, data: string, port: number, binaries: Binaries): Cluster {
+/** The `url` of the server that runs on `folder`/postgres just now, whoever started it; null when none does. */
+export function findRunning(folder: string): Cluster["url"] | null {
+  const data = resolve(folder, "postgres");
+  const known = readPostmaster(data);
+  return known?.ready && servesFolder(known.pid, data) ? urlOf(data, known.port) : null;
+}
+
+function urlOf(data: string, port: number): Cluster["url"] {
   const password = passwordOf(data);
+  return (database) =>
+    `postgres://backroom:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}?sslmode=disable`;
+}
+
+function asCluster(server: Running, data: string, port: number, binaries: Binaries): Cluster {
   return {
-    url: (database) =>
-      `postgres://backroom:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}?sslmode=disable`,
+    url: urlOf(data, port),
     exited: server.exited,
     stop: () => {
       server.child.ref();

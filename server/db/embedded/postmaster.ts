@@ -5,11 +5,11 @@ import { StartRefusal } from "../../start-refusal";
 
 const pidFile = (folder: string) => join(folder, "postmaster.pid");
 
-/** What PostgreSQL wrote of the server on `folder`: its process and whether it takes connections yet. */
-export function readPostmaster(folder: string): { pid: number; ready: boolean } | null {
+/** What PostgreSQL wrote of the server on `folder`: its process, its port and whether it takes connections yet. */
+export function readPostmaster(folder: string): { pid: number; port: number; ready: boolean } | null {
   if (!existsSync(pidFile(folder))) return null;
   const lines = readFileSync(pidFile(folder), "utf8").split("\n");
-  return { pid: Number(lines[0]), ready: lines[7]?.trim() === "ready" };
+  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
 /**
@@ -42,7 +42,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** A server works in its data folder; where the system does not tell, its command line names the folder. */
-function servesFolder(pid: number, folder: string): boolean {
+export function servesFolder(pid: number, folder: string): boolean {
   if (process.platform === "linux") {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
