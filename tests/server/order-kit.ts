@@ -100,3 +100,13 @@ export const balanceOf = async (pool: Pool, account: string) =>
 
 export const countOf = async (pool: Pool, table: string) =>
   (await one<{ n: number }>(pool, `select count(*) as n from ${table}`)).n;
+
+/** Sets what is on hand, as a stock edit with its ledger row. */
+export const restock = (pool: Pool, variant: string, quantity: number) =>
+  pool.query(
+    `with old as (select key, quantity from variants where key = $1 for update),
+     stocked as (update variants v set quantity = $2 from old where v.key = old.key and old.quantity <> $2 returning v.key)
+     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason)
+     select key, $2 - old.quantity, old.quantity, $2, 'edit' from old join stocked using (key)`,
+    [variant, quantity],
+  );

@@ -1,8 +1,17 @@
-import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../server/db/transaction";
 import { brokenInvariants, expectSound } from "./invariants";
-import { openShop, orderBody, type OrderShop, postOrder, putEdit, quantityOf, sell, variantOf } from "./order-kit";
+import {
+  openShop,
+  orderBody,
+  type OrderShop,
+  postOrder,
+  putEdit,
+  quantityOf,
+  restock,
+  sell,
+  variantOf,
+} from "./order-kit";
 
 const BUYERS = 50;
 const UNITS = 10;
@@ -16,16 +25,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await at.close();
 });
-
-/** Sets what is on hand, as a stock edit with its ledger row. */
-const restock = (pool: Pool, variant: string, quantity: number) =>
-  pool.query(
-    `with old as (select key, quantity from variants where key = $1 for update),
-     stocked as (update variants v set quantity = $2 from old where v.key = old.key and old.quantity <> $2 returning v.key)
-     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason)
-     select key, $2 - old.quantity, old.quantity, $2, 'edit' from old join stocked using (key)`,
-    [variant, quantity],
-  );
 
 /** How many of fifty buyers at once got one of the last ten units, round by round. */
 async function rush(variant: string, buy: (buyer: number) => Promise<boolean>): Promise<number[]> {
