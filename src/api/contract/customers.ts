@@ -56,7 +56,5 @@ export const customerOrderRow = z.strictObject({
 
 export const customerOrdersReply = z.object({ data: z.array(customerOrderRow), pagination });
 
-export type CustomerRowWire = z.infer<typeof customerRow>;
 export type CustomerWire = z.infer<typeof customer>;
 export type CustomerEditBody = z.infer<typeof customerEditBody>;
-export type CustomerOrderRowWire = z.infer<typeof customerOrderRow>;

@@ -62,8 +62,5 @@ export const transactionEditBody = z.strictObject({ ...posting, ...line });
 
 export const transactionEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
-export type TransactionRowWire = z.infer<typeof transactionRow>;
-export type TransactionWire = z.infer<typeof transaction>;
 export type NewTransactionBody = z.infer<typeof newTransactionBody>;
 export type TransactionEditBody = z.infer<typeof transactionEditBody>;
