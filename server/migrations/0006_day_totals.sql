@@ -19,44 +19,36 @@ create table day_totals (
   primary key (store_key, day, slot)
 );
 
-create function add_day_totals(store uuid[], moment timestamptz[], sales bigint[], orders bigint[], profit bigint[],
-                               revenue bigint[]) returns void language sql as $$
-  insert into day_totals as t (store_key, day, slot, sales_kobo, orders, profit_kobo, revenue_kobo)
-  select d.store_key, shop_day(d.moment), own_slot(), coalesce(sum(d.sales), 0), coalesce(sum(d.orders), 0),
-         coalesce(sum(d.profit), 0), coalesce(sum(d.revenue), 0)
-    from unnest(store, moment, sales, orders, profit, revenue) as d (store_key, moment, sales, orders, profit, revenue)
-   group by 1, 2
-  having sum(d.sales) <> 0 or sum(d.orders) <> 0 or sum(d.profit) <> 0 or sum(d.revenue) <> 0
-   order by 1, 2
-  on conflict (store_key, day, slot) do update
-    set sales_kobo = t.sales_kobo + excluded.sales_kobo, orders = t.orders + excluded.orders,
-        profit_kobo = t.profit_kobo + excluded.profit_kobo, revenue_kobo = t.revenue_kobo + excluded.revenue_kobo
-$$;
-
--- An order cancelled counts for nothing, so it is left out.
+-- An order cancelled counts for nothing, so it is left out. Orders are never deleted: their ledgers hold them.
 create function sales_counted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_day_totals(array_agg(store_key), array_agg(created_at), array_agg(cost_kobo), array_agg(1::bigint),
-                           array_agg(case when status = 'completed' and debt_kobo = 0 then profit_kobo end), '{}')
-       from after_change where status <> 'cancelled';
-  elsif tg_op = 'DELETE' then
-    perform add_day_totals(array_agg(store_key), array_agg(created_at), array_agg(-cost_kobo), array_agg(-1::bigint),
-                           array_agg(case when status = 'completed' and debt_kobo = 0 then -profit_kobo end), '{}')
-       from before_change where status <> 'cancelled';
+    insert into day_totals as t (store_key, day, slot, sales_kobo, orders, profit_kobo)
+    select store_key, shop_day(created_at), own_slot(), sum(cost_kobo), count(*),
+           coalesce(sum(profit_kobo) filter (where status = 'completed' and debt_kobo = 0), 0)
+      from after_change where status <> 'cancelled'
+     group by 1, 2 order by 1, 2
+    on conflict (store_key, day, slot) do update
+      set sales_kobo = t.sales_kobo + excluded.sales_kobo, orders = t.orders + excluded.orders,
+          profit_kobo = t.profit_kobo + excluded.profit_kobo;
   else
-    perform add_day_totals(array_agg(store_key), array_agg(created_at), array_agg(sign * cost_kobo), array_agg(sign),
-                           array_agg(case when status = 'completed' and debt_kobo = 0 then sign * profit_kobo end), '{}')
-       from (select 1::bigint as sign, store_key, created_at, status, cost_kobo, debt_kobo, profit_kobo from after_change
-             union all
-             select -1, store_key, created_at, status, cost_kobo, debt_kobo, profit_kobo from before_change) changes
-      where status <> 'cancelled';
+    insert into day_totals as t (store_key, day, slot, sales_kobo, orders, profit_kobo)
+    select store_key, day, own_slot(), sum(sales), sum(orders), sum(profit) from (
+      select store_key, shop_day(created_at) as day, cost_kobo as sales, 1 as orders,
+             case when status = 'completed' and debt_kobo = 0 then profit_kobo else 0 end as profit
+        from after_change where status <> 'cancelled'
+      union all
+      select store_key, shop_day(created_at), -cost_kobo, -1,
+             case when status = 'completed' and debt_kobo = 0 then -profit_kobo else 0 end
+        from before_change where status <> 'cancelled') changes
+     group by 1, 2 having sum(sales) <> 0 or sum(orders) <> 0 or sum(profit) <> 0 order by 1, 2
+    on conflict (store_key, day, slot) do update
+      set sales_kobo = t.sales_kobo + excluded.sales_kobo, orders = t.orders + excluded.orders,
+          profit_kobo = t.profit_kobo + excluded.profit_kobo;
   end if;
   return null;
 end $$;
 create trigger day_totals_insert after insert on orders referencing new table as after_change
-  for each statement execute function sales_counted();
-create trigger day_totals_delete after delete on orders referencing old table as before_change
   for each statement execute function sales_counted();
 create trigger day_totals_update after update on orders
   referencing old table as before_change new table as after_change
@@ -65,8 +57,11 @@ create trigger day_totals_update after update on orders
 -- Payments are only ever added.
 create function revenue_counted() returns trigger language plpgsql as $$
 begin
-  perform add_day_totals(array_agg(t.store_key), array_agg(p.created_at), '{}', '{}', '{}', array_agg(p.amount_kobo))
-     from after_change p join transactions t on t.key = p.transaction_key;
+  insert into day_totals as t (store_key, day, slot, revenue_kobo)
+  select r.store_key, shop_day(p.created_at), own_slot(), sum(p.amount_kobo)
+    from after_change p join transactions r on r.key = p.transaction_key
+   group by 1, 2 order by 1, 2
+  on conflict (store_key, day, slot) do update set revenue_kobo = t.revenue_kobo + excluded.revenue_kobo;
   return null;
 end $$;
 create trigger day_totals_insert after insert on payments referencing new table as after_change
