@@ -1,4 +1,4 @@
-import axios, { type AxiosRequestConfig } from "axios";
+import axios, { type AxiosError, type AxiosRequestConfig } from "axios";
 import { failureOf, timedOut, unreachable, type ApiError } from "./errors";
 import { readToken } from "./session-cookies";
 
@@ -13,9 +13,14 @@ export const http = axios.create({
   transitional: { clarifyTimeoutError: true },
 });
 
-http.interceptors.request.use((request) => {
+function bearer(): string | undefined {
   const token = readToken();
-  if (token !== undefined) request.headers.set("tw-auth", `Bearer ${token}`);
+  return token === undefined ? undefined : `Bearer ${token}`;
+}
+
+http.interceptors.request.use((request) => {
+  const sessionOfCall = bearer();
+  if (sessionOfCall !== undefined) request.headers.set("tw-auth", sessionOfCall);
   return request;
 });
 
@@ -32,13 +37,19 @@ const tell = (signal: SessionSignal) => {
   for (const listener of listeners) listener(signal);
 };
 
+/** A late answer to an earlier session must not end the one that followed. */
+function isOfEarlierSession({ config }: AxiosError): boolean {
+  const current = bearer();
+  return current !== undefined && config?.headers.get("tw-auth") !== current;
+}
+
 function toApiError(thrown: unknown): ApiError | unknown {
   if (!axios.isAxiosError(thrown)) return thrown;
   if (thrown.code === "ETIMEDOUT") return timedOut();
   if (thrown.response === undefined) return unreachable();
   const { status, data } = thrown.response as { status: number; data: unknown };
   const body = (typeof data === "object" && data !== null ? data : {}) as { error?: unknown; current?: unknown };
-  if (status === 401) tell("session.expired");
+  if (status === 401 && !isOfEarlierSession(thrown)) tell("session.expired");
   if (status === 403) tell("session.forbidden");
   return failureOf(status, typeof body.error === "string" ? body.error : "", body.current);
 }

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { call, http, ifVersion, onceOnly, onSessionSignal, params } from "../../src/api/client";
+import { answering, holding, nobody, silent } from "./stub-server";
+
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function heard(): string[] {
+  const signals: string[] = [];
+  stops.push(onSessionSignal((signal) => signals.push(signal)));
+  return signals;
+}
+
+test("a call waits 20 seconds and no longer", () => {
+  expect(http.defaults.timeout).toBe(20_000);
+});
+
+describe("headers", () => {
+  test("the session goes along as a bearer token in tw-auth", async () => {
+    holding("abc123");
+    const received = await answering(200, { data: {} });
+    await call({ url: "/user_profile" });
+    expect(received[0]?.headers["tw-auth"]).toBe("Bearer abc123");
+    expect(received[0]?.path).toBe("/user_profile");
+  });
+
+  test("without a session there is no tw-auth", async () => {
+    const received = await answering(200, {});
+    await call({ method: "POST", url: "/auth/login", data: { email: "a@b.co", password: "x" } });
+    expect(received[0]?.headers).not.toHaveProperty("tw-auth");
+    expect(received[0]).toMatchObject({ method: "POST", body: { email: "a@b.co", password: "x" } });
+  });
+
+  test("a creating call names its key, an edit its version", async () => {
+    const received = await answering(200, {});
+    await call({ method: "POST", url: "/orders/new", headers: onceOnly("key-1") });
+    await call({ method: "PUT", url: "/orders/1/edit", headers: ifVersion(7) });
+    expect(received[0]?.headers["idempotency-key"]).toBe("key-1");
+    expect(received[1]?.headers["if-match"]).toBe("7");
+  });
+});
+
+test("parameters that are not set are not sent", async () => {
+  const received = await answering(200, {});
+  await call({ url: "/orders", params: params({ status: "", store: undefined, query: "a & b", page: 2 }) });
+  expect(received[0]?.path).toBe("/orders?query=a+%26+b&page=2");
+});
+
+describe("what went wrong on the way", () => {
+  test("no answer in time is a network error", async () => {
+    await silent();
+    http.defaults.timeout = 50;
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({
+      kind: "timeout",
+      toast: { tone: "warning", text: "Network error" },
+    });
+  });
+
+  test("nobody there is a server out of reach", async () => {
+    await nobody();
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({
+      kind: "unreachable",
+      toast: { tone: "warning", text: "Could not reach server" },
+    });
+  });
+
+  test("a call given up never ends, not even when its time is over", async () => {
+    await silent();
+    http.defaults.timeout = 50;
+    const giveUp = new AbortController();
+    const ends: string[] = [];
+    const end = () => ends.push("given up");
+    call({ url: "/orders", signal: giveUp.signal }).then(end, end);
+    const later = call({ url: "/orders" }).catch(() => ends.push("timed out"));
+    giveUp.abort();
+    await later;
+    expect(ends).toEqual(["timed out"]);
+  });
+
+  test("a refusal keeps the record as it is now", async () => {
+    await answering(409, { error: "Someone else saved first", current: { version: 4 } });
+    await expect(call({ url: "/orders/1" })).rejects.toMatchObject({ kind: "stale", current: { version: 4 } });
+  });
+
+  test("a reply that is no JSON is still told apart by its status", async () => {
+    await answering(502, "<html>bad gateway</html>");
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "serverFault" });
+  });
+});
+
+describe("news of the session", () => {
+  test("a dead session is told, a missing right too, anything else is not", async () => {
+    holding("abc");
+    const signals = heard();
+    await answering(401, { error: "no session" });
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "sessionExpired", toast: null });
+    await answering(403, { error: "no" });
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "forbidden", toast: null });
+    await answering(404, { error: "none" });
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "missing" });
+    expect(signals).toEqual(["session.expired", "session.forbidden"]);
+  });
+
+  test("a late answer to an earlier session says nothing of the one that followed", async () => {
+    holding("old");
+    const signals = heard();
+    await answering(401, { error: "no session" });
+    const late = call({ url: "/orders" });
+    await new Promise((sent) => setImmediate(sent));
+    holding("new");
+    await expect(late).rejects.toMatchObject({ kind: "sessionExpired" });
+    expect(signals).toEqual([]);
+  });
+
+  test("who stopped listening hears nothing", async () => {
+    const signals: string[] = [];
+    onSessionSignal((signal) => signals.push(signal))();
+    await answering(401, {});
+    await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "sessionExpired" });
+    expect(signals).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, vi } from "vitest";
+import { http } from "../../src/api/client";
+
+export interface Received {
+  method: string;
+  /** Path and query, below the API's base. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+type Answer = (response: ServerResponse, request: Received) => void;
+
+const json =
+  (status: number, body: unknown): Answer =>
+  (response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+
+const closing: (() => Promise<void>)[] = [];
+const { timeout } = http.defaults;
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+  http.defaults.timeout = timeout ?? 0;
+  vi.unstubAllGlobals();
+});
+
+/** A server on loopback that the client talks to for one test; answers with what it received. */
+async function listen(answer: Answer): Promise<Received[]> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const text = Buffer.concat(chunks).toString();
+      const one = {
+        method: request.method ?? "",
+        path: (request.url ?? "").replace(/^\/api/, ""),
+        headers: request.headers,
+        body: text === "" ? undefined : (JSON.parse(text) as unknown),
+      };
+      received.push(one);
+      answer(response, one);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  http.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  return received;
+}
+
+/** Every call is answered so. */
+export const answering = (status: number, body: unknown) => listen(json(status, body));
+
+/** No call is ever answered. */
+export const silent = () => listen(() => {});
+
+/** Nothing listens where the client calls. */
+export async function nobody(): Promise<void> {
+  await silent();
+  await Promise.all(closing.splice(0).map((close) => close()));
+}
+
+/** The browser holds this session. */
+export const holding = (token: string) => vi.stubGlobal("document", { cookie: `tw-token=${token}` });
