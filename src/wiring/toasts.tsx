@@ -6,10 +6,10 @@ const QUIET_MS = 2000;
 
 // The toaster is no part of the first screen, yet it must be here before the connection it may speak of is lost.
 async function mountToaster() {
-  const toaster = await import("../ui/components/toaster");
+  const { default: Toaster, raiseToast } = await import("../ui/components/toaster");
   const host = document.body.appendChild(document.createElement("div"));
-  createRoot(host).render(<toaster.default />);
-  return toaster.raiseToast;
+  createRoot(host).render(<Toaster />);
+  return raiseToast;
 }
 
 let mounted: ReturnType<typeof mountToaster> | undefined;

@@ -22,7 +22,7 @@ async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void>
   await page.setViewportSize(wide);
 }
 
-async function check(page: Page, screen: string): Promise<void> {
+async function expectNoBarriers(page: Page, screen: string): Promise<void> {
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, screen);
 }
@@ -33,33 +33,33 @@ describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("Password is required").waitFor();
-    await check(page, "login");
+    await expectNoBarriers(page, "login");
     await page.getByRole("button", { name: "Forgot password?" }).click();
     await page.getByRole("button", { name: "Reset" }).click();
     await page.getByText(/Ask an administrator/).waitFor();
-    await check(page, "forgot");
+    await expectNoBarriers(page, "forgot");
   });
 
   test("lists, a product and the pages of the system", async () => {
     const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
     await page.goto("/products");
     await page.getByRole("navigation", { name: "Pages" }).waitFor();
-    await check(page, "products");
+    await expectNoBarriers(page, "products");
     await page.locator("tbody").getByRole("link").first().click();
     await card(page, "Variations").waitFor();
-    await check(page, "product");
+    await expectNoBarriers(page, "product");
     await page.goto("/orders");
     await page.getByRole("navigation", { name: "Pages" }).waitFor();
-    await check(page, "orders");
+    await expectNoBarriers(page, "orders");
     await page.getByRole("combobox", { name: "Store" }).click();
     await page.getByRole("option", { name: "All stores" }).waitFor();
     await expectNoAxeViolations(page);
     await page.goto("/error");
     await page.getByRole("heading", { name: "You don't have access" }).waitFor();
-    await check(page, "no access");
+    await expectNoBarriers(page, "no access");
     await page.goto("/nowhere");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
-    await check(page, "not found");
+    await expectNoBarriers(page, "not found");
   });
 
   test("an order, read and in edit", async () => {
@@ -68,34 +68,34 @@ describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
     const delivered = body.data.find(({ delivery }) => delivery !== "null");
     await page.goto(`/orders/${delivered?.key ?? ""}`);
     await card(page, "Order details").waitFor();
-    await check(page, "order");
+    await expectNoBarriers(page, "order");
     await page.getByRole("button", { name: "Edit" }).click();
     await card(page, "Order details").getByLabel("Remark").waitFor();
-    await check(page, "order in edit");
+    await expectNoBarriers(page, "order in edit");
   });
 
   test("an order being written, with errors, picker and leave question", async () => {
     const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.sales });
     await page.goto("/orders/create");
     await page.getByRole("button", { name: "Create order" }).waitFor();
-    await check(page, "create order for pickup");
+    await expectNoBarriers(page, "create order for pickup");
     await page.getByText("Create Customer").click();
     await card(page, "Delivery").locator("label").filter({ hasText: "Delivery" }).first().click();
     await page.getByRole("button", { name: "Create order" }).click();
     await page.getByText('Please fill in "Recipient name"').waitFor();
-    await check(page, "create order for delivery, with errors");
+    await expectNoBarriers(page, "create order for delivery, with errors");
     await page.getByRole("button", { name: "Add products" }).click();
     const picker = page.getByRole("dialog", { name: "Add products" });
     await picker.getByText(/^1–20 of/).waitFor();
     await picker.locator("button[aria-expanded]").first().click();
     await picker.getByRole("checkbox").first().check();
-    await check(page, "picker");
+    await expectNoBarriers(page, "picker");
     await picker.getByRole("button", { name: "Add 1 product" }).click();
     await picker.waitFor({ state: "hidden" });
-    await check(page, "create order with a line");
+    await expectNoBarriers(page, "create order with a line");
     await page.getByRole("link", { name: "Cancel" }).click();
     await question(page).waitFor();
-    await check(page, "leave question");
+    await expectNoBarriers(page, "leave question");
   });
 });
 

@@ -14,6 +14,7 @@ test("an address nobody knows is not found, and the way home is there", async ()
   await page.getByText(LOST, { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/orders");
 });
 
 test("a stranger's unknown address is not found either, and home leads to the login", async () => {
@@ -101,4 +102,5 @@ test("the drawer of a small window closes on navigation, on Escape and on a pres
   await open();
   await page.mouse.click(850, 600);
   await menu.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).pathname).toBe("/products");
 });

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../server/demo";
+import type { OrderCreateContext } from "../../src/machines/order-create.events";
+import { orderCreateEvents, type OrderLabel, sellingModel, writingModel } from "../models/order-create.model";
+import { edgeCover, type Model, type Path } from "../models/support/model";
+import { openPage } from "./harness";
+import { answerQuestion, expectAsked, goOut, WAYS } from "./paths/leaving";
+import { beginSale, confirmSold, elsewhere, handlers, type Sale, seeSave } from "./paths/selling";
+
+type OrderModel = Model<OrderCreateContext, OrderLabel>;
+type Told = keyof typeof handlers;
+
+const isTold = (label: OrderLabel): label is Told => label in handlers;
+
+/** Each kind of sale, and one sale after each kind of failure; all else is on the way to these. */
+const sales: OrderModel = {
+  ...sellingModel,
+  offers: (order) => sellingModel.offers(order).filter(isTold),
+  edgeOf: ({ context: { draft, failure } }, label) => {
+    if (label !== "the order is created") return "on the way";
+    return failure === null ? `${draft.customerMode} ${draft.method}` : failure.kind;
+  },
+};
+
+/** What failed before the server could, or after it had done its part: to the browser these are alike. */
+const UNCERTAIN = ["the order meets a fault", "the order times out", "the order finds no server"] as const;
+
+const variantsOf = (path: Path<OrderLabel, OrderCreateContext>) =>
+  path.steps.some(({ label }) => UNCERTAIN.some((each) => each === label))
+    ? [
+        { ...path, reached: false },
+        { ...path, name: `${path.name}, its reply lost`, reached: true },
+      ]
+    : [{ ...path, reached: false }];
+
+test("every event of the sale is somebody's to bring about, or told elsewhere", () => {
+  const told = [...Object.keys(handlers), ...Object.keys(elsewhere)];
+  expect(told.toSorted()).toEqual(Object.keys(orderCreateEvents).toSorted());
+});
+
+describe("a sale ends in one order, whatever failed before", () => {
+  for (const { name, steps, reached } of edgeCover(sales).flatMap(variantsOf)) {
+    test(`${name}`, async () => {
+      const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+      const hurried = steps.some(({ label }) => label === "the order times out");
+      const sale = await beginSale(page, { hurried });
+      for (const { label, after } of steps) {
+        if (!isTold(label)) throw new Error(`${label} is told elsewhere`);
+        await handlers[label](sale, { reached });
+        await seeSave(sale, after);
+      }
+      const last = steps.at(-1)?.after;
+      expect(last?.matches("created")).toBe(true);
+      if (last !== undefined) await confirmSold(sale, last);
+    });
+  }
+});
+
+/** Leaving what was begun, and what was not. */
+const leaving: OrderModel = {
+  ...writingModel,
+  offers: (order) => (order.hasTag("confirming") ? ["stays", "leaves"] : ["writes a remark", "asks to leave"]),
+  edgeOf: (order, label) => (/stays|leave/.test(label) ? `${order.hasTag("modified")} ${label}` : "on the way"),
+};
+
+async function leave(sale: Sale, way: (typeof WAYS)[number], label: OrderLabel): Promise<unknown> {
+  const { page } = sale;
+  if (label === "asks to leave") return goOut(page, way, () => page.getByRole("link", { name: "Cancel" }).click());
+  if (label === "stays") return answerQuestion(page, "Cancel");
+  if (label === "leaves") return answerQuestion(page, "yes");
+  return isTold(label) ? handlers[label](sale, { reached: false }) : undefined;
+}
+
+describe.each(WAYS)("leaving by %s", (way) => {
+  for (const { name, steps } of edgeCover(leaving)) {
+    test(`${name}`, async () => {
+      const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+      const sale = await beginSale(page);
+      for (const { label, after } of steps) {
+        await leave(sale, way, label);
+        if (after.status === "active") {
+          await expectAsked(page, after.hasTag("confirming"));
+          expect(new URL(page.url()).pathname).toBe("/orders/create");
+          expect(await page.getByLabel("Remark").inputValue()).toBe(after.context.draft.remark);
+        } else {
+          await page.waitForURL(way === "a link" ? "**/products" : "**/orders");
+          await expectAsked(page, false);
+        }
+      }
+    });
+  }
+});
