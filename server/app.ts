@@ -4,6 +4,8 @@ import type { Pool } from "pg";
 import type { App, RouteDeps, ZodProvider } from "./http/app-types";
 import { createLog } from "./http/log";
 import { validatorCompiler } from "./http/validation";
+import { openMedia } from "./media";
+import type { BucketSettings } from "./media/bucket";
 import { addDocs } from "./plugins/docs";
 import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
 import { addSecurity } from "./plugins/security";
@@ -16,17 +18,21 @@ import { customersRoutes } from "./routes/customers";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { lookupsRoutes } from "./routes/lookups";
+import { mediaRoutes } from "./routes/media";
 import { orderEditsRoutes } from "./routes/order-edits";
 import { ordersRoutes } from "./routes/orders";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
+import { transfersRoutes } from "./routes/transfers";
 import { storesRoutes } from "./routes/stores";
 import { suppliersRoutes } from "./routes/suppliers";
 import { transactionsRoutes } from "./routes/transactions";
 
 export type AppOptions = {
   pool: Pool;
+  /** Where pictures are kept, unless a bucket is given. */
   mediaFolder: string;
+  bucket?: BucketSettings | null;
   /** The built single-page app; may be missing, then only the API answers. */
   webFolder: string;
   /** Tests move time by giving their own. */
@@ -37,7 +43,7 @@ export type AppOptions = {
 const MEGABYTE = 1024 * 1024;
 
 /** Builds the whole server without listening. */
-export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOptions): Promise<App> {
+export async function buildApp({ pool, mediaFolder, bucket, webFolder, now, log }: AppOptions): Promise<App> {
   const app: App = fastify({
     loggerInstance: log ?? (createLog() as FastifyBaseLogger),
     bodyLimit: MEGABYTE,
@@ -55,7 +61,8 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
   await addSession(app, pool);
   await addDocs(app);
 
-  const deps: RouteDeps = { pool, mediaFolder, now: now ?? (() => new Date()) };
+  const media = openMedia(mediaFolder, bucket ?? null);
+  const deps: RouteDeps = { pool, media, now: now ?? (() => new Date()) };
   const routes = [
     analyticsRoutes,
     authRoutes,
@@ -64,6 +71,8 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
     productsRoutes,
     customersRoutes,
     ordersRoutes,
+    transfersRoutes,
+    mediaRoutes,
     orderEditsRoutes,
     suppliersRoutes,
     storesRoutes,
@@ -73,6 +82,6 @@ export async function buildApp({ pool, mediaFolder, webFolder, now, log }: AppOp
     healthRoutes,
   ];
   for (const register of routes) await register(app, deps);
-  await addWeb(app, { webFolder, mediaFolder });
+  await addWeb(app, webFolder);
   return app;
 }

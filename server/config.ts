@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { BucketSettings } from "./media/bucket";
 import { projectRoot } from "./root";
 import { StartRefusal } from "./start-refusal";
 
@@ -13,6 +14,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Orders of the demo shop that a new database is filled with; null: a real shop, begun empty. */
   demoOrders: number | null;
+  /** Null: pictures are kept below the data folder. */
+  bucket: BucketSettings | null;
 };
 
 const DEMO_ORDERS = 6000;
@@ -21,6 +24,9 @@ const SEED = `BACKROOM_SEED must be demo, empty or a number of orders from 1 to 
 
 const isPostgresUrl = (text: string) =>
   URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1;
+
+const isBucketUrl = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).search === "";
 
 const wholeNumber = (least: number, most: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
@@ -49,6 +55,14 @@ const environment = z.object({
     .default("demo")
     .refine((text) => text === "demo" || text === "empty" || wholeNumber(1, MOST_ORDERS)(text), { error: SEED })
     .transform((text) => (text === "demo" ? DEMO_ORDERS : text === "empty" ? null : Number(text))),
+  BACKROOM_BUCKET_URL: z
+    .string()
+    .refine(isBucketUrl, { error: "BACKROOM_BUCKET_URL must look like https://s3.example.com/bucket" })
+    .nullable()
+    .default(null),
+  BACKROOM_BUCKET_REGION: z.string().default("auto"),
+  BACKROOM_BUCKET_KEY_ID: z.string().default(""),
+  BACKROOM_BUCKET_SECRET: z.string().default(""),
 });
 
 /**
@@ -60,5 +74,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new StartRefusal(parsed.error.issues.map(({ message }) => `${message}.`).join("\n"));
   const { PORT, HOST, BACKROOM_DATA, DATABASE_URL, BACKROOM_SEED } = parsed.data;
-  return { port: PORT, host: HOST, dataFolder: BACKROOM_DATA, databaseUrl: DATABASE_URL, demoOrders: BACKROOM_SEED };
+  return {
+    port: PORT,
+    host: HOST,
+    dataFolder: BACKROOM_DATA,
+    databaseUrl: DATABASE_URL,
+    demoOrders: BACKROOM_SEED,
+    bucket: bucketOf(parsed.data),
+  };
+}
+
+function bucketOf(settings: z.output<typeof environment>): BucketSettings | null {
+  const url = settings.BACKROOM_BUCKET_URL;
+  if (url === null) return null;
+  const { BACKROOM_BUCKET_REGION: region, BACKROOM_BUCKET_KEY_ID: accessKeyId } = settings;
+  const secretAccessKey = settings.BACKROOM_BUCKET_SECRET;
+  if (accessKeyId === "" || secretAccessKey === "") {
+    throw new StartRefusal("BACKROOM_BUCKET_URL needs BACKROOM_BUCKET_KEY_ID and BACKROOM_BUCKET_SECRET beside it.");
+  }
+  return { url, region, accessKeyId, secretAccessKey };
 }

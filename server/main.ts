@@ -38,7 +38,12 @@ async function start(config: Config): Promise<void> {
 
   const pool = createPool(database.url, { max: 10 });
   closing.add(() => pool.end());
-  const app = await buildApp({ pool, mediaFolder, webFolder: join(projectRoot, "dist", "web") });
+  const app = await buildApp({
+    pool,
+    mediaFolder,
+    bucket: config.bucket,
+    webFolder: join(projectRoot, "dist", "web"),
+  });
   closing.add(() => drain(app));
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListening(error, config.host, config.port);

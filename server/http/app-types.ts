@@ -9,6 +9,7 @@ import type {
 import type { Pool } from "pg";
 import type { z } from "zod";
 import type { Permission } from "../../src/api/contract/permissions";
+import type { MediaStore } from "../media/store";
 import type { Staff } from "../session-context";
 
 /**
@@ -47,8 +48,8 @@ export type App = FastifyInstance<
  */
 export type RouteDeps = {
   pool: Pool;
-  /** Folder of the pictures served under /media. */
-  mediaFolder: string;
+  /** The pictures served under /media. */
+  media: MediaStore;
   now: () => Date;
 };
 

@@ -8,11 +8,8 @@ import type { App } from "../http/app-types";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const RESERVED = /^(api|files|media)(\/|$)/;
 
-/** Names are made by the server; anything else is not there. */
-const mediaParams = z.strictObject({ name: z.string().regex(/^[A-Za-z0-9_-]{1,120}\.(png|jpe?g|webp)$/) });
-
-/** Serves the built single-page app, index.html standing in for every page address, and the pictures under /media. */
-export async function addWeb(app: App, { webFolder, mediaFolder }: { webFolder: string; mediaFolder: string }) {
+/** Serves the built single-page app, index.html standing in for every page address. */
+export async function addWeb(app: App, webFolder: string): Promise<void> {
   const files = await filesIn(webFolder);
   await app.register(fastifyStatic, {
     root: webFolder,
@@ -23,13 +20,6 @@ export async function addWeb(app: App, { webFolder, mediaFolder }: { webFolder: 
     dotfiles: "deny",
     suppressWarning: true,
   });
-
-  app.get("/media/:name", { config: { access: "public" }, schema: { params: mediaParams } }, (request, reply) =>
-    reply
-      .header("cache-control", IMMUTABLE)
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .sendFile(request.params.name, mediaFolder),
-  );
 
   const pageParams = z.object({ "*": z.string() });
   app.get("/*", { config: { access: "public" }, schema: { params: pageParams } }, (request, reply) => {

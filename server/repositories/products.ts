@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { loadProductsQuery } from "../../src/api/contract/lookups";
 import type { productsQuery } from "../../src/api/contract/products";
+import type { Tx } from "../db/transaction";
 import { may, storeScope, type Staff } from "../session-context";
 import { isoTime, pageOf, readList, searchPattern, Values } from "./list";
 
@@ -73,10 +74,14 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
   });
 }
 
+/** SQL of what a form on a product `p` is checked by: it grows with every edit and every movement of stock. */
+export const PRODUCT_VERSION =
+  "p.version + p.gone_version + coalesce((select sum(version) from variants where product_key = p.key), 0)";
+
 /** JSON text of the contract's productReply, or null when there is none within the person's scope. */
-export async function readProduct(pool: Pool, staff: Staff, key: string): Promise<string | null> {
+export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
   const cost = may(staff, "products.cost");
-  const { rows } = await pool.query<{ body: string }>({
+  const { rows } = await db.query<{ body: string }>({
     name: cost ? "product-with-cost" : "product",
     text: `select json_build_object('data', json_build_object(
                     'key', p.key, 'title', p.title, 'description', p.description, 'store', p.store_key,
@@ -88,8 +93,8 @@ export async function readProduct(pool: Pool, staff: Staff, key: string): Promis
                                'key', v.key, 'variation', v.variation, ${costOf(staff, "v")}
                                'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity, 'status', v.status,
                                'last_updated', ${isoTime("v.updated_at")}) order by v.position, v.key)
-                        from variants v where v.product_key = p.key), '[]'::json),
-                    'version', p.version),
+                        from variants v where v.product_key = p.key and v.removed_at is null), '[]'::json),
+                    'version', ${PRODUCT_VERSION}),
                   'breadcrumb', p.title)::text as body
              from products p
              join stores s on s.key = p.store_key
@@ -107,7 +112,8 @@ const costOf = (staff: Staff, alias: string) =>
 /** Two index searches instead of one `or`, which no index could serve. */
 const matches = (pattern: string, variantCondition = "") => `p.key in (
   select t.key from products t where t.title ilike ${pattern}
-  union all select v.product_key from variants v where v.variation ilike ${pattern} ${variantCondition})`;
+  union all select v.product_key from variants v
+   where v.variation ilike ${pattern} and v.removed_at is null ${variantCondition})`;
 
 const keptTotal = (stores: readonly string[], status: string) =>
   `select coalesce(sum(c.n), 0)::bigint from product_counts c

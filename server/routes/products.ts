@@ -1,12 +1,31 @@
 import { keyParams } from "../../src/api/contract/common";
-import { productReply, productsQuery, productsReply } from "../../src/api/contract/products";
+import {
+  newProductBody,
+  newProductReply,
+  productDeleteReply,
+  productEditBody,
+  productEditReply,
+  productReply,
+  productsQuery,
+  productsReply,
+} from "../../src/api/contract/products";
+import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
+import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { isPictureThere } from "../media/store";
+import { createOnce } from "../repositories/creation";
+import { createProduct } from "../repositories/product-create";
+import { deleteProduct } from "../repositories/product-delete";
+import { editProduct } from "../repositories/product-edit";
 import { listProducts, readProduct } from "../repositories/products";
 
-/** `GET /api/products` and `GET /api/products/:id`. */
-export async function productsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+/**
+ * `GET /api/products`, `GET /api/products/:id`, `POST /api/products/new`, `PUT /api/products/:id/edit` and
+ * `DELETE /api/products/:id/delete`.
+ */
+export async function productsRoutes(app: App, { pool, media }: RouteDeps): Promise<void> {
   app.get(
     "/api/products",
     {
@@ -26,6 +45,61 @@ export async function productsRoutes(app: App, { pool }: RouteDeps): Promise<voi
       const body = await readProduct(pool, request.staff, request.params.id);
       if (body === null) throw notFound();
       return reply.type(JSON_TYPE).send(body);
+    },
+  );
+
+  app.post(
+    "/api/products/new",
+    {
+      config: { access: "products.create", docs: { summary: "List a new product", reply: newProductReply } },
+      schema: { body: newProductBody },
+    },
+    async (request, reply) => {
+      const { staff, body, id: requestId } = request;
+      const hasPicture = await isPictureThere(media, body.image);
+      const creation = { staff, route: "POST /api/products/new", key: header(request, "idempotency-key"), body };
+      const { status, body: text } = await createOnce(pool, creation, (tx) =>
+        createProduct(tx, { staff, requestId, body, isPictureThere: hasPicture }),
+      );
+      return reply.code(status).type(JSON_TYPE).send(text);
+    },
+  );
+
+  app.put(
+    "/api/products/:id/edit",
+    {
+      config: {
+        access: "products.edit",
+        docs: { summary: "Change a product and all its variants", reply: productEditReply },
+      },
+      schema: { params: keyParams, body: productEditBody },
+    },
+    async (request) => {
+      const { staff, body, id: requestId } = request;
+      const edit = {
+        staff,
+        requestId,
+        key: request.params.id,
+        body,
+        version: versionOf(request),
+        isPictureThere: await isPictureThere(media, body.image ?? ""),
+      };
+      return { data: await inTransaction(pool, (tx) => editProduct(tx, edit)) };
+    },
+  );
+
+  app.delete(
+    "/api/products/:id/delete",
+    {
+      config: {
+        access: "products.delete",
+        docs: { summary: "Delete a product, or hide for good one that was traded", reply: productDeleteReply },
+      },
+      schema: { params: keyParams },
+    },
+    async (request) => {
+      const deletion = { staff: request.staff, requestId: request.id, key: request.params.id };
+      return { data: await inTransaction(pool, (tx) => deleteProduct(tx, deletion)) };
     },
   );
 }

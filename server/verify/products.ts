@@ -5,7 +5,8 @@ export const products: readonly Invariant[] = [
   {
     name: "a product's statuses are those of its variants",
     sql: `select p.key, p.statuses from products p
-          where p.statuses <> array(select distinct status from variants v where v.product_key = p.key order by 1)`,
+          where p.statuses <> array(select distinct status from variants v
+                                    where v.product_key = p.key and v.removed_at is null order by 1)`,
   },
   {
     name: "the kept product counts are the products there are",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { key, optionalParam, pageQuery, pagination, text } from "./common";
+import { key, optionalParam, pageQuery, pagination, positiveNaira, requiredText, text } from "./common";
+import { imageReference } from "./media";
 
 export const VARIANT_STATUSES = ["active", "repair", "return", "hidden"] as const;
 export const variantStatus = z.enum(VARIANT_STATUSES);
@@ -49,11 +50,71 @@ export const product = z.strictObject({
   image: z.string(),
   create_time: z.string(),
   variants: z.array(variant),
+  /** Grows with every edit and with every movement of stock. */
   version: z.number().int(),
 });
 
 export const productReply = z.object({ data: product, breadcrumb: z.string() });
 
+const units = z.number().int().min(0).max(1_000_000);
+
+/** A key the client made for its own use; the server makes the one that counts. */
+const clientKey = text(100).optional();
+
+const variationFields = {
+  variation: requiredText(200),
+  /** Purchase price in naira. Absent: the product's, for a new variant or one whose price was the product's. */
+  price: positiveNaira.optional(),
+  /** Absent: the product's, in the same way. */
+  sale_price: positiveNaira.optional(),
+  status: variantStatus,
+};
+
+const productFields = {
+  key: clientKey,
+  title: requiredText(200),
+  description: requiredText(5000),
+  sale_price: positiveNaira,
+  supplier: key,
+  store: key,
+};
+
+export const newProductBody = z.strictObject({
+  ...productFields,
+  price: positiveNaira,
+  image: imageReference.default(""),
+  variations: z
+    .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units }))
+    .min(1)
+    .max(200),
+});
+
+export const newProductReply = z.object({ data: z.object({ key }) });
+
+export const productEditBody = z.strictObject({
+  ...productFields,
+  /** Left out by those who may not see cost, and then kept as it is. */
+  price: positiveNaira.optional(),
+  /** Absent: the picture stays. */
+  image: imageReference.optional(),
+  /**
+   * Every variant the product shall have: those left out go. A key that is none of the product's makes a new variant;
+   * without a quantity the units stay as they are.
+   */
+  variations: z
+    .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units.optional() }))
+    .min(1)
+    .max(200),
+});
+
+/** 200 after an edit; a stale edit answers 409 with `error` and the current record beside it. */
+export const productEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
+
+export const productDeleteReply = z.object({ data: z.object({ key }) });
+
 export type VariantStatus = z.infer<typeof variantStatus>;
 export type ProductRowWire = z.infer<typeof productRow>;
 export type ProductWire = z.infer<typeof product>;
+export type NewProductBody = z.output<typeof newProductBody>;
+export type NewProductReply = z.infer<typeof newProductReply>;
+export type ProductEditBody = z.infer<typeof productEditBody>;

@@ -1,0 +1,56 @@
+import { keyParams } from "../../src/api/contract/common";
+import {
+  newTransferBody,
+  newTransferReply,
+  transferReply,
+  transfersQuery,
+  transfersReply,
+} from "../../src/api/contract/transfers";
+import { notFound } from "../errors";
+import type { App, RouteDeps } from "../http/app-types";
+import { header } from "../http/headers";
+import { JSON_TYPE } from "../http/json";
+import { createOnce } from "../repositories/creation";
+import { createTransfer } from "../repositories/transfer-create";
+import { listTransfers, readTransfer } from "../repositories/transfers";
+
+/** `GET /api/inventory/transfers`, `GET /api/inventory/transfers/:id` and `POST /api/inventory/transfers/new`. */
+export async function transfersRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  app.get(
+    "/api/inventory/transfers",
+    {
+      config: { access: "transfers.view", docs: { summary: "Transfers, newest first", reply: transfersReply } },
+      schema: { querystring: transfersQuery },
+    },
+    async (request, reply) => reply.type(JSON_TYPE).send(await listTransfers(pool, request.staff, request.query)),
+  );
+
+  app.get(
+    "/api/inventory/transfers/:id",
+    {
+      config: { access: "transfers.view", docs: { summary: "One transfer with its goods", reply: transferReply } },
+      schema: { params: keyParams },
+    },
+    async (request, reply) => {
+      const body = await readTransfer(pool, request.staff, request.params.id);
+      if (body === null) throw notFound();
+      return reply.type(JSON_TYPE).send(body);
+    },
+  );
+
+  app.post(
+    "/api/inventory/transfers/new",
+    {
+      config: { access: "transfers.create", docs: { summary: "Send goods to a store", reply: newTransferReply } },
+      schema: { body: newTransferBody },
+    },
+    async (request, reply) => {
+      const { staff, body, id: requestId } = request;
+      const creation = { staff, route: "POST /api/inventory/transfers/new", key: header(request, "idempotency-key") };
+      const { status, body: text } = await createOnce(pool, { ...creation, body }, (tx) =>
+        createTransfer(tx, { staff, requestId, body }),
+      );
+      return reply.code(status).type(JSON_TYPE).send(text);
+    },
+  );
+}
