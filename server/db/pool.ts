@@ -32,6 +32,8 @@ export function createPool(connectionString: string, { max, statementTimeout = 1
     types,
     application_name: "backroom",
     keepAlive: true,
+    // Connections stay: a timer set and cleared around every statement costs more than they do.
+    idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,

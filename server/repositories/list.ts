@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 
 export type Page = { limit: number; offset: number };
@@ -47,6 +46,15 @@ const window = ({ limit, offset }: Page, values: Values): string =>
     ? `limit ${limit}`
     : `limit ${values.add(limit)} offset ${values.add(offset)}`;
 
+const names = new Map<string, string>();
+
+/** PostgreSQL keeps a statement's plan under its name; each text has one, and there are as many as there are filters. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `list-${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
 /** Beyond this many rows a total that has to be counted is "this and more", told as one above it. */
 const COUNTED_EXACTLY = 1000;
 
@@ -89,7 +97,7 @@ export async function readList(pool: Pool, parts: ListParts): Promise<string> {
         select json_agg(${row} order by ${order})
           from page join ${from} on ${alias}.key = page.key ${joins}), '[]'::json),
       'pagination', json_build_object('total_count', (${total})))::text as body`;
-  const name = parts.searches ? undefined : `list-${createHash("sha1").update(text).digest("base64url")}`;
+  const name = parts.searches ? undefined : nameOf(text);
   const { rows } = await pool.query<{ body: string }>({ text, values: values.list, ...(name && { name }) });
   return rows[0]?.body ?? "";
 }
