@@ -1,9 +1,8 @@
 import type { OrderEditBody, OrderStatus } from "../../src/api/contract/orders";
 import type { Tx } from "../db/transaction";
 import { stockEffectOf } from "../domain/orders";
-import { ruleRefusal } from "../errors";
-import { type Staff, storeScope } from "../session-context";
 import { changeOrder, type OrderEdit } from "./order-change";
+import { checkStoreInReach } from "./postings";
 import { putOrderStockBack, putOrderStockIntoReturns, takeOrderStock } from "./stock";
 
 /**
@@ -15,7 +14,7 @@ export const editOrder = (tx: Tx, edit: OrderEdit<OrderEditBody>) =>
     const { staff, body } = edit;
     const isSame = body.status === order.status && body.store === order.storeKey && body.remark === order.remark;
     if (isSame) return null;
-    if (body.store !== order.storeKey) await checkStore(tx, staff, body.store);
+    if (body.store !== order.storeKey) await checkStoreInReach(tx, staff, body.store);
     await followStock(tx, order.key, order.status, body.status, staff.key);
     return {
       sets: { status: body.status, storeKey: body.store, remark: body.remark },
@@ -26,14 +25,6 @@ export const editOrder = (tx: Tx, edit: OrderEdit<OrderEditBody>) =>
       },
     };
   });
-
-async function checkStore(tx: Tx, staff: Staff, key: string): Promise<void> {
-  const { rowCount } = await tx.query("select from stores where key = $1 and ($2::uuid is null or key = $2)", [
-    key,
-    storeScope(staff),
-  ]);
-  if (rowCount === 0) throw ruleRefusal("This store is not available. Choose another one");
-}
 
 async function followStock(tx: Tx, key: string, from: OrderStatus, to: OrderStatus, byKey: string): Promise<void> {
   switch (stockEffectOf(from, to)) {
