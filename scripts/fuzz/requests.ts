@@ -53,9 +53,13 @@ function contentOf({ method, operation }: Call, { keys, random }: Surroundings):
   if (content === undefined) return method === "GET" || random.chance(0.8) ? null : "{}";
   if (random.chance(0.01)) return null;
   const text = JSON.stringify(content.example);
-  const example = text === undefined ? undefined : (JSON.parse(withKeys(text, keys)) as Json);
+  const example = text === undefined ? undefined : (JSON.parse(withKeys(othersAddress(text, random), keys)) as Json);
   return bodyOf({ schema: content.schema, example, key: () => someKey(keys, random) }, random);
 }
+
+/** The address of an example with a number in it: one address belongs to one person. */
+const othersAddress = (text: string, random: Random) =>
+  text.replaceAll("@example.com", `.${random.int(1, 2000)}@example.com`);
 
 function pathOf({ path, operation }: Call, { keys, random }: Surroundings): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -179,7 +179,7 @@ function refusalsOf({ method, access, schema }: ListedRoute): Record<string, Rep
   const refusals: Record<string, Reply | false> = {
     400: refusal("Malformed or not valid"),
     401: !isPublic && refusal("No session, or one that has ended"),
-    403: !isPublic && access !== "signed-in" && refusal("Without the permission"),
+    403: !isPublic && refusal("Without the permission"),
     404: namesRecord(schema) && refusal("Unknown, or of another store"),
     409: method === "PUT" && refusal("Changed by someone else since it was read", { current: {} }),
     413: writes && refusal("Larger than the server accepts"),

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { AsyncCommand } from "fast-check";
+import { type Model, may, type Person } from "./model";
+import { learnKeys, type World } from "./world";
+
+/** One call as the model sees it. */
+export type Plan = {
+  person: Person;
+  /** Null: everyone who is signed in may. */
+  permission: string | null;
+  method: "GET" | "POST" | "PUT";
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Sent twice with one Idempotency-Key: the second reply has to be the first one again. */
+  isRepeated?: boolean;
+  /** The status expected of one who is signed in and has the permission. */
+  expected: number;
+  /** Changes the model as the call changes the shop, or compares; only after a 200. */
+  apply?: (reply: { json: () => unknown }) => void;
+};
+
+/** A command for fast-check; `plan` gives null when there is nothing in the shop yet that it could be done to. */
+export class Step<Input> implements AsyncCommand<Model, World> {
+  readonly #name: string;
+  readonly #input: Input;
+  readonly #plan: (model: Model, input: Input) => Plan | null;
+
+  constructor(name: string, input: Input, plan: (model: Model, input: Input) => Plan | null) {
+    this.#name = name;
+    this.#input = input;
+    this.#plan = plan;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#plan(model, this.#input) !== null;
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    const plan = this.#plan(model, this.#input);
+    if (plan === null) return;
+    const { person, method, url, body, headers, isRepeated = false, apply } = plan;
+    const request = {
+      method,
+      url,
+      headers: {
+        ...headers,
+        ...(isRepeated && { "idempotency-key": randomUUID() }),
+        ...(person.token !== null && { "tw-auth": `Bearer ${person.token}` }),
+      },
+      ...(body !== undefined && { payload: body as object }),
+    };
+    const reply = await world.app.inject(request);
+    if (isRepeated && (await world.app.inject(request)).body !== reply.body) {
+      throw new Error(`${this} sent again got another reply than ${reply.body}`);
+    }
+    if (reply.statusCode !== statusOf(plan)) {
+      throw new Error(`${this} got ${reply.statusCode} ${reply.body}, expected ${statusOf(plan)}`);
+    }
+    if (reply.statusCode !== 200) return;
+    apply?.(reply);
+    await learnKeys(world, model);
+  }
+
+  toString(): string {
+    return `${this.#name}(${JSON.stringify(this.#input)})`;
+  }
+}
+
+function statusOf({ person, permission, expected }: Plan): number {
+  if (person.token === null) return 401;
+  return permission === null || may(person, permission) ? expected : 403;
+}
