@@ -17,6 +17,9 @@ const ROUTES: readonly Route[] = [
   { method: "GET", url: `/api/orders/${newKey()}`, needs: "orders.view" },
   { method: "POST", url: "/api/orders/new", needs: "orders.create", body: {} },
   { method: "PUT", url: `/api/orders/${newKey()}/edit`, needs: "orders.edit", body: {} },
+  { method: "PUT", url: `/api/orders/${newKey()}/products/edit`, needs: "orders.edit", body: {} },
+  { method: "PUT", url: `/api/orders/${newKey()}/delivery/edit`, needs: "orders.edit", body: {} },
+  { method: "PUT", url: `/api/orders/${newKey()}/payment/edit`, needs: "orders.payments", body: {} },
 ];
 
 let database: TestDatabase;
