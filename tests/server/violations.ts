@@ -38,6 +38,8 @@ export const violations: Readonly<Record<string, string>> = {
     "reason = 'transfer-in'",
     "id",
   ),
+  "goods left the store and arrived at the one that the transfer names, at the same gadget":
+    "update transfer_lines set to_variant_key = variant_key where transfer_key = (select key from transfers limit 1)",
   "a product's statuses are those of its variants": one("products", "statuses = '{}'", "statuses <> '{}'"),
   "the kept product counts are the products there are": "update product_counts set n = n + 1",
   "items, units and profit of an order are those of its lines": one("orders", "items_kobo = items_kobo + 1"),
