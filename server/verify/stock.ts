@@ -65,4 +65,13 @@ export const stock: readonly Invariant[] = [
           select transfer_key, null, 0, sum(delta) from stock_movements
           where transfer_key is not null group by 1 having sum(delta) <> 0`,
   },
+  {
+    name: "goods left the store and arrived at the one that the transfer names, at the same gadget",
+    sql: `select l.transfer_key, l.position from transfer_lines l
+          join transfers t on t.key = l.transfer_key
+          join variants v on v.key = l.variant_key join products p on p.key = v.product_key
+          join variants w on w.key = l.to_variant_key join products q on q.key = w.product_key
+          where p.store_key <> l.from_store_key or q.store_key <> t.to_store_key or p.store_key = q.store_key
+             or p.catalogue_key <> q.catalogue_key or p.key <> l.product_key`,
+  },
 ];
