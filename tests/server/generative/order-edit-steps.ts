@@ -171,9 +171,16 @@ const aimed = { who, isWild, order: place, age };
 const remark = fc.constantFrom("", "", "later");
 const store = fc.constantFrom<StoreName | null>(null, null, null, null, "ikeja", "wuse");
 
-export const orderEdits = [
-  fc.record({ ...aimed, status, remark, store }).map((input) => new Step("editStatus", input, editStatus)),
-  fc.record({ ...aimed, lines: wishes }).map((input) => new Step("editProducts", input, editProducts)),
-  fc.record({ ...aimed, fee }).map((input) => new Step("editDelivery", input, editDelivery)),
-  fc.record({ ...aimed, payments }).map((input) => new Step("editPayment", input, editPayment)),
-] as const;
+export const statusEdits = fc
+  .record({ ...aimed, status, remark, store })
+  .map((input) => new Step("editStatus", input, editStatus));
+
+export const productsEdits = fc
+  .record({ ...aimed, lines: wishes })
+  .map((input) => new Step("editProducts", input, editProducts));
+
+export const deliveryEdits = fc.record({ ...aimed, fee }).map((input) => new Step("editDelivery", input, editDelivery));
+
+export const paymentEdits = fc
+  .record({ ...aimed, payments })
+  .map((input) => new Step("editPayment", input, editPayment));
