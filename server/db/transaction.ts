@@ -5,8 +5,7 @@ export type Tx = PoolClient;
 const RETRYABLE = new Set(["40001", "40P01"]);
 const ATTEMPTS = 6;
 
-const isRetryable = (error: unknown) =>
-  error instanceof Error && "code" in error && RETRYABLE.has(String(error.code));
+const isRetryable = (error: unknown) => error instanceof Error && "code" in error && RETRYABLE.has(String(error.code));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
