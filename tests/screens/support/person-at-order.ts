@@ -107,9 +107,9 @@ export const handlers: Record<OrderLabel, (on: Screen, after: OrderView) => Prom
   "opens the picker": (on) => press(on, "Products", "Add products"),
   "takes a phone": async ({ user }) => {
     await user.click(await screen.findByRole("button", { name: /^Infinix Hot 40i/ }));
-    const [first] = dialog("Add products")
+    const first = dialog("Add products")
       .getAllByRole<HTMLInputElement>("checkbox")
-      .filter((each) => !each.disabled);
+      .find((each) => !each.disabled);
     if (first === undefined) throw new Error("nothing is left to pick");
     await user.click(first);
     await user.click(dialog("Add products").getByRole("button", { name: "Add 1 product" }));
