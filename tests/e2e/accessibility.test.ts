@@ -24,7 +24,9 @@ async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void>
 
 async function expectNoBarriers(page: Page, screen: string): Promise<void> {
   await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page, screen);
+  // A theme changes colours alone, so that one is enough to measure.
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  if (theme === "light") await expectNoSidewaysScroll(page, screen);
 }
 
 describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
@@ -99,23 +101,25 @@ describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
   });
 });
 
-test.each(["/orders", "/orders/create", "/products"])("everything to press at %s fits a thumb", async (path) => {
+test("everything to press on a phone fits a thumb", async () => {
   const page = await openPage({ width: 390, signedInAs: DEMO_SIGN_INS.admin });
-  await page.goto(path);
-  await page.getByRole("button", { name: "Open menu" }).waitFor();
-  await page.waitForLoadState("networkidle");
-  const small = await page.evaluate(() =>
+  for (const path of ["/orders", "/orders/create", "/products"]) {
+    await page.goto(path);
+    await page.getByRole("main").getByRole("button").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+});
+
+/** What can be pressed and is not 44 px wide and high; in a card's header 40 will do, inside a box its border is missing. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("main a, main button, main input, header button, header a"))
       .map((element) => {
         const box = (element.closest("li:has(a)") ?? element.closest("label") ?? element).getBoundingClientRect();
-        return {
-          name: element.getAttribute("aria-label") ?? element.textContent,
-          height: box.height,
-          width: box.width,
-        };
+        const least = element.closest("main header") ? 40 : element.matches("input, [data-part=control] *") ? 42 : 44;
+        return { name: element.getAttribute("aria-label") ?? element.textContent, ...box.toJSON(), least };
       })
-      // Card-header buttons may be 40 px high.
-      .filter(({ height, width }) => width > 1 && height > 1 && (height < 40 || width < 40)),
+      .filter(({ height, width, least }) => width > 1 && height > 1 && (height < least || width < least))
+      .map(({ name, height, width }) => `${name}: ${width} × ${height}`),
   );
-  expect(small).toEqual([]);
-});
