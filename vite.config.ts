@@ -12,6 +12,10 @@ import { staticCss } from "./scripts/static-css.ts";
 const BASE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|axios|js-cookie)\//;
 
+// The controls of the sign-in page, which others have too.
+const CONTROLS =
+  /\/src\/ui\/(logo|icons|recipes\/class-names|components\/(button|field|spinner|text-input)\.)|\/styled-system\/(helpers|recipes\/(brand-mark|button|field|input|input-group|spinner)\.)/;
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -37,8 +41,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           // A page pays for the recipes it uses, not for all that the index re-exports.
           treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
-          // What every page starts with packs best together, and changes only when a version does.
-          output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } },
+          // What every page starts with packs best together; the libraries change only when a version does.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "base", test: BASE },
+                { name: "controls", test: CONTROLS },
+              ],
+            },
+          },
         },
       },
   server: {
