@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runFuzz } from "../../scripts/fuzz/fuzz";
+import type { App } from "../../server/http/app-types";
+import { buildTestApp } from "./fixtures";
 import { brokenInvariants } from "./invariants";
 import { type OrderShop, openShop, orderBody, sell } from "./order-kit";
 
@@ -7,14 +12,22 @@ const REQUESTS = 2000;
 /** Fixed, so that a fault of today is there tomorrow; the long run chooses its own. */
 const SEED = "backroom";
 
+/** Some requests upload pictures. */
+const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
 let open: OrderShop;
+let app: App;
 beforeAll(async () => {
   open = await openShop();
+  app = await buildTestApp(open.pool, { mediaFolder });
 });
-afterAll(() => open.close());
+afterAll(async () => {
+  await app.close();
+  await open.close();
+  rmSync(mediaFolder, { recursive: true });
+});
 
 test(`${REQUESTS} requests made from the description get no 5xx and no reply it does not describe, and leave sound books`, async () => {
-  const { app, pool, shop, admin } = open;
+  const { pool, shop, admin } = open;
   for (const status of ["pending", "completed", "cancelled"] as const)
     await sell(app, admin, orderBody(shop, { status }));
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../server/http/app-types";
 import type { OpenApi, Operation } from "../../server/http/openapi";
 import { EXAMPLE_KEYS, examples } from "../../server/http/openapi-examples";
 import { replyFault } from "../../scripts/fuzz/reply-check";
+import { buildTestApp } from "./fixtures";
 import { expectSound } from "./invariants";
 import { type OrderShop, openShop, orderBody, orderOf, sell, variantOf } from "./order-kit";
 
@@ -12,6 +16,8 @@ type Call = { method: string; path: string; operation: Operation };
 const METHODS = ["get", "post", "put", "delete"];
 const rank = ({ method, path }: Call) => METHODS.indexOf(method) + (path.endsWith("/logout") ? METHODS.length : 0);
 
+/** Examples upload pictures. */
+const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
 let open: OrderShop;
 let app: App;
 let calls: Call[];
@@ -20,7 +26,7 @@ let keys: Map<string, string>;
 
 beforeAll(async () => {
   open = await openShop();
-  app = open.app;
+  app = await buildTestApp(open.pool, { mediaFolder });
   const document: OpenApi = (await app.inject({ url: "/api/docs/openapi.json" })).json();
   calls = Object.entries(document.paths)
     .flatMap(([path, operations]) =>
@@ -31,7 +37,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await expectSound(open.pool);
+  await app.close();
   await open.close();
+  rmSync(mediaFolder, { recursive: true });
 });
 
 async function exampleKeys(): Promise<Map<string, string>> {
