@@ -107,7 +107,8 @@ export const writingModel = {
   edgeOf: (before, label, after) => [regionsThat(before, after), label].join(" "),
 } satisfies Model<OrderCreateContext, OrderLabel>;
 
-const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
+/** What each part of an order being written is doing; nothing once it is saved or left. */
+export const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
   typeof value === "object" && typeof value.filling === "object" ? value.filling : {};
 
 /** Whether the order is saved, asked about, or being written. */

@@ -53,8 +53,8 @@ export type Rig<Context, Label extends string> = {
   model: Model<Context, Label>;
   /** Effects by name, each answered as the path says. */
   effects: readonly string[];
-  /** The machine with its steered effects, where more than the effects is to be provided. */
-  provide?: (machine: AnyStateMachine, steer: Steer) => AnyStateMachine;
+  /** The machine with its steered effects, where more than these is to be provided; `say` notes what an action does. */
+  provide?: (machine: AnyStateMachine, steer: Steer, say: (event: EventObject) => void) => AnyStateMachine;
   /** What the machine is started with, where it needs somebody to talk to: `say` notes what that one hears. */
   inputOf?: (say: (event: EventObject) => void) => object;
   /** How a label is brought about, where it is neither an event to send nor the end of a call. */
@@ -143,8 +143,10 @@ export async function runPath<Context, Label extends string>(
 ): Promise<Set<string>> {
   const calls: Call[] = [];
   const steer: Steer = (name) => steered(name, calls);
+  const emitted: EventObject[] = [];
+  const say = (event: EventObject) => void emitted.push(event);
   const machine =
-    provide?.(model.machine, steer) ??
+    provide?.(model.machine, steer, say) ??
     model.machine.provide({ actors: Object.fromEntries(effects.map((name) => [name, steer(name)])) });
   const names = declaredTransitions(machine);
   const taken = new Set<string>();
@@ -157,10 +159,9 @@ export async function runPath<Context, Label extends string>(
     }
   };
   const clock = new SimulatedClock();
-  const emitted: EventObject[] = [];
-  const input = inputOf?.((event) => emitted.push(event)) ?? model.input;
+  const input = inputOf?.(say) ?? model.input;
   const world: World = { actor: createActor(machine, { input, inspect, clock }), clock, calls, emitted };
-  world.actor.on("*", (event) => emitted.push(event));
+  world.actor.on("*", say);
   const failures: unknown[] = [];
   world.actor.subscribe({ error: (error) => failures.push(error) });
   world.actor.start();

@@ -1,0 +1,111 @@
+import { createListMachine, type ListContext, type ListQuery } from "../../src/machines/kit/list.machine";
+import { describeModel } from "./support/check";
+import { failing, failures, succeeding } from "./support/failures";
+import { valueOf, type Model } from "./support/model";
+import { at } from "./support/mutate";
+import type { Happening, Invariants } from "./support/run";
+
+type Context = ListContext<{ key: number }>;
+
+const START: ListQuery = { page: 1, search: "", filters: {} };
+
+const listEvents = {
+  "the page arrives": succeeding("loadPage", { rows: [{ key: 1 }], total: 11 }),
+  "the page does not arrive": failing("loadPage", failures.timeout),
+  "the same address is shown": { type: "url.changed", query: { ...START, filters: { status: "" } } },
+  "the second page is shown": { type: "url.changed", query: { ...START, page: 2 } },
+  "a search is shown": { type: "url.changed", query: { ...START, search: "hot" } },
+  "types a search": { type: "search.changed", text: "hot 40i" },
+  pauses: { type: "xstate.after.searchPause.list.search.waiting" },
+  filters: { type: "filter.changed", name: "status", value: "pending" },
+  "clears the filters": { type: "filters.cleared" },
+  "turns the page": { type: "page.changed", page: 3 },
+  "asks again": { type: "retry.requested" },
+  refreshes: { type: "refresh.requested" },
+} as const;
+
+const listModel = {
+  machine: createListMachine<{ key: number }>("list"),
+  input: { query: START },
+  events: listEvents,
+  stateOf: (list) => {
+    const { query, search, rows } = list.context;
+    return [valueOf(list), query.page, query.search, search, rows !== null].join(" ");
+  },
+} satisfies Model<Context, keyof typeof listEvents>;
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** The address a person's wish asks for; undefined for all that is no such wish. */
+function wished({ event, before }: Happening<Context>): { query: ListQuery; replace: boolean } | undefined {
+  const { query, search } = before.context;
+  switch (event.type) {
+    case "filter.changed":
+      return { query: { page: 1, search, filters: { ...query.filters, status: "pending" } }, replace: false };
+    case "page.changed":
+      return { query: { ...query, page: 3 }, replace: false };
+    case "filters.cleared":
+      return { query: START, replace: false };
+    case listEvents.pauses.type:
+      return { query: { ...query, page: 1, search }, replace: true };
+    default:
+      return undefined;
+  }
+}
+
+const invariants: Invariants<Context> = {
+  "rows stay until others came": ({ before, after }) => before.context.rows === null || after.context.rows !== null,
+  "only the address says what is shown": ({ event, before, after }) =>
+    event.type === "url.changed" || same(after.context.query, before.context.query),
+  "what is loaded is what the address says": ({ started, after }) =>
+    started.every(({ input }) => same(input, after.context.query)),
+  "typing loads nothing": ({ label, started }) => label !== "types a search" || started.length === 0,
+  "no answer but the last one counts": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "a wish asks for its address, once, and nothing else does": (happening) => {
+    const asked = happening.said.filter(({ type }) => type === "query.requested");
+    const wish = wished(happening);
+    return same(asked, wish === undefined ? [] : [{ type: "query.requested", ...wish }]);
+  },
+  "what is being typed is not typed over": ({ event, before, after }) =>
+    event.type !== "url.changed" ||
+    !before.matches({ search: "waiting" }) ||
+    after.context.search === before.context.search,
+  "going back brings the earlier search": ({ event, before, after }) =>
+    event.type !== "url.changed" ||
+    before.matches({ search: "waiting" }) ||
+    after.context.search === after.context.query.search ||
+    !("query" in event),
+  "the address that is shown already loads nothing": ({ label, before, started }) =>
+    label !== "the same address is shown" || !same(before.context.query, START) || started.length === 0,
+  "a page that does not arrive says why": ({ label, after, said }) =>
+    label !== "the page does not arrive" ||
+    (after.context.failure?.kind === "timeout" && said.some(({ type }) => type === "toast.raised")),
+};
+
+describeModel("a list", {
+  rigs: [{ model: listModel, effects: ["loadPage"], invariants }],
+  mutants: [
+    {
+      fault: "an address that types over what is being typed",
+      put: (config) => Object.assign(at(config, "states", "search", "states", "waiting"), { on: {} }),
+      caughtBy: "what is being typed is not typed over",
+    },
+    {
+      fault: "a list that loads the address it shows",
+      put: (config) => Object.assign(at(config, "states", "data", "on"), { "url.changed": { target: ".loading" } }),
+      caughtBy: "the address that is shown already loads nothing",
+    },
+    {
+      fault: "a search that loads at every key",
+      put: (config) => {
+        const search = at(config, "states", "search");
+        Object.assign(at(search, "on"), {
+          "search.changed": { target: ".waiting", reenter: true, actions: "keepSearch" },
+        });
+        Object.assign(at(search, "states", "settled"), { on: {} });
+        Object.assign(at(search, "states", "waiting"), { on: { "url.changed": {} } });
+      },
+      caughtBy: "typing loads nothing",
+    },
+  ],
+});
