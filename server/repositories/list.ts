@@ -38,13 +38,17 @@ export const isoTime = (expression: string): string =>
   `to_char(${expression} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The first page of a usual size is written out: with the figures known PostgreSQL plans the statement once, with
- * placeholders each time anew, which costs it more than running it.
+ * How a page is reached. Most ask for the first page of a usual size, so its limit is written out: with the figures known
+ * PostgreSQL plans the statement once, with placeholders each time anew, which costs more than running it. Pages further
+ * on pass over keys alone, which an index holds, and fetch only the rows they show.
  */
-const window = ({ limit, offset }: Page, values: Values): string =>
-  offset === 0 && USUAL_LIMITS.has(limit)
-    ? `limit ${limit}`
-    : `limit ${values.add(limit)} offset ${values.add(offset)}`;
+function wayTo({ limit, offset }: Page, { alias, from, values }: ListParts) {
+  if (offset === 0 && USUAL_LIMITS.has(limit)) {
+    return { columns: `${alias}.*`, window: `limit ${limit}`, rows: `page ${alias}` };
+  }
+  const window = `limit ${values.add(limit)} offset ${values.add(offset)}`;
+  return { columns: `${alias}.key`, window, rows: `page join ${from} on ${alias}.key = page.key` };
+}
 
 const names = new Map<string, string>();
 
@@ -79,8 +83,8 @@ export type ListParts = {
 };
 
 /**
- * One page of a list in one statement, as JSON text `{ data, pagination: { total_count } }`. The keys of the page are
- * found first and only its rows are joined and summed.
+ * One page of a list in one statement, as JSON text `{ data, pagination: { total_count } }`. The page is found first and
+ * only its rows are joined and summed.
  */
 export async function readList(pool: Pool, parts: ListParts): Promise<string> {
   const { from, alias, where, order, page, joins = "", row, values } = parts;
@@ -88,14 +92,11 @@ export async function readList(pool: Pool, parts: ListParts): Promise<string> {
   const total =
     parts.total ??
     `select count(*) from (select 1 from ${from} where ${condition} limit ${COUNTED_EXACTLY + 1}) as counted`;
+  const { columns, window, rows: shown } = wayTo(page, parts);
   const text = `
-    with page as materialized (
-      select ${alias}.key from ${from} where ${condition} order by ${order}
-       ${window(page, values)})
+    with page as materialized (select ${columns} from ${from} where ${condition} order by ${order} ${window})
     select json_build_object(
-      'data', coalesce((
-        select json_agg(${row} order by ${order})
-          from page join ${from} on ${alias}.key = page.key ${joins}), '[]'::json),
+      'data', coalesce((select json_agg(${row} order by ${order}) from ${shown} ${joins}), '[]'::json),
       'pagination', json_build_object('total_count', (${total})))::text as body`;
   const name = parts.searches ? undefined : nameOf(text);
   const { rows } = await pool.query<{ body: string }>({ text, values: values.list, ...(name && { name }) });
