@@ -46,6 +46,5 @@ export const pagination = z.object({ total_count: z.number().int() });
 
 export const errorReply = z.object({ error: z.string() });
 
-export type ErrorReply = z.infer<typeof errorReply>;
 export type ListReply<Row> = { data: Row[]; pagination: { total_count: number } };
 export type DetailReply<Record> = { data: Record; breadcrumb: string };

@@ -116,5 +116,4 @@ export type VariantStatus = z.infer<typeof variantStatus>;
 export type ProductRowWire = z.infer<typeof productRow>;
 export type ProductWire = z.infer<typeof product>;
 export type NewProductBody = z.output<typeof newProductBody>;
-export type NewProductReply = z.infer<typeof newProductReply>;
 export type ProductEditBody = z.infer<typeof productEditBody>;
