@@ -91,6 +91,8 @@ test("the drawer of a small window closes on navigation, on Escape and on a pres
   const open = async () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     await menu.waitFor();
+    // The drawer listens to Escape and to presses beside it once it has taken the focus.
+    await page.waitForFunction(() => document.activeElement?.closest("[role=dialog]") !== null);
   };
   await open();
   await menu.getByRole("link", { name: "Products" }).click();
