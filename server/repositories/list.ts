@@ -87,7 +87,7 @@ export type ListParts = {
  * only its rows are joined and summed.
  */
 export async function readList(pool: Pool, parts: ListParts): Promise<string> {
-  const { from, alias, where, order, page, joins = "", row, values } = parts;
+  const { from, where, order, page, joins = "", row, values } = parts;
   const condition = where.length === 0 ? "true" : where.join(" and ");
   const total =
     parts.total ??
