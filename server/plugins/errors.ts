@@ -22,6 +22,9 @@ const TEXTS: Record<number, string> = {
   431: "The request's headers are too large",
 };
 
+/** What nginx calls it when nobody is left to be answered: the connection ended before the whole body had arrived. */
+const CLIENT_CLOSED = 499;
+
 type Answer = { status: number; body: { error: string; current?: unknown }; retryAfter?: string };
 
 /** The one place where a failure becomes a reply: `{ error }`, and `current` beside it for a stale edit. */
@@ -31,6 +34,10 @@ export function addErrors(app: App): void {
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error === request.raw.errored) {
+    request.log.info({ method: request.method, route: request.routeOptions.url }, "client closed the request");
+    return reply.code(CLIENT_CLOSED).send({ error: TEXTS[400] });
+  }
   const { status, body, retryAfter } = answerTo(error);
   if (status >= 500) {
     const level = status === 503 ? "warn" : "error";
