@@ -1,17 +1,21 @@
 import type { Pool } from "pg";
 import type { Lookup, LOOKUP_FIELDS } from "../../src/api/contract/lookups";
-import { storeScope, type Staff } from "../session-context";
+import type { Permission } from "../../src/api/contract/permissions";
+import { may, storeScope, type Staff } from "../session-context";
 
 type Source = {
   table: string;
   order: string;
   /** The column that says whose it is; null for what all stores share. */
   store: string | null;
+  /** Who holds this sees those of all stores. */
+  openTo?: Permission;
   condition?: string;
 };
 
 const SOURCES: Record<Lookup, Source> = {
-  stores: { table: "stores", order: "t.title, t.key", store: "t.key" },
+  // Goods are sent to other stores than one's own.
+  stores: { table: "stores", order: "t.title, t.key", store: "t.key", openTo: "transfers.create" },
   suppliers: { table: "suppliers", order: "t.name, t.key", store: null },
   user_roles: { table: "roles", order: "t.title, t.key", store: null },
   employees: {
@@ -33,7 +37,7 @@ export async function readLookup(
   lookup: Lookup,
   fields: readonly LookupField[],
 ): Promise<string> {
-  const { table, order, store, condition = "true" } = SOURCES[lookup];
+  const { table, order, store, openTo, condition = "true" } = SOURCES[lookup];
   const entry = fields.map((field) => `'${field}', t.${field}`).join(", ");
   const scope = store === null ? "true" : `($1::uuid is null or ${store} = $1)`;
   const { rows } = await pool.query<{ body: string }>({
@@ -41,7 +45,7 @@ export async function readLookup(
     text: `select json_build_object('data', coalesce(
                     json_agg(json_build_object(${entry}) order by ${order}), '[]'::json))::text as body
              from ${table} t where ${condition} and ${scope}`,
-    values: store === null ? [] : [storeScope(staff)],
+    values: store === null ? [] : [openTo !== undefined && may(staff, openTo) ? null : storeScope(staff)],
   });
   return rows[0]?.body ?? "";
 }

@@ -75,6 +75,22 @@ test("other staff see their own store, its people and accounts; administrators s
   expect(await info(admin, "xbtsx=customers&fields=name")).toEqual([{ name: "Ada Obi" }]);
 });
 
+test("those who may send goods see every store to send them to, and nothing else of it", async () => {
+  const stores = [{ title: "Ikeja Store" }, { title: "Wuse Store" }];
+  const grant = (permissions: readonly string[]) =>
+    database.pool.query("update employees set own_permissions = $2 where key = $1", [
+      shop.ikeja.sales.key,
+      permissions,
+    ]);
+  await grant(["transfers.view", "stores.view"]);
+  expect(await info(sales, "xbtsx=stores&fields=title")).toEqual(stores.slice(0, 1));
+  await grant(["transfers.create"]);
+  expect(await info(sales, "xbtsx=stores&fields=title")).toEqual(stores);
+  expect(await info(sales, "xbtsx=accounts&fields=name")).toEqual([{ name: "Ikeja bank" }, { name: "Ikeja cash" }]);
+  expect(await info(sales, "xbtsx=employees&fields=name")).toHaveLength(3);
+  await database.pool.query("update employees set own_permissions = null where key = $1", [shop.ikeja.sales.key]);
+});
+
 test("deactivated people cannot be chosen", async () => {
   await database.pool.query("update employees set deactivated_at = now() where key = $1", [shop.wuse.manager.key]);
   expect(await info(admin, "xbtsx=employees&fields=key")).not.toContainEqual({ key: shop.wuse.manager.key });
