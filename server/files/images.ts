@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { MAX_IMAGE_BYTES } from "../../src/api/contract/media";
 import { badRequest, Refusal } from "../errors";
 
@@ -14,6 +13,9 @@ const MOST_WAITING = 16;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
+/** Loaded with the first picture: most days of a server begin without one, and it is large. */
+const loadSharp = async () => (await import("sharp")).default;
+
 /** Only these two decoders ever see what a person sent. */
 const isPngOrJpeg = (bytes: Buffer) =>
   bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG);
@@ -27,6 +29,7 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal(413, "The picture is larger than 5 MB");
   if (!isPngOrJpeg(bytes)) throw badRequest("The picture must be a PNG or JPEG");
   return inTurn(async () => {
+    const sharp = await loadSharp();
     const input = { limitInputPixels: false, failOn: "error", sequentialRead: true } as const;
     const { width, height } = await sharp(bytes, input).metadata().catch(refuseDamaged);
     if (width * height > MAX_PIXELS) throw badRequest("The picture has more than 25 megapixels");
