@@ -1,5 +1,6 @@
 import type { App } from "../http/app-types";
 import { type ListedRoute, openApiOf } from "../http/openapi";
+import { examples } from "../http/openapi-examples";
 import { docsRoutes } from "../routes/docs";
 
 /** Pages of the built app and its pictures are no calls. */
@@ -7,6 +8,7 @@ const CALLS = /^\/(api|files|livez|readyz)(\/|$)/;
 
 /**
  * Lists every call registered after it and serves their description under /api/docs, made when it is first asked for.
+ * A call that does not say what it is for, or that has no example although it needs one, fails at build.
  */
 export async function addDocs(app: App): Promise<void> {
   const calls: ListedRoute[] = [];
@@ -15,9 +17,26 @@ export async function addDocs(app: App): Promise<void> {
     const methods = [method].flat().filter((name) => name !== "HEAD");
     const { access, docs } = config;
     const parts = schema as ListedRoute["schema"];
-    calls.push(...methods.map((name) => ({ method: name, path: url, access, docs, schema: parts })));
+    const listed = methods.map((name) => ({ method: name, path: url, access, docs, schema: parts }));
+    listed.forEach(refuseUndescribed);
+    calls.push(...listed);
   });
 
   let document: ReturnType<typeof openApiOf> | undefined;
   await docsRoutes(app, () => (document ??= openApiOf(calls)));
 }
+
+function refuseUndescribed({ method, path, docs, schema }: ListedRoute): void {
+  const name = `${method} ${path}`;
+  if (docs === undefined) throw new Error(`${name} does not say in config.docs what it is for and how it replies`);
+  const { params = {}, query = {}, body } = examples[name] ?? {};
+  // Parameters arrive as text.
+  const asked = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)]));
+  const isWhole =
+    (schema.params?.safeParse(params).success ?? true) &&
+    (schema.querystring?.safeParse(asked).success ?? true) &&
+    (schema.body?.safeParse(body).success ?? true);
+  if (!isWhole) throw new Error(`${name} needs an example in server/http/openapi-examples.ts that its schema allows`);
+}
+
+const asText = (value: unknown): unknown => (Array.isArray(value) ? value.map(String) : String(value));
