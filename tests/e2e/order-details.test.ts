@@ -1,23 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import type { OrderRowWire, OrderWire } from "../../src/api/contract/orders";
+import type { OrderWire } from "../../src/api/contract/orders";
 import { openPage } from "./harness";
 import { answer } from "./replies";
-import { ask, card, choose, textOf, toast } from "./steps";
+import { ask, card, choose, sellOne, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
 
-async function pendingOrder(page: Page): Promise<OrderWire> {
-  const { body } = await ask<{ data: OrderRowWire[] }>(page, "/orders?status=pending");
-  return (await ask<{ data: OrderWire }>(page, `/orders/${body.data.at(-1)?.key ?? ""}`)).body.data;
-}
-
 /** The page of a pending order, its details in edit. */
 async function openEdit(): Promise<{ page: Page; order: OrderWire }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const order = await pendingOrder(page);
+  const order = await sellOne(page);
   await page.goto(`/orders/${order.key}`);
   await details(page).getByRole("button", { name: "Edit" }).click();
   return { page, order };

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
 import { expectNoAxeViolations } from "./axe";
 import { openPage, signIn } from "./harness";
 import { answer, hold } from "./replies";
+import { toast } from "./steps";
 import { expectFailing, isCall } from "./watch";
 
 test("the server lives", async () => {
@@ -41,7 +42,7 @@ test("a sign-in that finds no server can be tried again, and is sent once while 
   await page.getByLabel("Email").fill(DEMO_SIGN_INS.manager);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press("Enter");
-  await page.getByText("Could not reach server").waitFor();
+  await toast(page, "Could not reach server").waitFor();
 
   const waiting = await hold(page, call);
   await page.keyboard.press("Enter");

@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { z } from "zod";
+import type { loadProductsReply } from "../../src/api/contract/lookups";
+import type { NewOrderBody, NewOrderReply, OrderWire } from "../../src/api/contract/orders";
 
 /** The message with this text at the top of the page. */
 export const toast = (page: Page, text: string): Locator =>
@@ -32,4 +37,36 @@ export async function ask<Reply>(
     ...(edit && { data: edit.data }),
   });
   return { status: reply.status(), body: (await reply.json()) as Reply };
+}
+
+type Named = { key?: string | undefined };
+
+/** An order of its own for a test: one piece of whatever is in stock, pending, picked up, to be paid later. */
+export async function sellOne(page: Page): Promise<OrderWire> {
+  const lookup = async (path: string) => (await ask<{ data: Named[] }>(page, path)).body.data[0]?.key ?? "";
+  const { body: stock } = await ask<z.infer<typeof loadProductsReply>>(page, "/preflight/load-products");
+  const [onSale] = stock.data.flatMap(({ store, variants }) =>
+    variants.filter(({ status, quantity }) => status === "active" && quantity > 0).map(({ key }) => ({ store, key })),
+  );
+  const data: NewOrderBody = {
+    store: onSale?.store ?? "",
+    status: "pending",
+    facilitator: await lookup("/preflight/load-info?xbtsx=employees&fields=name&fields=key"),
+    remark: "",
+    customer: {
+      name: "Halima Sani",
+      phone: "08035550177",
+      email: "halima.sani@example.com",
+      address: "3 Ahmadu Bello Way, Kaduna",
+      instagram: "",
+      twitter: "",
+    },
+    delivery: null,
+    subtotalitems: [{ key: onSale?.key ?? "", quantity: 1 }],
+    payment: [{ account_key: await lookup("/preflight/load-info?xbtsx=accounts&fields=name&fields=key"), amount: 0 }],
+  };
+  const headers = { "Idempotency-Key": randomUUID() };
+  const { status, body } = await ask<NewOrderReply>(page, "/orders/new", { method: "POST", data, headers });
+  expect(status).toBe(200);
+  return (await ask<{ data: OrderWire }>(page, `/orders/${body.data.key}`)).body.data;
 }
