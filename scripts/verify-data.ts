@@ -2,43 +2,18 @@
  * `npm run verify-data`: whether the books of a shop are right, also while it is at work. Reads the database of
  * DATABASE_URL, or else the embedded one of the data folder, and exits 1 when anything does not hold.
  */
-import { existsSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { type Config, readConfig } from "../server/config";
 import { createPool } from "../server/db/pool";
 import { openMedia } from "../server/media";
 import { StartRefusal } from "../server/start-refusal";
-import { takeDataFolder } from "../server/startup/data-folder";
-import { findEmbedded, openEmbedded, openOwn } from "../server/startup/database";
 import { verifyShop } from "../server/verify/shop";
+import { attach } from "./attach";
 
 const SHOWN = 5;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-
-type Attached = { url: string; leave: () => Promise<void> };
-
-/** Joins the database that a running Backroom has, or starts it for as long as this takes. */
-async function attach({ databaseUrl, dataFolder }: Config): Promise<Attached> {
-  const stay = () => Promise.resolve();
-  if (databaseUrl !== null) return { url: (await openOwn(databaseUrl)).url, leave: stay };
-  const running = findEmbedded(dataFolder);
-  if (running !== null) return { url: running, leave: stay };
-  if (!existsSync(path.join(dataFolder, "postgres"))) {
-    throw new StartRefusal(
-      `There is no shop in ${dataFolder}: set BACKROOM_DATA to the folder of one, or DATABASE_URL.`,
-    );
-  }
-  const { release } = takeDataFolder(dataFolder);
-  try {
-    const { url, stop } = await openEmbedded(dataFolder);
-    return { url, leave: () => stop().then(release) };
-  } catch (error) {
-    release();
-    throw error;
-  }
-}
 
 async function verify(config: Config): Promise<void> {
   const { url, leave } = await attach(config);

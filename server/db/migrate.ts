@@ -6,7 +6,7 @@ import { projectRoot } from "../root";
 import { StartRefusal, errorMessage } from "../start-refusal";
 import { LOCKS, underLock } from "./advisory-lock";
 
-type Migration = { name: string; sql: string; checksum: string };
+export type Migration = { name: string; sql: string; checksum: string };
 
 const FOLDER = join(projectRoot, "server", "migrations");
 
@@ -26,8 +26,8 @@ export async function migrate(pool: Pool, folder: string = FOLDER): Promise<stri
   });
 }
 
-/** Line ends are left out of the checksum, since git may change them on Windows. */
-function readMigrations(folder: string): Migration[] {
+/** In their order. Line ends are left out of the checksum, since git may change them on Windows. */
+export function readMigrations(folder: string = FOLDER): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_.+\.sql$/.test(name));
   return names.toSorted().map((name) => {
     const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
@@ -35,7 +35,8 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-async function readApplied(client: PoolClient): Promise<Map<string, string>> {
+/** The checksums of what was applied, by name; makes the table that holds them. */
+export async function readApplied(client: PoolClient): Promise<Map<string, string>> {
   await client.query(
     `create table if not exists schema_migrations (
        name       text primary key,
@@ -63,14 +64,19 @@ function refuseForeign(migrations: Migration[], applied: Map<string, string>): v
   }
 }
 
-async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await applyWithin(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});
-    throw new StartRefusal(`Migration ${name} failed: ${errorMessage(error)}.`);
+    throw new StartRefusal(`Migration ${migration.name} failed: ${errorMessage(error)}.`);
   }
+}
+
+/** As a part of the caller's transaction. */
+export async function applyWithin(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }

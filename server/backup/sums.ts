@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** A stream that lets all pass, and the SHA-256 and length of what has passed. */
+export function meter(): { stream: Transform; sum: () => string; bytes: () => number } {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, sum: () => hash.digest("hex"), bytes: () => bytes };
+}
+
+export async function sumOfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+export type Sum = { sum: string; file: string };
+
+export const writeSum = ({ sum, file }: Sum): string => `${sum}  ${file}\n`;
+
+/** Only names that lie below the folder: a list from elsewhere must not lead out of it. */
+const LINE = /^([0-9a-f]{64}) {2}((?:(?:tables|pictures)\/)?[A-Za-z0-9_-][A-Za-z0-9_.-]*)$/;
+
+/** Reads a list as `sha256sum` writes and checks it, line by line. Null for a line that is none, such as one cut off. */
+export async function* readSums(path: string): AsyncGenerator<Sum | null> {
+  const list = await open(path);
+  try {
+    for await (const line of list.readLines()) {
+      const [, sum, file] = LINE.exec(line) ?? [];
+      yield sum !== undefined && file !== undefined ? { sum, file } : null;
+    }
+  } finally {
+    await list.close();
+  }
+}
