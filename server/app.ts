@@ -15,6 +15,7 @@ import { accountsRoutes } from "./routes/accounts";
 import { analyticsRoutes } from "./routes/analytics";
 import { authRoutes } from "./routes/auth";
 import { customersRoutes } from "./routes/customers";
+import { exportsRoutes } from "./routes/exports";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { lookupsRoutes } from "./routes/lookups";
@@ -79,6 +80,7 @@ export async function buildApp({ pool, mediaFolder, bucket, webFolder, now, log 
     accountsRoutes,
     transactionsRoutes,
     filesRoutes,
+    exportsRoutes,
     healthRoutes,
   ];
   for (const register of routes) await register(app, deps);

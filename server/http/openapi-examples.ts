@@ -29,6 +29,8 @@ const STORE = { title: "Ikeja City Mall", address: "174 Obafemi Awolowo Way, Ike
 const ACCOUNT = { name: "Ikeja card terminal", type: "card", store: EXAMPLE_KEYS.store, balance: 0 };
 const ENTRY = { remark: "Shop rent", type: "debit", store: EXAMPLE_KEYS.store };
 
+const PERIOD = { from: "2026-10-31T23:00:00.000Z", to: "2027-11-30T22:59:59.999Z" };
+
 /**
  * An example for each route that needs a body, a path parameter or a query, by method and path. Each is sent to a real
  * server by tests/server/openapi.test.ts and has to succeed there.
@@ -165,6 +167,9 @@ export const examples: Readonly<Record<string, RouteExample>> = {
     ...ofKey(EXAMPLE_KEYS.transaction),
     body: { ...ENTRY, account_key: EXAMPLE_KEYS.account, amount: 275_000.25 },
   },
+  "GET /files/file-exports/products/": { query: PERIOD },
+  "GET /files/file-exports/product-logs/": { query: PERIOD },
+  "GET /files/file-exports/debtors/": { query: PERIOD },
   "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
   "GET /api/servicecom/receipt/:id/invoice": { ...ofKey(EXAMPLE_KEYS.order), query: { exportAs: "thp" } },
 };

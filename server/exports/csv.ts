@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify/sync";
+import { neutralised } from "./cells";
+
+export type Cell = string | number | null;
+
+/** `figure`: numbers and times the server wrote itself, which stay as they are. `text`: what people typed. */
+export type Column = { title: string; holds: "text" | "figure" };
+
+/** Rows from somewhere, some at a time; none left is an empty list. `close` is called once, whatever happened. */
+export type RowSource = { next: () => Promise<Cell[][]>; close: () => Promise<void> };
+
+const BOM = "\uFEFF";
+
+/** Without the match a line break that is not the record's own, such as a lone \n, would stand unquoted. */
+const LAYOUT = { record_delimiter: "\r\n", quoted_match: /[\r\n]/ };
+
+const AHEAD_BYTES = 64 * 1024;
+
+/** Whoever takes no rows for this long is gone, and would hold a connection of the database. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * RFC 4180 with a byte order mark, as bytes. Rows are asked for only as fast as they are read; a reader that hangs up
+ * or stands still closes the source.
+ */
+export function csvStream(columns: readonly Column[], source: RowSource, patienceMs = PATIENCE_MS): Readable {
+  let isHeaded = false;
+  const lines = (rows: Cell[][]) =>
+    stringify(
+      rows.map((row) => row.map((cell, index) => shown(cell, columns[index]))),
+      LAYOUT,
+    );
+  const head = () => `${BOM}${stringify([columns.map(({ title }) => title)], LAYOUT)}`;
+
+  async function chunk(): Promise<string | null> {
+    const rows = await source.next();
+    if (isHeaded && rows.length === 0) return null;
+    const text = `${isHeaded ? "" : head()}${lines(rows)}`;
+    isHeaded = true;
+    return text;
+  }
+
+  async function give(): Promise<void> {
+    clearTimeout(stalled);
+    try {
+      const text = await chunk();
+      if (csv.destroyed) return;
+      stalled = untilGivenUp();
+      csv.push(text);
+    } catch (error) {
+      csv.destroy(error as Error);
+    }
+  }
+
+  async function close(error: Error | null, closed: (fault: Error | null) => void): Promise<void> {
+    clearTimeout(stalled);
+    try {
+      await source.close();
+    } catch (fault) {
+      return closed(error ?? (fault as Error));
+    }
+    closed(error);
+  }
+
+  const csv = new Readable({ highWaterMark: AHEAD_BYTES, read: () => void give(), destroy: close });
+  const untilGivenUp = () => setTimeout(() => csv.destroy(new Error("an export was not read")), patienceMs);
+  let stalled = untilGivenUp();
+  return csv;
+}
+
+const shown = (cell: Cell, column: Column | undefined): Cell =>
+  typeof cell === "string" && column?.holds === "text" ? neutralised(cell) : cell;

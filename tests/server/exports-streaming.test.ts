@@ -1,0 +1,103 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { App } from "../../server/http/app-types";
+import { createPool } from "../../server/db/pool";
+import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "./fixtures";
+import { exportUrl, fillLedger, parsed } from "./export-kit";
+import { createDatabase, type TestDatabase } from "./harness";
+import { expectSound } from "./invariants";
+import { variantOf } from "./order-kit";
+
+/** More than the sockets between the two hold. */
+const ROWS = 80_000;
+
+let database: TestDatabase;
+let shop: Shop;
+let app: App;
+let pool: TestDatabase["pool"];
+let port: number;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  shop = await createShop(database.pool);
+  await fillLedger(database.pool, variantOf(shop.charger), ROWS);
+  // Far less than an export of this size takes.
+  pool = createPool(database.url, { max: 4, statementTimeout: 40 });
+  app = await buildTestApp(pool);
+  admin = await signIn(app, shop.admin.email);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await app.close();
+  await pool.end();
+  await expectSound(database.pool).finally(database.drop);
+});
+
+/** Asks for the ledger and takes nothing of it but the head, until told to. */
+function startReading() {
+  const asked = request({ host: "127.0.0.1", port, path: exportUrl("product-logs"), headers: admin }).end();
+  const started = new Promise<{ status: number; takeAll: () => Promise<string> }>((resolve, reject) => {
+    asked.on("error", reject);
+    asked.on("response", (response) => {
+      response.pause();
+      const takeAll = async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        return Buffer.concat(chunks).toString();
+      };
+      resolve({ status: response.statusCode ?? 0, takeAll });
+    });
+  });
+  return { started, hangUp: () => asked.destroy() };
+}
+
+const busy = () => pool.totalCount - pool.idleCount;
+
+test("a long export is whole, though no other statement may run as long", async () => {
+  await expect(pool.query("select pg_sleep(0.2)")).rejects.toMatchObject({ code: "57014" });
+  const { rows } = parsed(await (await startReading().started).takeAll());
+  expect(rows).toHaveLength(ROWS + 6);
+  await vi.waitFor(() => expect(busy()).toBe(0));
+});
+
+test("slow readers leave connections for others; a third is told to come back", async () => {
+  const readers = [startReading(), startReading()];
+  const started = await Promise.all(readers.map((reader) => reader.started));
+  expect(started.map(({ status }) => status)).toEqual([200, 200]);
+  expect(busy()).toBe(2);
+  const third = await (await startReading().started).takeAll();
+  expect(JSON.parse(third).error).toContain("Other exports are still being downloaded. Please try again in a moment");
+  expect((await app.inject({ url: "/api/products", headers: admin })).statusCode).toBe(200);
+  const files = await Promise.all(started.map(({ takeAll }) => takeAll()));
+  expect(files.map((file) => parsed(file).rows.length)).toEqual([ROWS + 6, ROWS + 6]);
+  await vi.waitFor(() => expect(busy()).toBe(0));
+});
+
+test("a client that hangs up ends the cursor and gives the connection back", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const reader = startReading();
+    const { status } = await reader.started;
+    expect(status).toBe(200);
+    expect(busy()).toBe(1);
+    reader.hangUp();
+    await vi.waitFor(() => expect(busy()).toBe(0));
+  }
+  const left = await database.pool.query(
+    "select query from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+  );
+  expect(left.rows).toEqual([]);
+});
+
+test("a client that hangs up before the first row leaves nothing behind", async () => {
+  const reader = startReading();
+  reader.started.catch(() => {});
+  await vi.waitFor(() => expect(busy()).toBe(1));
+  reader.hangUp();
+  await vi.waitFor(() => expect(busy()).toBe(0));
+  const { status, takeAll } = await startReading().started;
+  expect(status).toBe(200);
+  await takeAll();
+});
