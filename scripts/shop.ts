@@ -70,12 +70,12 @@ function end(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the built server on a free port; `settings` are environment variables of its own. */
-export async function startServer(settings: Record<string, string>): Promise<Server> {
+/** Starts the built server, or another `program`, on a free port; `settings` are environment variables of its own. */
+export async function startServer(settings: Record<string, string>, program = [SERVER]): Promise<Server> {
   const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...settings };
   const began = performance.now();
   let filledFrom: number | undefined;
-  const server = spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "pipe"] });
   const stop = () => end(server);
   try {
     const origin = await ready(server, () => (filledFrom = performance.now()));

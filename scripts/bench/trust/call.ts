@@ -1,0 +1,29 @@
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+
+export type Answer = { status: number; body: string };
+
+/** A POST as a client sends it; null when it was not answered, so that nobody knows whether it was done. */
+export async function post(
+  url: string,
+  { token, key, body }: { token: string; key: string; body: string },
+): Promise<Answer | null> {
+  const headers = { "tw-auth": `Bearer ${token}`, "idempotency-key": key, "content-type": "application/json" };
+  try {
+    const reply = await fetch(url, { method: "POST", headers, body });
+    return { status: reply.status, body: await reply.text() };
+  } catch {
+    return null;
+  }
+}
+
+/** The token of a session. */
+export async function signIn(origin: string, email: string = DEMO_SIGN_INS.admin, password = DEMO_PASSWORD) {
+  const reply = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status} ${text}`);
+  return (JSON.parse(text) as { Authenticated: { AccessToken: string } }).Authenticated.AccessToken;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import type { OpenApi } from "../../../server/http/openapi";
+import { type Call, callsOf } from "../../fuzz/requests";
+import { type KeySet, readKeySets, withKeys } from "../../fuzz/shop-keys";
+import { type Answer, post } from "./call";
+
+export type Replayed = {
+  route: string;
+  /** How many equal requests were answered. */
+  answered: number;
+  /** How many of them changed anything; 1 is right. */
+  effects: number;
+  /** How many different answers they got; 1 is right. */
+  answers: number;
+};
+
+/** POSTs that create nothing, or that are meant to do the same again each time. Every other one has to be replayable. */
+const NOT_CREATING: Readonly<Record<string, string>> = {
+  "/api/auth/login": "each sign-in is a session of its own",
+  "/api/auth/logout": "ends a session",
+  "/api/auth/forgot": "each asks for a newer link",
+  "/api/auth/link": "tells whose link it is",
+  "/api/auth/reset": "a link works once",
+  "/api/auth/setup": "a setup code works once",
+  "/api/employees/{id}/invite": "each makes a newer link",
+};
+
+type Request = { route: string; target: string; key: string; body: string };
+
+export type Replays = {
+  /** Sends every creating POST many times at once. */
+  atOnce: (origin: string) => Promise<void>;
+  /** Sends the same once more, as to a server that has been restarted. */
+  again: (origin: string) => Promise<void>;
+  counted: () => Replayed[];
+};
+
+/**
+ * Finds the creating POSTs in the description of the API, so that a new one cannot be forgotten, and sends each `times`
+ * times with one idempotency key.
+ * @param who the key of the employee whose token it is: what they change is counted.
+ */
+export function openReplays({ pool, token, who, times }: { pool: Pool; token: string; who: string; times: number }) {
+  const sent: { request: Request; effects: number; answers: (Answer | null)[] }[] = [];
+
+  /** The answers to equal requests, and how many of those changed anything. */
+  async function send(origin: string, { target, key, body }: Request) {
+    const before = await lastAudit(pool);
+    const one = () => persistently(`${origin}${target}`, { token, key, body });
+    const answers = await Promise.all(Array.from({ length: times }, one));
+    return { answers, effects: await effectsSince(pool, who, before) };
+  }
+
+  async function sendExample(origin: string, call: Call): Promise<void> {
+    for (const keys of await readKeySets(pool)) {
+      const request = requestOf(call, keys);
+      const outcome = await send(origin, request);
+      sent.push({ request, ...outcome });
+      if (!outcome.answers.every((answer) => answer !== null && [404, 417].includes(answer.status))) return;
+      // These keys do not go together, such as a variant that is sold out. A refusal changes nothing.
+      sent.pop();
+    }
+    throw new Error(`${call.path} refused its example with every key of this shop`);
+  }
+
+  const replays: Replays = {
+    atOnce: async (origin) => {
+      const document = (await (await fetch(`${origin}/api/docs/openapi.json`)).json()) as OpenApi;
+      for (const call of creatingOf(document)) await sendExample(origin, call);
+    },
+    again: async (origin) => {
+      for (const each of sent) {
+        const { answers, effects } = await send(origin, each.request);
+        each.answers.push(...answers);
+        each.effects += effects;
+      }
+    },
+    counted: () => sent.map(countOf),
+  };
+  return replays;
+}
+
+function countOf({ request, effects, answers }: { request: Request; effects: number; answers: (Answer | null)[] }) {
+  const given = answers.filter((answer) => answer !== null);
+  return {
+    route: request.route,
+    answered: given.filter(({ status }) => status === 200).length,
+    effects,
+    answers: new Set(given.map(({ status, body }) => `${status} ${body}`)).size,
+  };
+}
+
+const creatingOf = (document: OpenApi): Call[] =>
+  callsOf(document).filter(({ method, path }) => method === "POST" && !(path in NOT_CREATING));
+
+function requestOf({ path, operation }: Call, keys: KeySet): Request {
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(operation.parameters.find((each) => each.in === "path" && each.name === name)?.example),
+  );
+  const example = JSON.stringify(operation.requestBody?.content["application/json"]?.example ?? {});
+  // An address belongs to one person, and this one may have been sent before.
+  const body = example.replaceAll("@example.com", `@${randomUUID()}.example.com`);
+  return { route: `POST ${path}`, target: withKeys(target, keys), key: randomUUID(), body: withKeys(body, keys) };
+}
+
+const BUSY = 503;
+
+/** A server that says it is busy has done nothing and asks to be asked again. */
+async function persistently(url: string, request: { token: string; key: string; body: string }) {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await post(url, request);
+    if (answer?.status !== BUSY || attempt === 100) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function lastAudit(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>("select coalesce(max(id), 0) as id from audit_log");
+  return rows[0]?.id ?? 0;
+}
+
+/** Each change writes what it did into the log, under the number of the request that made it. */
+async function effectsSince(pool: Pool, who: string, last: number): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    "select count(distinct request_id) as n from audit_log where id > $1 and employee_key = $2",
+    [last, who],
+  );
+  return rows[0]?.n ?? 0;
+}

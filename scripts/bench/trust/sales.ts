@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import type { NewOrderBody } from "../../../src/api/contract/orders";
+import { post } from "./call";
+
+type Sale = { key: string; body: string };
+/** What a client was told: the key of the order by the sale's own. */
+type Acknowledged = Map<string, string>;
+
+export type Sales = {
+  /** Sells on one connection after the other until told to stop, or until the server no longer answers. */
+  sell: (origin: string, connections: number, until: AbortSignal) => Promise<void>;
+  /** Sends what was never answered once more, with the keys it had. */
+  repeat: (origin: string) => Promise<void>;
+  /** How many sales were acknowledged so far. */
+  acknowledged: () => number;
+  /** How many were sent and never answered so far, repeated or not. */
+  unanswered: () => number;
+  /** Acknowledged sales that are not there, sales that are there twice, and refusals: nothing of it may be. */
+  audit: (pool: Pool) => Promise<{ lost: number; doubled: number; refused: string[] }>;
+};
+
+/** Sells over HTTP and keeps account of what was promised; each sale carries its key as its remark. */
+export function openSales(token: string, newBody: () => NewOrderBody): Sales {
+  const acknowledged: Acknowledged = new Map();
+  const refused: string[] = [];
+  let open: Sale[] = [];
+  let unanswered = 0;
+
+  async function send(origin: string, sale: Sale): Promise<boolean> {
+    const answer = await post(`${origin}/api/orders/new`, { token, ...sale });
+    if (answer?.status === 200) {
+      acknowledged.set(sale.key, (JSON.parse(answer.body) as { data: { key: string } }).data.key);
+      return true;
+    }
+    // A server that goes down, or whose database did, cannot tell whether it was done: 5xx is no refusal.
+    if (answer === null || answer.status >= 500) {
+      open.push(sale);
+      unanswered += 1;
+      return false;
+    }
+    refused.push(`${answer.status} ${answer.body}`);
+    return true;
+  }
+
+  async function sellOne(origin: string, until: AbortSignal): Promise<void> {
+    let isThere = true;
+    while (isThere && !until.aborted) {
+      const key = randomUUID();
+      isThere = await send(origin, { key, body: JSON.stringify({ ...newBody(), remark: key }) });
+    }
+  }
+
+  return {
+    sell: async (origin, connections, until) => {
+      await Promise.all(Array.from({ length: connections }, () => sellOne(origin, until)));
+    },
+    repeat: async (origin) => {
+      const sales = open;
+      open = [];
+      for (const sale of sales) await send(origin, sale);
+    },
+    acknowledged: () => acknowledged.size,
+    unanswered: () => unanswered,
+    audit: async (pool) => ({ ...(await compare(pool, acknowledged)), refused }),
+  };
+}
+
+async function compare(pool: Pool, acknowledged: Acknowledged): Promise<{ lost: number; doubled: number }> {
+  const { rows } = await pool.query<{ remark: string; keys: string[] }>(
+    "select remark, array_agg(key::text) as keys from orders where remark <> '' group by remark",
+  );
+  const stored = new Map(rows.map(({ remark, keys }) => [remark, keys]));
+  const lost = [...acknowledged].filter(([remark, key]) => !stored.get(remark)?.includes(key));
+  // The demo shop's own remarks are sentences, which many orders share.
+  const doubled = rows.filter(({ remark, keys }) => UUID.test(remark) && keys.length > 1);
+  return { lost: lost.length, doubled: doubled.length };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+
+/** The server as it stands in the sources; `npm test` must not depend on which build is there. */
+export const sourceProgram = ["--import", "tsx", "server/main.ts"];
+
+/** The token of a session of this person, without signing in. */
+export async function startSession(pool: Pool, employee: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await pool.query(
+    `insert into sessions (token_hash, file_token_hash, employee_key, expires_at)
+     values ($1, $2, $3, now() + interval '1 day')`,
+    [createHash("sha256").update(token).digest(), randomBytes(32), employee],
+  );
+  return token;
+}
