@@ -12,10 +12,12 @@ import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
 import { addWeb } from "./plugins/web";
 import { accountsRoutes } from "./routes/accounts";
+import { aclsRoutes } from "./routes/acls";
 import { analyticsRoutes } from "./routes/analytics";
 import { authRoutes } from "./routes/auth";
 import { customersRoutes } from "./routes/customers";
 import { exportsRoutes } from "./routes/exports";
+import { employeesRoutes } from "./routes/employees";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { lookupsRoutes } from "./routes/lookups";
@@ -24,6 +26,7 @@ import { orderEditsRoutes } from "./routes/order-edits";
 import { ordersRoutes } from "./routes/orders";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
+import { rolesRoutes } from "./routes/roles";
 import { transfersRoutes } from "./routes/transfers";
 import { storesRoutes } from "./routes/stores";
 import { suppliersRoutes } from "./routes/suppliers";
@@ -68,6 +71,9 @@ export async function buildApp({ pool, mediaFolder, bucket, webFolder, now, log 
     analyticsRoutes,
     authRoutes,
     profileRoutes,
+    employeesRoutes,
+    rolesRoutes,
+    aclsRoutes,
     lookupsRoutes,
     productsRoutes,
     customersRoutes,

@@ -27,6 +27,28 @@ const SMALLEST_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42m
 const SUPPLIER = { name: "Slot Systems", contact: "08030000000", address: "2 Medical Road, Ikeja" };
 const STORE = { title: "Ikeja City Mall", address: "174 Obafemi Awolowo Way, Ikeja" };
 const ACCOUNT = { name: "Ikeja card terminal", type: "card", store: EXAMPLE_KEYS.store, balance: 0 };
+const ROLE = {
+  title: "Sales lead",
+  description: "Sells, and helps those who do",
+  acls: ["orders.view", "orders.create"],
+};
+const PERSON = {
+  phone: "08021112222",
+  address: "7 Allen Avenue, Ikeja",
+  sex: "female",
+  instagram: "chinwe.sells",
+  twitter: "",
+};
+const EMPLOYEE = {
+  ...PERSON,
+  name: "Chinwe Obi",
+  email: "chinwe.obi@example.com",
+  store: EXAMPLE_KEYS.store,
+  employed_at: "2026-03-04T00:00:00+01:00",
+  salary: 285_000,
+  bonus: 2.5,
+  isAdmin: false,
+};
 const ENTRY = { remark: "Shop rent", type: "debit", store: EXAMPLE_KEYS.store };
 
 const PERIOD = { from: "2026-10-31T23:00:00.000Z", to: "2027-11-30T22:59:59.999Z" };
@@ -152,6 +174,24 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "GET /api/inventory/suppliers/:id": ofKey(EXAMPLE_KEYS.supplier),
   "POST /api/inventory/suppliers/new": { body: SUPPLIER },
   "PUT /api/inventory/suppliers/:id/edit": { ...ofKey(EXAMPLE_KEYS.supplier), body: SUPPLIER },
+  "GET /api/employees": { query: { store: EXAMPLE_KEYS.store, query: "chinwe" } },
+  "GET /api/employees/:id": ofKey(EXAMPLE_KEYS.employee),
+  "GET /api/employees/:id/orders": { ...ofKey(EXAMPLE_KEYS.employee), query: { limit: 5 } },
+  "POST /api/employees/new": { body: { ...EMPLOYEE, user_role: EXAMPLE_KEYS.role } },
+  "PUT /api/employees/:id/edit": {
+    ...ofKey(EXAMPLE_KEYS.employee),
+    body: { ...EMPLOYEE, email: "chinwe@example.com", role: EXAMPLE_KEYS.role },
+  },
+  "PUT /api/employees/:id/permissions": {
+    ...ofKey(EXAMPLE_KEYS.employee),
+    body: { acls: ["orders.view", "orders.create", "customers.view"] },
+  },
+  "PUT /api/employees/:id/deactivate": ofKey(EXAMPLE_KEYS.employee),
+  "PUT /api/employees/:id/activate": ofKey(EXAMPLE_KEYS.employee),
+  "PUT /api/user_profile": { body: { ...PERSON, name: "Adewale Martins", email: "admin@ikeja.example" } },
+  "GET /api/roles/:id": ofKey(EXAMPLE_KEYS.role),
+  "POST /api/roles/new": { body: ROLE },
+  "PUT /api/roles/:id/edit": { ...ofKey(EXAMPLE_KEYS.role), body: ROLE },
   "GET /api/inventory/stores/:id": ofKey(EXAMPLE_KEYS.store),
   "POST /api/inventory/stores/new": { body: STORE },
   "PUT /api/inventory/stores/:id/edit": { ...ofKey(EXAMPLE_KEYS.store), body: STORE },

@@ -16,6 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Change = {
   /** The record's name in the audit log. */
   entity: string;
+  /** What the audit log calls it, unless it is just an edit. */
+  action?: string;
   /** The version stored; the record is locked. */
   version: number;
   /** The fields an edit may change, as they are and as they are wanted, in words of the wire. */
@@ -38,7 +40,7 @@ export async function editRecord(tx: Tx, edit: Edit<unknown>, change: Change): P
   if (isSame(before, after)) return { key, version: change.version };
   const version = change.version + 1;
   await change.write(version);
-  const action = `${entity}.edited`;
+  const action = change.action ?? `${entity}.edited`;
   await writeAudit(tx, { requestId, employeeKey: staff.key, action, entity, entityKey: key, before, after });
   return { key, version };
 }

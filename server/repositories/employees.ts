@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { PERMISSIONS } from "../../src/api/contract/permissions";
+import type { Tx } from "../db/transaction";
 import { isoTime } from "./list";
 
 export type SignInRecord = {
@@ -22,8 +23,8 @@ export async function findForSignIn(pool: Pool, email: string): Promise<SignInRe
 }
 
 /** JSON text of the contract's profileReply for a signed-in person. */
-export async function readProfile(pool: Pool, employeeKey: string): Promise<string> {
-  const { rows } = await pool.query<{ body: string }>({
+export async function readProfile(db: Pool | Tx, employeeKey: string): Promise<string> {
+  const { rows } = await db.query<{ body: string }>({
     name: "profile",
     text: `select json_build_object('data', json_build_object(
                     'key', e.key, 'name', e.name, 'email', e.email, 'phone', e.phone, 'address', e.address,

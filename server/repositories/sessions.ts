@@ -72,3 +72,11 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<string | nu
   );
   return rows[0]?.employee_key ?? null;
 }
+
+/** Ends all of a person's sessions, but for the one with this token. */
+export async function endSessions(tx: Tx, employeeKey: string, keptTokenHash: Buffer | null = null): Promise<void> {
+  await tx.query("delete from sessions where employee_key = $1 and ($2::bytea is null or token_hash <> $2)", [
+    employeeKey,
+    keptTokenHash,
+  ]);
+}

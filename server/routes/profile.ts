@@ -1,12 +1,20 @@
-import { profileReply } from "../../src/api/contract/profile";
+import { profileEditBody, profileEditReply, profileReply } from "../../src/api/contract/profile";
+import { inTransaction } from "../db/transaction";
+import { hashPassword } from "../domain/password";
+import { signedOut } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
+import { versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { bearerToken, hashToken } from "../plugins/session";
+import { editProfile } from "../repositories/employee-profile";
 import { readProfile } from "../repositories/employees";
 
-/** `GET /api/user_profile`: the signed-in person, with the permissions they hold now. */
+const ADDRESS = "/api/user_profile";
+
+/** `GET` and `PUT /api/user_profile`: the signed-in person, with the permissions they hold now. */
 export async function profileRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
-    "/api/user_profile",
+    ADDRESS,
     {
       config: {
         access: "signed-in",
@@ -14,5 +22,28 @@ export async function profileRoutes(app: App, { pool }: RouteDeps): Promise<void
       },
     },
     async (request, reply) => reply.type(JSON_TYPE).send(await readProfile(pool, request.staff.key)),
+  );
+
+  app.put(
+    ADDRESS,
+    {
+      config: {
+        access: "signed-in",
+        docs: {
+          summary: "Change one's own details; a new password ends one's other sessions",
+          reply: profileEditReply,
+        },
+      },
+      schema: { body: profileEditBody },
+    },
+    async (request) => {
+      const { staff, id: requestId } = request;
+      const { password = "", ...body } = request.body;
+      const token = bearerToken(request);
+      if (token === null) throw signedOut();
+      const passwordHash = password === "" ? null : await hashPassword(password);
+      const edit = { staff, requestId, body, version: versionOf(request), passwordHash, tokenHash: hashToken(token) };
+      return { data: await inTransaction(pool, (tx) => editProfile(tx, edit)) };
+    },
   );
 }

@@ -26,4 +26,9 @@ export const people: readonly Invariant[] = [
                                           (select count(*) from customers) as there) counts
           where kept <> there`,
   },
+  {
+    name: "where people work, one of them at least is an active administrator",
+    sql: `select count(*) as employees from employees having count(*) > 0
+             and not bool_or(is_admin and deactivated_at is null)`,
+  },
 ];

@@ -48,7 +48,8 @@ async function exampleKeys(): Promise<Map<string, string>> {
   const own: Record<keyof typeof EXAMPLE_KEYS, string> = {
     store: shop.ikeja.key,
     otherStore: shop.wuse.key,
-    employee: shop.ikeja.sales.key,
+    // One whose sessions may end.
+    employee: shop.wuse.sales.key,
     role: shop.roles.sales,
     supplier: shop.supplier,
     product: shop.galaxy.key,

@@ -72,6 +72,7 @@ export const violations: Readonly<Record<string, string>> = {
     "gain_kobo = gain_kobo + 1",
   ),
   "the kept count of customers is the customers there are": "update customer_counts set n = n + 1",
+  "where people work, one of them at least is an active administrator": "update employees set is_admin = false",
   "sales, orders and profit kept of a day are those of the orders created on it": one(
     "orders",
     "created_at = created_at + interval '1 day'",

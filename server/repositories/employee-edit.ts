@@ -1,0 +1,73 @@
+import type { EmployeeEditBody } from "../../src/api/contract/employees";
+import type { Tx } from "../db/transaction";
+import { toKobo, toNaira } from "../domain/money";
+import { employeeEditRefusal, type Job } from "../domain/permissions";
+import { type Edit, type Edited, editRecord } from "./editing";
+import { basisPoints } from "./employee-create";
+import { readEmployeeText } from "./employee-details";
+import { type Details, detailsAfter, type EmployeeRecord, lockEmployee, writeDetails } from "./employee-record";
+import {
+  type Decider,
+  decideAlone,
+  keepAdministrator,
+  readRolePermissions,
+  refuseBy,
+  refusingTakenEmail,
+} from "./employee-rights";
+import { checkStoreInReach } from "./postings";
+
+/**
+ * Changes a person's details and job.
+ * 404 out of scope; 409 with the current record when the edit is stale; 417 when a rule of rights refuses, the store or
+ * role is out of reach, or the email is taken.
+ */
+export async function editEmployee(tx: Tx, edit: Edit<EmployeeEditBody>): Promise<Edited> {
+  const staff = await decideAlone(tx, edit.staff);
+  const { key, body } = edit;
+  const stored = await lockEmployee(tx, staff, key);
+  const details = detailsAfter(stored.details, body);
+  const job: Job = {
+    role: body.role,
+    store: body.store,
+    isAdmin: body.isAdmin ?? stored.job.isAdmin,
+    salaryKobo: toKobo(body.salary),
+    bonusBp: body.bonus === undefined ? stored.job.bonusBp : basisPoints(body.bonus),
+  };
+  return editRecord(tx, edit, {
+    entity: "employee",
+    version: stored.version,
+    before: wireOf(stored.details, stored.job, stored.employedAt),
+    after: wireOf(details, job, body.employed_at),
+    readCurrent: () => readEmployeeText(tx, staff, key),
+    write: async (version) => {
+      await checkJob(tx, staff, stored, job);
+      await refusingTakenEmail(() => writeDetails(tx, key, details, version));
+      await writeJob(tx, key, job, body.employed_at);
+    },
+  });
+}
+
+async function checkJob(tx: Tx, staff: Decider, { person, job: before, isActive }: EmployeeRecord, after: Job) {
+  await keepAdministrator(tx, person.key, { ...before, isActive }, { ...after, isActive });
+  const rolePermissions = await readRolePermissions(tx, after.role);
+  refuseBy(employeeEditRefusal(staff, person, { before, after, rolePermissions }));
+  if (after.store !== before.store) await checkStoreInReach(tx, staff, after.store);
+}
+
+const wireOf = (details: Details, job: Job, employedAt: string) => ({
+  ...details,
+  role: job.role,
+  store: job.store,
+  isAdmin: job.isAdmin,
+  salary: toNaira(job.salaryKobo),
+  bonus: job.bonusBp / 100,
+  employed_at: employedAt,
+});
+
+const writeJob = (tx: Tx, key: string, job: Job, employedAt: string) =>
+  tx.query(
+    `update employees
+        set role_key = $2, store_key = $3, is_admin = $4, salary_kobo = $5, bonus_bp = $6, employed_at = $7
+      where key = $1`,
+    [key, job.role, job.store, job.isAdmin, job.salaryKobo, job.bonusBp, employedAt],
+  );

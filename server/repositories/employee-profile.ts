@@ -1,0 +1,47 @@
+import type { ProfileEditBody } from "../../src/api/contract/profile";
+import type { Tx } from "../db/transaction";
+import { type Doing, type Edited, editRecord } from "./editing";
+import { detailsAfter, lockEmployee, writeDetails } from "./employee-record";
+import { refusingTakenEmail } from "./employee-rights";
+import { readProfile } from "./employees";
+import { endSessions } from "./sessions";
+
+type ProfileEdit = Doing & {
+  version: number | null;
+  body: Omit<ProfileEditBody, "password">;
+  /** Null: the password stays. */
+  passwordHash: string | null;
+  /** Of the session the edit is made in, the one that a new password leaves open. */
+  tokenHash: Buffer;
+};
+
+/**
+ * What a person changes of themselves; their job and rights are others' to change. A new password ends all their other
+ * sessions. 409 when the edit is stale; 417 when the email is taken.
+ */
+export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
+  const { staff, body, passwordHash, tokenHash } = edit;
+  const { key } = staff;
+  const stored = await lockEmployee(tx, staff, key);
+  const details = detailsAfter(stored.details, body);
+  return editRecord(
+    tx,
+    { ...edit, key },
+    {
+      entity: "employee",
+      version: stored.version,
+      before: stored.details,
+      after: { ...details, ...(passwordHash !== null && { password_changed: true }) },
+      readCurrent: () => readProfile(tx, key),
+      write: async (version) => {
+        await refusingTakenEmail(() => writeDetails(tx, key, details, version));
+        if (passwordHash !== null) await setPassword(tx, key, passwordHash, tokenHash);
+      },
+    },
+  );
+}
+
+async function setPassword(tx: Tx, key: string, passwordHash: string, tokenHash: Buffer): Promise<void> {
+  await tx.query("update employees set password_hash = $2 where key = $1", [key, passwordHash]);
+  await endSessions(tx, key, tokenHash);
+}

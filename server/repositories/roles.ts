@@ -1,0 +1,99 @@
+import type { Pool } from "pg";
+import type { DetailReply } from "../../src/api/contract/common";
+import { PERMISSIONS } from "../../src/api/contract/permissions";
+import type { RoleBody, RoleWire } from "../../src/api/contract/roles";
+import type { Tx } from "../db/transaction";
+import { groupsHolding } from "../domain/permission-catalogue";
+import { grantRefusal, roleEditRefusal } from "../domain/permissions";
+import { notFound } from "../errors";
+import { newKey } from "../ids";
+import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "./editing";
+import { decideAlone, knownOf, refuseBy } from "./employee-rights";
+import { pageOf } from "./list";
+
+type Paging = { page?: number | undefined; limit?: number | undefined };
+
+/** Roles are few: unless asked for less, one page holds them all. */
+const USUAL_PAGE = 100;
+
+/** In the usual order, and without what an older version knew. */
+const ACLS = "array(select held from unnest($1::text[]) held where held = any (r.permissions))";
+
+/** JSON text of the contract's rolesReply, by title. All stores share all roles. */
+export async function listRoles(pool: Pool, query: Paging): Promise<string> {
+  const { limit, offset } = pageOf(query, USUAL_PAGE);
+  const { rows } = await pool.query<{ body: string }>({
+    name: "roles",
+    text: `with page as materialized (select * from roles order by title, key limit $2 offset $3),
+           shown as (
+             select coalesce(json_agg(json_build_object('key', r.key, 'title', r.title, 'description', r.description,
+                               'acls', ${ACLS}) order by r.title, r.key), '[]'::json) as rows
+               from page r)
+           select json_build_object('data', rows, 'roles', rows,
+                    'pagination', json_build_object('total_count', (select count(*) from roles)))::text as body
+             from shown`,
+    values: [PERMISSIONS, limit, offset],
+  });
+  return rows[0]?.body ?? "";
+}
+
+/** The contract's roleReply, or null when there is none. */
+export async function readRole(db: Pool | Tx, key: string): Promise<DetailReply<RoleWire> | null> {
+  const { rows } = await db.query<Omit<RoleWire, "permissions">>({
+    name: "role",
+    text: `select r.key, r.title, r.description, ${ACLS} as acls, r.version from roles r where r.key = $2`,
+    values: [PERMISSIONS, key],
+  });
+  if (!rows[0]) return null;
+  const { version, ...role } = rows[0];
+  return { data: { ...role, permissions: groupsHolding(new Set(role.acls)), version }, breadcrumb: role.title };
+}
+
+/** 417 when it gives rights the person lacks. */
+export async function createRole(tx: Tx, doing: Doing, body: RoleBody): Promise<{ key: string }> {
+  const staff = await decideAlone(tx, doing.staff);
+  refuseBy(grantRefusal(staff, new Set(body.acls)));
+  const key = newKey();
+  await tx.query("insert into roles (key, title, description, permissions) values ($1, $2, $3, $4)", [
+    key,
+    body.title,
+    body.description,
+    body.acls,
+  ]);
+  await auditCreation(tx, doing, "role", key, body);
+  return { key };
+}
+
+/**
+ * Changes a role, and from their next request on the rights of all who hold it.
+ * 404 when there is none; 409 with the current record when the edit is stale; 417 when a rule of rights refuses.
+ */
+export async function editRole(tx: Tx, edit: Edit<RoleBody>): Promise<Edited> {
+  const staff = await decideAlone(tx, edit.staff);
+  const { key, body } = edit;
+  const { rows } = await tx.query<{ title: string; description: string; permissions: string[]; version: number }>(
+    "select title, description, permissions, version from roles where key = $1 for no key update",
+    [key],
+  );
+  if (!rows[0]) throw notFound();
+  const { version, permissions, ...stored } = rows[0];
+  const held = knownOf(permissions);
+  const acls = body.acls.join() === held.join() ? held : body.acls;
+  return editRecord(tx, edit, {
+    entity: "role",
+    version,
+    before: { ...stored, acls: held },
+    after: { title: body.title, description: body.description, acls },
+    readCurrent: async () => JSON.stringify(await readRole(tx, key)),
+    write: (next) => {
+      refuseBy(roleEditRefusal(staff, { key, permissions: new Set(held) }, new Set(acls)));
+      return tx.query("update roles set title = $2, description = $3, permissions = $4, version = $5 where key = $1", [
+        key,
+        body.title,
+        body.description,
+        acls,
+        next,
+      ]);
+    },
+  });
+}

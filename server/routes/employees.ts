@@ -1,0 +1,149 @@
+import type { FastifyRequest } from "fastify";
+import { keyParams } from "../../src/api/contract/common";
+import {
+  employeeEditBody,
+  employeeEditReply,
+  employeeOrdersQuery,
+  employeeOrdersReply,
+  employeePermissionsBody,
+  employeeReply,
+  employeesQuery,
+  employeesReply,
+  newEmployeeBody,
+  newEmployeeReply,
+} from "../../src/api/contract/employees";
+import { inTransaction } from "../db/transaction";
+import { notFound } from "../errors";
+import type { App, RouteDeps } from "../http/app-types";
+import { header, versionOf } from "../http/headers";
+import { JSON_TYPE } from "../http/json";
+import { createOnce } from "../repositories/creation";
+import { createEmployee } from "../repositories/employee-create";
+import { readEmployee } from "../repositories/employee-details";
+import { editEmployee } from "../repositories/employee-edit";
+import { listEmployeeOrders, listEmployees } from "../repositories/employee-list";
+import { setActive, setPermissions } from "../repositories/employee-standing";
+
+const BASE = "/api/employees";
+
+/** Employees: list, detail, orders, and what is done to them. */
+export async function employeesRoutes(app: App, deps: RouteDeps): Promise<void> {
+  readingRoutes(app, deps);
+  changingRoutes(app, deps);
+}
+
+function readingRoutes(app: App, { pool }: RouteDeps): void {
+  app.get(
+    BASE,
+    {
+      config: { access: "employees.view", docs: { summary: "Employees by name", reply: employeesReply } },
+      schema: { querystring: employeesQuery },
+    },
+    async (request, reply) => reply.type(JSON_TYPE).send(await listEmployees(pool, request.staff, request.query)),
+  );
+
+  app.get(
+    `${BASE}/:id`,
+    {
+      config: {
+        access: "employees.view",
+        docs: { summary: "One employee, with the permissions they hold", reply: employeeReply },
+      },
+      schema: { params: keyParams },
+    },
+    async (request) => {
+      const employee = await readEmployee(pool, request.staff, request.params.id);
+      if (employee === null) throw notFound();
+      return employee;
+    },
+  );
+
+  app.get(
+    `${BASE}/:id/orders`,
+    {
+      config: {
+        access: "employees.view",
+        docs: { summary: "The orders an employee facilitated, newest first", reply: employeeOrdersReply },
+      },
+      schema: { params: keyParams, querystring: employeeOrdersQuery },
+    },
+    async (request, reply) => {
+      const body = await listEmployeeOrders(pool, request.staff, request.params.id, request.query);
+      if (body === null) throw notFound();
+      return reply.type(JSON_TYPE).send(body);
+    },
+  );
+}
+
+function changingRoutes(app: App, { pool }: RouteDeps): void {
+  app.post(
+    `${BASE}/new`,
+    {
+      config: { access: "employees.create", docs: { summary: "A new employee", reply: newEmployeeReply } },
+      schema: { body: newEmployeeBody },
+    },
+    async (request, reply) => {
+      const { staff, body, id: requestId } = request;
+      const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
+      const made = await createOnce(pool, creation, (tx) => createEmployee(tx, { staff, requestId }, body));
+      return reply.code(made.status).type(JSON_TYPE).send(made.body);
+    },
+  );
+
+  app.put(
+    `${BASE}/:id/edit`,
+    {
+      config: {
+        access: "employees.edit",
+        docs: { summary: "Change an employee's details and job", reply: employeeEditReply },
+      },
+      schema: { params: keyParams, body: employeeEditBody },
+    },
+    async (request) => {
+      const edit = { ...editOf(request), key: request.params.id, body: request.body };
+      return { data: await inTransaction(pool, (tx) => editEmployee(tx, edit)) };
+    },
+  );
+
+  app.put(
+    `${BASE}/:id/permissions`,
+    {
+      config: {
+        access: "employees.permissions",
+        docs: {
+          summary: "Give an employee permissions of their own, or with null the role's again",
+          reply: employeeEditReply,
+        },
+      },
+      schema: { params: keyParams, body: employeePermissionsBody },
+    },
+    async (request) => {
+      const edit = { ...editOf(request), key: request.params.id, body: request.body };
+      return { data: await inTransaction(pool, (tx) => setPermissions(tx, edit)) };
+    },
+  );
+
+  const standings = [
+    ["deactivate", false, "Deactivate an employee, which signs them out at once"],
+    ["activate", true, "Let a deactivated employee in again"],
+  ] as const;
+  for (const [name, active, summary] of standings) {
+    app.put(
+      `${BASE}/:id/${name}`,
+      {
+        config: { access: "employees.edit", docs: { summary, reply: employeeEditReply } },
+        schema: { params: keyParams },
+      },
+      async (request) => {
+        const edit = { ...editOf(request), key: request.params.id, body: { active } };
+        return { data: await inTransaction(pool, (tx) => setActive(tx, edit)) };
+      },
+    );
+  }
+}
+
+const editOf = (request: FastifyRequest) => ({
+  staff: request.staff,
+  requestId: request.id,
+  version: versionOf(request),
+});
