@@ -38,16 +38,38 @@ export const isoTime = (expression: string): string =>
   `to_char(${expression} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * How a page is reached. Most ask for the first page of a usual size, so its limit is written out: with the figures known
- * PostgreSQL plans the statement once, with placeholders each time anew, which costs more than running it. Pages further
- * on pass over keys alone, which an index holds, and fetch only the rows they show.
+ * A page further on of a list that keeps count of what lies before it: tables of a `with` (they may read the kept total as
+ * `n` of `total`), the condition that leads close to the page, and how many rows are still passed over from there.
+ * `offset` is SQL.
  */
-function wayTo({ limit, offset }: Page, { alias, from, values }: ListParts) {
-  if (offset === 0 && USUAL_LIMITS.has(limit)) {
-    return { columns: `${alias}.*`, window: `limit ${limit}`, rows: `page ${alias}` };
+export type Jump = (offset: string) => { tables: string; condition: string; skipped: string };
+
+type Way = { tables: string; columns: string; condition: string; window: string; rows: string };
+
+/**
+ * How a page is reached. PostgreSQL plans a statement once if it cannot hope for better by knowing its values, else each
+ * time anew, which costs more than running it. So the limit of a usual page is written out, and how many rows are passed
+ * over is what a query gives. Where no jump is known, pages further on pass over keys alone, which an index holds, and
+ * fetch only the rows they show; a page beyond a kept total passes over nothing.
+ */
+function wayTo({ page, alias, from, jump, total, values }: ListParts): Way {
+  const limit = USUAL_LIMITS.has(page.limit) ? String(page.limit) : values.add(page.limit);
+  const whole = { columns: `${alias}.*`, rows: `page ${alias}` };
+  if (page.offset === 0) return { ...whole, tables: "", condition: "true", window: `limit ${limit}` };
+  const offset = `${values.add(page.offset)}::bigint`;
+  if (jump !== undefined) {
+    const { tables, condition, skipped } = jump(offset);
+    return { ...whole, tables: `${tables},`, condition, window: `limit ${limit} offset ${skipped}` };
   }
-  const window = `limit ${values.add(limit)} offset ${values.add(offset)}`;
-  return { columns: `${alias}.key`, window, rows: `page join ${from} on ${alias}.key = page.key` };
+  const most =
+    total === undefined ? limit : `(select case when n <= ${offset} then 0 else ${limit}::bigint end from total)`;
+  return {
+    tables: "",
+    columns: `${alias}.key`,
+    condition: "true",
+    window: `limit ${most} offset (select ${offset})`,
+    rows: `page join ${from} on ${alias}.key = page.key`,
+  };
 }
 
 const names = new Map<string, string>();
@@ -77,6 +99,8 @@ export type ListParts = {
   row: string;
   /** SQL of the kept total, for filters that have one; otherwise rows are counted, to 1,000. */
   total?: string;
+  /** The way to pages further on, for lists with a kept total that are too long to be passed over. */
+  jump?: Jump;
   /** A statement that searches text is planned anew each time: a kept plan forgets the trigram indexes. */
   searches: boolean;
   values: Values;
@@ -87,17 +111,20 @@ export type ListParts = {
  * only its rows are joined and summed.
  */
 export async function readList(pool: Pool, parts: ListParts): Promise<string> {
-  const { from, where, order, page, joins = "", row, values } = parts;
+  const { from, where, order, joins = "", row, values } = parts;
   const condition = where.length === 0 ? "true" : where.join(" and ");
   const total =
     parts.total ??
-    `select count(*) from (select 1 from ${from} where ${condition} limit ${COUNTED_EXACTLY + 1}) as counted`;
-  const { columns, window, rows: shown } = wayTo(page, parts);
+    `select count(*) as n from (select 1 from ${from} where ${condition} limit ${COUNTED_EXACTLY + 1}) as counted`;
+  const way = wayTo(parts);
   const text = `
-    with page as materialized (select ${columns} from ${from} where ${condition} order by ${order} ${window})
+    with total (n) as materialized (${total}),
+    ${way.tables}
+    page as materialized (
+      select ${way.columns} from ${from} where ${condition} and ${way.condition} order by ${order} ${way.window})
     select json_build_object(
-      'data', coalesce((select json_agg(${row} order by ${order}) from ${shown} ${joins}), '[]'::json),
-      'pagination', json_build_object('total_count', (${total})))::text as body`;
+      'data', coalesce((select json_agg(${row} order by ${order}) from ${way.rows} ${joins}), '[]'::json),
+      'pagination', json_build_object('total_count', (select n from total)))::text as body`;
   const name = parts.searches ? undefined : nameOf(text);
   const { rows } = await pool.query<{ body: string }>({ text, values: values.list, ...(name && { name }) });
   return rows[0]?.body ?? "";

@@ -43,6 +43,33 @@ export const orders: readonly Invariant[] = [
           where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
   },
   {
+    name: "the orders counted in a block of numbers are those there are",
+    sql: `select block, store_key, status, kept.n as kept, there.n as there
+          from (select block, store_key, status, n from order_blocks
+                 where span = 512 and store_key <> every_store() and status <> '') kept
+          full join (select order_number / 512 as block, store_key, status, count(*) as n from orders
+                      where order_number < (select (max(block) + 1) * 512 from order_blocks
+                                             where span = 512 and store_key = every_store() and status = '')
+                      group by 1, 2, 3) there using (block, store_key, status)
+          where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
+  },
+  {
+    name: "counts of large blocks, of every store and of every status are the sums of the others",
+    sql: `with exact as (
+            select block, store_key, status, n from order_blocks
+             where span = 512 and store_key <> every_store() and status <> ''),
+          summed as (
+            select 512 as span, block, coalesce(store_key, every_store()) as store_key,
+                   coalesce(status, '') as status, sum(n) as n from exact group by block, cube (store_key, status)
+            union all
+            select 16384, block / 32, coalesce(store_key, every_store()), coalesce(status, ''), sum(n) from exact
+             where block / 32 <= (select max(block) from order_blocks where span = 16384)
+             group by block / 32, cube (store_key, status))
+          select span, block, store_key, status, kept.n as kept, summed.n as sum
+          from order_blocks kept full join summed using (span, block, store_key, status)
+          where coalesce(kept.n, 0) <> coalesce(summed.n, 0)`,
+  },
+  {
     name: "no two orders share a number",
     sql: "select order_number, count(*) as orders from orders group by 1 having count(*) > 1",
   },

@@ -51,6 +51,11 @@ export const violations: Readonly<Record<string, string>> = {
     "share_kobo = share_kobo + 1",
   ),
   "the kept counts are the orders there are": "update order_counts set n = n + 1",
+  "the orders counted in a block of numbers are those there are": `
+    select count_order_blocks(11000);
+    update order_blocks set n = n + 1 where store_key <> every_store() and status <> ''`,
+  "counts of large blocks, of every store and of every status are the sums of the others": `
+    select count_order_blocks(11000); update order_blocks set n = n + 1 where store_key = every_store() and status = ''`,
   "no two orders share a number": `${without("orders", "order_number_key")} update orders set order_number = 7`,
   "a balance is its opening and the effects of its transactions": one("accounts", "balance_kobo = balance_kobo + 1"),
   "each payment is posted by one transaction of its order, account and amount": one(
