@@ -47,6 +47,7 @@ export function Component() {
           search={
             <SearchInput
               placeholder="Search orders"
+              focusKey="/"
               value={search}
               onChange={(text) => actor.send({ type: "search.changed", text })}
             />

@@ -40,6 +40,7 @@ export function Component() {
           search={
             <SearchInput
               placeholder="Search products"
+              focusKey="/"
               value={search}
               onChange={(text) => actor.send({ type: "search.changed", text })}
             />

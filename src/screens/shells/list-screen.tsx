@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import { PAGE_SIZE, isFiltered } from "../../machines/kit/list.machine";
@@ -11,10 +11,27 @@ import { ErrorState } from "../../ui/components/error-state";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { PageHeader } from "../../ui/components/page-header";
 import { Pagination } from "../../ui/components/pagination";
+import { columnId } from "../../ui/components/table-columns";
+import { lazyOnFirstMove } from "../../ui/on-first-move";
+import { walkRows } from "../../ui/row-walk";
 import { usePhone } from "../../ui/use-media-query";
+import { writeListUrl } from "../../wiring/list-url";
+import { useListViews } from "../../wiring/use-list-views";
 
 const page = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
 const unseen = css({ srOnly: true });
+const tools = css({ display: "flex", alignItems: "flex-start", gap: "8" });
+const filtering = css({ flex: "1", minWidth: "0" });
+const viewsPlace = css({ width: "36px", _coarse: { width: "44px" } });
+
+const ListViews = lazyOnFirstMove(() => import("./list-views"));
+
+/** The columns one may do without: all but the first, which holds the row's link. */
+const choices = <Row extends object>(columns: DataTableProps<Row>["columns"]) =>
+  columns.slice(1).flatMap((column) => {
+    const id = columnId(column);
+    return typeof column.header === "string" && column.header !== "" ? [{ id, label: column.header }] : [];
+  });
 
 type ListScreenProps<Row extends object> = Pick<
   DataTableProps<Row>,
@@ -36,14 +53,23 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
   const isPhone = usePhone();
+  const views = useListViews(noun);
+  const hidden = useSelector(views, ({ context }) => context.hidden);
   return (
-    <div className={page}>
+    // Not a control of its own: its rows and its search box are, and the keys bubble up from them.
+    <div role="presentation" className={page} onKeyDown={walkRows}>
       <title>{`${title} · Backroom`}</title>
       {isBusy && rows !== null && <LoadingBar />}
       {isPhone ? <h1 className={unseen}>{title}</h1> : <PageHeader title={title} actions={renderAction?.({})} />}
-      {filters}
+      <div className={tools}>
+        <div className={filtering}>{filters}</div>
+        <Suspense fallback={<div className={viewsPlace} />}>
+          <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
+        </Suspense>
+      </div>
       <DataTable
         {...table}
+        hidden={hidden}
         label={title}
         rows={rows ?? undefined}
         busy={isBusy}

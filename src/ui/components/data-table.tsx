@@ -1,15 +1,17 @@
 import { useTable } from "@tanstack/react-table";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { dataTable } from "styled-system/recipes";
 import { usePhone } from "../use-media-query";
 import { BoneItems, BoneRows } from "./data-table-bones";
 import { RowHref, RowLink } from "./row-link";
-import { type Columns, features } from "./table-columns";
+import { columnId, type Columns, features } from "./table-columns";
 
 export interface DataTableProps<Row extends object> {
   /** Accessible name, for example "Orders". */
   label: string;
   columns: Columns<Row>;
+  /** Ids of columns that stay out. */
+  hidden?: readonly string[];
   /** undefined until the first answer: bones are drawn. Old rows stay while `busy` or `error`. */
   rows: readonly Row[] | undefined;
   getRowKey: (row: Row) => string;
@@ -62,9 +64,11 @@ function CompactRows<Row extends object>({ label, rows, getRowKey, getRowHref, r
   );
 }
 
-function Grid<Row extends object>({ label, columns, rows, getRowKey, getRowHref, waiting }: View<Row>) {
+function Grid<Row extends object>(props: View<Row>) {
+  const { label, columns, hidden = noRows, rows, getRowKey, getRowHref, waiting } = props;
   const style = dataTable();
-  const table = useTable({ features, columns, data: rows ?? noRows, getRowId: getRowKey });
+  const shown = useMemo(() => columns.filter((column) => !hidden.includes(columnId(column))), [columns, hidden]);
+  const table = useTable({ features, columns: shown, data: rows ?? noRows, getRowId: getRowKey });
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   const linked = headers.find((header) => header.column.columnDef.meta?.link)?.id ?? headers[0]?.id;
   return (

@@ -1,17 +1,21 @@
 import { Menu as Ark } from "@ark-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import Check from "lucide-react/icons/check";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { menu } from "styled-system/recipes";
 
 interface MenuItemBase {
   id: string;
   label: string;
+  /** Stands above the first item of each part of the menu. */
+  part?: string;
   glyph?: ReactNode;
   tone?: "plain" | "danger";
 }
 
-/** An item goes somewhere (`to`) or does something (`onSelect`). */
-export type MenuItem = MenuItemBase & ({ to: string } | { onSelect: () => void });
+/** An item goes somewhere (`to`), does something (`onSelect`), or is on or off and leaves the menu open (`onToggle`). */
+export type MenuItem = MenuItemBase &
+  ({ to: string } | { onSelect: () => void } | { checked: boolean; onToggle: () => void });
 
 export interface MenuProps {
   /** The button that opens it; must take a ref and spread its props. */
@@ -35,27 +39,47 @@ export function Menu({ trigger, heading, items }: MenuProps) {
       <Ark.Positioner className={style.positioner}>
         <Ark.Content className={style.content}>
           {heading && <div className={style.heading}>{heading}</div>}
-          {items.map((item) => {
-            const className = menu({ tone: item.tone ?? "plain" }).item;
-            const text = (
-              <>
-                {item.glyph}
-                {item.label}
-              </>
-            );
-            return "to" in item ? (
-              <Ark.Item key={item.id} value={item.id} className={className} asChild>
-                <Link to={item.to}>{text}</Link>
-              </Ark.Item>
-            ) : (
-              // Not Ark's onSelect: that needs a mouse to have rested on the item, and a tap has none.
-              <Ark.Item key={item.id} value={item.id} className={className} onClick={item.onSelect}>
-                {text}
-              </Ark.Item>
-            );
-          })}
+          {items.map((item, at) => (
+            <Fragment key={item.id}>
+              {item.part !== undefined && item.part !== items[at - 1]?.part && (
+                <div className={style.heading}>{item.part}</div>
+              )}
+              <Item item={item} />
+            </Fragment>
+          ))}
         </Ark.Content>
       </Ark.Positioner>
     </Ark.Root>
+  );
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const look = { value: item.id, className: menu({ tone: item.tone ?? "plain" }).item };
+  const text = (
+    <>
+      {item.glyph}
+      {item.label}
+    </>
+  );
+  if ("to" in item) {
+    return (
+      <Ark.Item {...look} asChild>
+        <Link to={item.to}>{text}</Link>
+      </Ark.Item>
+    );
+  }
+  // Not Ark's onSelect: that needs a mouse to have rested on the item, and a tap has none.
+  if ("onSelect" in item) {
+    return (
+      <Ark.Item {...look} onClick={item.onSelect}>
+        {text}
+      </Ark.Item>
+    );
+  }
+  return (
+    <Ark.CheckboxItem {...look} checked={item.checked} closeOnSelect={false} onClick={item.onToggle}>
+      {text}
+      {item.checked && <Check aria-hidden="true" className={menu().check} />}
+    </Ark.CheckboxItem>
   );
 }

@@ -12,8 +12,8 @@ export interface ModalProps {
   /** Fixed between title and body, for example a search box. */
   toolbar?: ReactNode;
   footer?: ReactNode;
-  /** `sheet` rises from the bottom edge of a phone. */
-  kind?: "modal" | "sheet";
+  /** `sheet` rises from the bottom edge of a phone; `confirm` is narrow, for one question. */
+  kind?: "modal" | "sheet" | "confirm";
   /** What takes the focus on opening; the first control of the body otherwise. */
   initialFocus?: () => HTMLElement | null;
   children: ReactNode;

@@ -9,7 +9,7 @@ export function RowLink({ children }: { children: ReactNode }) {
   const href = useContext(RowHref);
   if (href === undefined) return children;
   return (
-    <Link to={href} className={dataTable().link}>
+    <Link to={href} className={dataTable().link} data-row>
       {children}
     </Link>
   );

@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type RefObject, useRef } from "react";
 import { inputGroup } from "styled-system/recipes";
+import { useFocusKey } from "../use-focus-key";
 import { useFieldProps } from "./field";
 import type { TextControl } from "./text-input";
 
@@ -9,11 +10,14 @@ export type SearchInputProps = Omit<TextControl<"input">, "ref"> & {
   /** Also the accessible name when no field gives one. */
   placeholder: string;
   ref?: RefObject<HTMLInputElement | null> | undefined;
+  /** A key that brings the focus here from anywhere on the page. */
+  focusKey?: string | undefined;
 };
 
-export function SearchInput({ onChange, value, ref, placeholder, ...rest }: SearchInputProps) {
+export function SearchInput({ onChange, value, ref, placeholder, focusKey, ...rest }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
+  useFocusKey(focusKey, input);
   const styles = inputGroup();
   const wiring = useFieldProps();
   const clear = () => {
@@ -29,6 +33,7 @@ export function SearchInput({ onChange, value, ref, placeholder, ...rest }: Sear
         {...wiring}
         {...(!wiring.id && { "aria-label": placeholder })}
         {...rest}
+        {...(focusKey !== undefined && { "aria-keyshortcuts": focusKey })}
         ref={input}
         type="search"
         enterKeyHint="search"

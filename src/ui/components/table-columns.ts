@@ -16,3 +16,7 @@ export type Columns<Row extends RowData> = TableOptions<typeof features, Row>["c
 
 /** `const column = createColumns<Order>()`, then `column.columns([column.accessor("order_number", { header: "Order no" }), …])`. Make them at module level. */
 export const createColumns = <Row extends RowData>() => createColumnHelper<typeof features, Row>();
+
+/** What a column is called in code: its own id, or the field it shows. */
+export const columnId = (column: { id?: string | undefined; accessorKey?: unknown }): string =>
+  column.id ?? String(column.accessorKey ?? "");

@@ -3,13 +3,13 @@ import { option, panel } from "./shared";
 
 export const menu = defineSlotRecipe({
   className: "menu",
-  slots: ["positioner", "content", "heading", "item", "separator"],
+  slots: ["positioner", "content", "heading", "item", "check"],
   base: {
     positioner: { zIndex: "menu!" },
     content: { ...panel, minWidth: "200px", padding: "4px", "&[hidden]": { display: "none" } },
     heading: { textStyle: "small", color: "ink3", padding: "8px 10px" },
     item: { ...option, color: "ink", textDecoration: "none", width: "100%", "& svg": { color: "ink2", flexShrink: 0 } },
-    separator: { border: "0", borderTop: "1px solid {colors.line}", margin: "4px 0" },
+    check: { marginInlineStart: "auto" },
   },
   variants: {
     tone: { plain: {}, danger: { item: { color: "danger", "& svg": { color: "inherit" } } } },
