@@ -1,19 +1,32 @@
 /**
  * `npm run bench`: how fast the server answers beside a bare handler on the same database, and what a first visit to a
- * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them.
+ * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them. `npm run bench -- trust` takes longer
+ * and is done only when asked for: kills, repetitions, backup and restore (`--rounds 100`, or `--quick`).
  */
 import { cpus, loadavg } from "node:os";
 import process from "node:process";
+import { parseArgs } from "node:util";
 import { benchServer } from "./server";
+import { benchTrust, FULL, QUICK } from "./trust/index";
 import { benchWeb } from "./web";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-const BENCHES = { server: benchServer, web: benchWeb };
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string" }, quick: { type: "boolean", default: false } },
+});
+const trust = values.quick ? QUICK : FULL;
+const rounds = values.rounds === undefined ? trust.rounds : Number(values.rounds);
+
+const BENCHES = {
+  server: benchServer,
+  web: benchWeb,
+  trust: (tell: typeof say) => benchTrust(tell, { ...trust, rounds }),
+};
 type Name = keyof typeof BENCHES;
 
-const wanted = process.argv.slice(2);
-const names = (wanted.length === 0 ? Object.keys(BENCHES) : wanted) as Name[];
+const names = (wanted.length === 0 ? ["server", "web"] : wanted) as Name[];
 const load = () =>
   `load average ${loadavg()
     .map((each) => each.toFixed(2))

@@ -27,11 +27,11 @@ test(`every creating POST sent ${TIMES} times at once, and ${TIMES} times to the
   const first = await buildTestApp(pool, { mediaFolder });
   const origin = await first.listen({ host: "127.0.0.1", port: 0 });
   const token = await signIn(origin, shop.admin.email, PASSWORD);
-  const replays = openReplays({ pool, token, who: shop.admin.key, times: TIMES });
-  await replays.atOnce(origin);
+  const replays = openReplays({ token, email: shop.admin.email, times: TIMES });
+  await replays.atOnce(origin, pool);
   await first.close();
   const next = await buildTestApp(pool, { mediaFolder });
-  await replays.again(await next.listen({ host: "127.0.0.1", port: 0 }));
+  await replays.again(await next.listen({ host: "127.0.0.1", port: 0 }), pool);
   await next.close();
 
   const counted = replays.counted();

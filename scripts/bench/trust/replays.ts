@@ -30,32 +30,32 @@ type Request = { route: string; target: string; key: string; body: string };
 
 export type Replays = {
   /** Sends every creating POST many times at once. */
-  atOnce: (origin: string) => Promise<void>;
+  atOnce: (origin: string, pool: Pool) => Promise<void>;
   /** Sends the same once more, as to a server that has been restarted. */
-  again: (origin: string) => Promise<void>;
+  again: (origin: string, pool: Pool) => Promise<void>;
   counted: () => Replayed[];
 };
 
 /**
  * Finds the creating POSTs in the description of the API, so that a new one cannot be forgotten, and sends each `times`
  * times with one idempotency key.
- * @param who the key of the employee whose token it is: what they change is counted.
+ * @param email of the person whose token it is: what they change is counted.
  */
-export function openReplays({ pool, token, who, times }: { pool: Pool; token: string; who: string; times: number }) {
+export function openReplays({ token, email, times }: { token: string; email: string; times: number }): Replays {
   const sent: { request: Request; effects: number; answers: (Answer | null)[] }[] = [];
 
   /** The answers to equal requests, and how many of those changed anything. */
-  async function send(origin: string, { target, key, body }: Request) {
+  async function send(origin: string, pool: Pool, { target, key, body }: Request) {
     const before = await lastAudit(pool);
     const one = () => persistently(`${origin}${target}`, { token, key, body });
     const answers = await Promise.all(Array.from({ length: times }, one));
-    return { answers, effects: await effectsSince(pool, who, before) };
+    return { answers, effects: await effectsSince(pool, email, before) };
   }
 
-  async function sendExample(origin: string, call: Call): Promise<void> {
+  async function sendExample(origin: string, pool: Pool, call: Call): Promise<void> {
     for (const keys of await readKeySets(pool)) {
       const request = requestOf(call, keys);
-      const outcome = await send(origin, request);
+      const outcome = await send(origin, pool, request);
       sent.push({ request, ...outcome });
       if (!outcome.answers.every((answer) => answer !== null && [404, 417].includes(answer.status))) return;
       // These keys do not go together, such as a variant that is sold out. A refusal changes nothing.
@@ -64,21 +64,20 @@ export function openReplays({ pool, token, who, times }: { pool: Pool; token: st
     throw new Error(`${call.path} refused its example with every key of this shop`);
   }
 
-  const replays: Replays = {
-    atOnce: async (origin) => {
+  return {
+    atOnce: async (origin, pool) => {
       const document = (await (await fetch(`${origin}/api/docs/openapi.json`)).json()) as OpenApi;
-      for (const call of creatingOf(document)) await sendExample(origin, call);
+      for (const call of creatingOf(document)) await sendExample(origin, pool, call);
     },
-    again: async (origin) => {
+    again: async (origin, pool) => {
       for (const each of sent) {
-        const { answers, effects } = await send(origin, each.request);
+        const { answers, effects } = await send(origin, pool, each.request);
         each.answers.push(...answers);
         each.effects += effects;
       }
     },
     counted: () => sent.map(countOf),
   };
-  return replays;
 }
 
 function countOf({ request, effects, answers }: { request: Request; effects: number; answers: (Answer | null)[] }) {
@@ -121,10 +120,11 @@ async function lastAudit(pool: Pool): Promise<number> {
 }
 
 /** Each change writes what it did into the log, under the number of the request that made it. */
-async function effectsSince(pool: Pool, who: string, last: number): Promise<number> {
+async function effectsSince(pool: Pool, email: string, last: number): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
-    "select count(distinct request_id) as n from audit_log where id > $1 and employee_key = $2",
-    [last, who],
+    `select count(distinct request_id) as n from audit_log
+      where id > $1 and employee_key = (select key from employees where email = $2)`,
+    [last, email],
   );
   return rows[0]?.n ?? 0;
 }

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Pool } from "pg";
+import type { NewOrderBody } from "../../../src/api/contract/orders";
+import { createPool } from "../../../server/db/pool";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { findEmbedded } from "../../../server/startup/database";
+import { startServer } from "../../shop";
+import { goShopping, newSale } from "../shopping";
+import { table } from "../table";
+import { timeBackup } from "./backup-times";
+import { signIn } from "./call";
+import { killRounds } from "./kill";
+import { openReplays, type Replayed } from "./replays";
+import { slowLoris } from "./slow-loris";
+
+type Say = (text: string) => void;
+
+export type TrustOptions = {
+  /** How often the server or its database is killed. */
+  rounds: number;
+  /** How many orders the shop has that is backed up. */
+  orders: number;
+};
+
+export const FULL: TrustOptions = { rounds: 20, orders: 1_000_000 };
+export const QUICK: TrustOptions = { rounds: 4, orders: 6000 };
+
+const TIMES = 20;
+const ORDERS = "300";
+
+/** What the shop survives: kills, repetitions, slow clients, the loss of its machine. What is wrong, in sentences. */
+export async function benchTrust(say: Say, { rounds, orders }: TrustOptions): Promise<string[]> {
+  const data = await mkdtemp(path.join(tmpdir(), "backroom-trust-"));
+  try {
+    const faults = [...(await benchReplays(data, say)), ...(await benchKills(data, rounds, say))];
+    return [...faults, ...(await benchBackup(orders, say))];
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+const settingsOf = (data: string) => ({ DATABASE_URL: "", BACKROOM_DATA: data, BACKROOM_SEED: ORDERS });
+
+async function withShop<Result>(data: string, work: (origin: string, pool: Pool) => Promise<Result>): Promise<Result> {
+  const server = await startServer(settingsOf(data));
+  const pool = createPool(findEmbedded(data) ?? "", { max: 4, statementTimeout: 0 });
+  try {
+    return await work(server.origin, pool);
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+async function benchReplays(data: string, say: Say): Promise<string[]> {
+  const { closed, replays } = await withShop(data, async (origin, pool) => {
+    await goShopping(pool);
+    const once = openReplays({ token: await signIn(origin), email: DEMO_SIGN_INS.admin, times: TIMES });
+    await once.atOnce(origin, pool);
+    return { closed: await slowLoris(origin, TIMES), replays: once };
+  });
+  await withShop(data, replays.again);
+  const rows: Replayed[] = replays.counted();
+  say(`Slow-loris sockets closed: ${closed} of ${TIMES}\n`);
+  say(
+    table(
+      [`${TIMES} at once, ${TIMES} after a restart`, "answered 200", "effects", "different answers"],
+      rows.map(({ route, answered, effects, answers }) => [route, String(answered), String(effects), String(answers)]),
+    ),
+  );
+  say("");
+  const wrong = rows.filter(
+    ({ answered, effects, answers }) => answered !== 2 * TIMES || effects !== 1 || answers !== 1,
+  );
+  return [
+    ...(closed === TIMES ? [] : [`${TIMES - closed} slow-loris sockets were left open.`]),
+    ...wrong.map(({ route }) => `${route} does not stand repetition.`),
+  ];
+}
+
+async function benchKills(data: string, rounds: number, say: Say): Promise<string[]> {
+  const { token, newBody } = await withShop(data, async (origin, pool) => {
+    const shopping = await goShopping(pool);
+    return { token: await signIn(origin), newBody: (): NewOrderBody => newSale(shopping) };
+  });
+  const killed = await killRounds({ dataFolder: data, rounds, token, newBody });
+  const ready = killed.readyMs.toSorted((one, other) => one - other);
+  say(
+    `kill -9 in the midst of sales: ${killed.server} times the server, ${killed.database} times its database\n` +
+      `  ${killed.acknowledged.toLocaleString("en")} sales acknowledged, lost ${killed.lost}\n` +
+      `  ${killed.unanswered} sent and not answered, sent again with their keys: ${killed.doubled} done twice\n` +
+      `  ready again after ${seconds(ready[ready.length >> 1])} (median), ${seconds(ready.at(-1))} (longest)\n` +
+      `  books: ${killed.broken.length === 0 ? "sound" : "NOT sound"}\n`,
+  );
+  return [
+    ...(killed.lost === 0 ? [] : [`${killed.lost} acknowledged sales were lost.`]),
+    ...(killed.doubled === 0 ? [] : [`${killed.doubled} sales were made twice.`]),
+    ...killed.refused.slice(0, 3).map((refusal) => `A sale was refused: ${refusal}`),
+    ...killed.broken.map((rule) => `It does not hold after the kills that ${rule}.`),
+  ];
+}
+
+async function benchBackup(orders: number, say: Say): Promise<string[]> {
+  const { seedSeconds, backup, restore } = await timeBackup(orders);
+  say(`Backup and restore of ${orders.toLocaleString("en")} orders (filled in ${seedSeconds.toFixed(0)} s)`);
+  for (const [name, timed] of Object.entries({ backup, restore })) {
+    say(`  ${name}: ${timed.seconds.toFixed(1)} s, ${timed.megabytes.toFixed(0)} MB at most`);
+    say(timed.said.replace(/^/gm, "    "));
+  }
+  say("");
+  return Object.entries({ backup, restore })
+    .filter(([, { failed }]) => failed)
+    .map(([name]) => `The ${name} failed.`);
+}
+
+const seconds = (ms = 0) => `${(ms / 1000).toFixed(2)} s`;
