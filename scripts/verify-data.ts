@@ -8,7 +8,7 @@ import { type Config, readConfig } from "../server/config";
 import { createPool } from "../server/db/pool";
 import { openMedia } from "../server/media";
 import { StartRefusal } from "../server/start-refusal";
-import { verifyShop } from "../server/verify/shop";
+import { VERIFY_CONNECTIONS, verifyShop } from "../server/verify/shop";
 import { attach } from "./attach";
 
 const SHOWN = 5;
@@ -17,7 +17,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function verify(config: Config): Promise<void> {
   const { url, leave } = await attach(config);
-  const pool = createPool(url, { max: 1, statementTimeout: 0 });
+  const pool = createPool(url, { max: VERIFY_CONNECTIONS, statementTimeout: 0 });
   let broken = 0;
   let checked = 0;
   try {

@@ -16,10 +16,11 @@ export const stock: readonly Invariant[] = [
   },
   {
     name: "each ledger row starts where the one before it ended, the first at nothing",
+    // Offset 0 makes it sort the ledger, which is quicker than to read it row by row in the order of an index.
     sql: `select * from (
             select id, variant_key, quantity_before,
                    lag(quantity_after, 1, 0) over (partition by variant_key order by id) as ended
-            from stock_movements) m
+            from (select id, variant_key, quantity_before, quantity_after from stock_movements offset 0) ledger) m
           where quantity_before <> ended`,
   },
   {
