@@ -20,6 +20,7 @@ import { exportsRoutes } from "./routes/exports";
 import { employeesRoutes } from "./routes/employees";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
+import { importsRoutes } from "./routes/imports";
 import { lookupsRoutes } from "./routes/lookups";
 import { mediaRoutes } from "./routes/media";
 import { orderEditsRoutes } from "./routes/order-edits";
@@ -87,6 +88,7 @@ export async function buildApp({ pool, mediaFolder, bucket, webFolder, now, log 
     transactionsRoutes,
     filesRoutes,
     exportsRoutes,
+    importsRoutes,
     healthRoutes,
   ];
   for (const register of routes) await register(app, deps);

@@ -30,6 +30,8 @@ export type RouteDocs = {
   summary: string;
   /** The contract's schema of a 200 reply, or the media type of a reply that is no JSON. Nothing is serialized by it. */
   reply: z.ZodType | string;
+  /** The media type of a body that is no JSON; its example is text. */
+  body?: string;
 };
 
 /** What every route plugin is given: `async function thingRoutes(app: App, deps: RouteDeps)`, with full paths. */

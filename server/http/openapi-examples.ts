@@ -51,6 +51,11 @@ const EMPLOYEE = {
 };
 const ENTRY = { remark: "Shop rent", type: "debit", store: EXAMPLE_KEYS.store };
 
+const PRODUCTS_FILE = [
+  "Title,Description,Variation,Quantity,Purchase price,Sale price",
+  'Oraimo Watch 5,Smart watch with calls,Black,6,"32,000.00","45,500.00"',
+].join("\r\n");
+
 const PERIOD = { from: "2026-10-31T23:00:00.000Z", to: "2027-11-30T22:59:59.999Z" };
 
 /**
@@ -145,6 +150,10 @@ export const examples: Readonly<Record<string, RouteExample>> = {
         { variation: "Light Blue, 128GB", status: "active", quantity: 4, sale_price: 192_000 },
       ],
     },
+  },
+  "POST /api/products/import": {
+    query: { dry_run: "1", store: EXAMPLE_KEYS.store, supplier: EXAMPLE_KEYS.supplier },
+    body: PRODUCTS_FILE,
   },
   "DELETE /api/products/:id/delete": ofKey(EXAMPLE_KEYS.product),
   "POST /api/media/assets/upload": {

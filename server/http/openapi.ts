@@ -81,7 +81,7 @@ export function openApiOf(routes: readonly ListedRoute[]): OpenApi {
 
 function operationOf(route: ListedRoute): Operation {
   const example = examples[`${route.method} ${route.path}`] ?? {};
-  const { body } = route.schema;
+  const body = bodyOf(route, example.body);
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase())}`,
     summary: route.docs?.summary ?? "",
@@ -93,19 +93,15 @@ function operationOf(route: ListedRoute): Operation {
       ...parametersOf("query", route.schema.querystring, example.query),
       ...headersOf(route),
     ],
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: {
-          [JSON_MEDIA]: {
-            schema: schemaOf(body, "input"),
-            ...(example.body !== undefined && { example: example.body }),
-          },
-        },
-      },
-    }),
+    ...(body && { requestBody: { required: true, content: body } }),
     responses: { ...successOf(route.docs), ...refusalsOf(route) },
   };
+}
+
+function bodyOf({ schema, docs }: ListedRoute, example: unknown): Content | undefined {
+  const shown = example === undefined ? {} : { example };
+  if (docs?.body !== undefined) return { [docs.body]: { schema: { type: "string" }, ...shown } };
+  return schema.body && { [JSON_MEDIA]: { schema: schemaOf(schema.body, "input"), ...shown } };
 }
 
 /** The area of a path: what follows /api, without the group some areas stand in. */
@@ -144,7 +140,7 @@ function parametersOf(where: "path" | "query", schema: z.ZodType | undefined, ex
 }
 
 function headersOf({ method, path }: ListedRoute): Parameter[] {
-  if (method === "POST" && path.endsWith("/new")) return [IDEMPOTENCY_KEY];
+  if (method === "POST" && /\/(new|import)$/.test(path)) return [IDEMPOTENCY_KEY];
   return method === "PUT" ? [IF_MATCH] : [];
 }
 

@@ -34,7 +34,8 @@ function sentence(error: z.ZodError): string {
   return field === "" ? `The request ${said}` : `${field} ${said}`;
 }
 
-function wording(issue: z.core.$ZodIssue): string {
+/** What is wrong, as the end of a sentence that the field's name begins. */
+export function wording(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "unrecognized_keys":
       return `has unknown fields: ${issue.keys.map((key) => key.slice(0, 40)).join(", ")}`;

@@ -29,3 +29,22 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     ],
   });
 }
+
+/** Many at once, in their order. */
+export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  const told = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await tx.query({
+    name: "audit-insert-many",
+    text: `insert into audit_log (request_id, employee_key, action, entity, entity_key, before, after)
+           select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::jsonb[], $7::jsonb[])`,
+    values: [
+      entries.map(({ requestId }) => requestId),
+      entries.map(({ employeeKey }) => employeeKey),
+      entries.map(({ action }) => action),
+      entries.map(({ entity }) => entity),
+      entries.map(({ entityKey }) => entityKey),
+      entries.map(({ before }) => told(before)),
+      entries.map(({ after }) => told(after)),
+    ],
+  });
+}

@@ -91,18 +91,19 @@ function requestOf({ method, path, operation }: Call) {
     if (where === "path") url = url.replace(`{${name}}`, String(example));
     if (where === "query") for (const value of [example].flat()) query.append(name, String(value));
   }
-  const body = operation.requestBody?.content["application/json"]?.example;
+  const [media = "", content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const body = content?.example;
   return {
     method: method.toUpperCase() as "GET" | "POST" | "PUT" | "DELETE",
     url: withOwnKeys(query.size === 0 ? url : `${url}?${query}`),
-    headers: { ...open.admin, ...(body !== undefined && { "content-type": "application/json" }) },
-    ...(body !== undefined && { payload: withOwnKeys(JSON.stringify(body)) }),
+    headers: { ...open.admin, ...(body !== undefined && { "content-type": media }) },
+    ...(body !== undefined && { payload: typeof body === "string" ? body : withOwnKeys(JSON.stringify(body)) }),
   };
 }
 
 const isNeeded = ({ parameters, requestBody }: Operation) => ({
   parameters: parameters.filter(({ required, example }) => required && example === undefined).map(({ name }) => name),
-  body: requestBody !== undefined && requestBody.content["application/json"]?.example === undefined,
+  body: Object.values(requestBody?.content ?? {}).some(({ example }) => example === undefined),
 });
 
 test("every call says what it is for and how it replies", () => {

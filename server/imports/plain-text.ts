@@ -1,0 +1,24 @@
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+const entity = (whole: string, name: string): string => {
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? whole;
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+};
+
+/**
+ * A description written in HTML as the words a person would read. What comes out is text and shown as text: this is for
+ * the eye, not a guard.
+ */
+export const plainText = (html: string): string =>
+  html
+    // WooCommerce writes the two signs for a line break.
+    .replaceAll(String.raw`\n`, "\n")
+    .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^>]*>/gi, "\n")
+    .replace(/<li\b[^>]*>/gi, "- ")
+    .replace(/<[a-z/!][^>]*>/gi, "")
+    .replace(/&(#?\w+);/g, entity)
+    .replace(/[ \t]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();

@@ -1,0 +1,72 @@
+import { createReader, draftOf, type Drafts, grouped, isBlank, type Reader } from "./drafts";
+import type { Layout } from "./formats";
+import { plainText } from "./plain-text";
+import type { Row, Table } from "./table";
+import { draftWooCommerce } from "./woocommerce";
+
+/** What the only variant of a product without options is called. */
+const ONE_VARIATION = "Standard";
+
+/** The products a file tells of, whosever it is. */
+export function draftsOf(table: Table, layout: Layout): Drafts {
+  const reader = createReader(table, layout);
+  switch (layout.format) {
+    case "backroom":
+      return fromGroups(
+        grouped(table.rows, (row) => ownName(reader, row)).map((rows) =>
+          draftOf(reader, rows, "product_key", (row) => reader.cell(row, "variation")),
+        ),
+      );
+    case "woocommerce":
+      return unmarked(draftWooCommerce(reader, table.rows, ONE_VARIATION));
+    case "shopify":
+      return unmarked(
+        byHandle(
+          reader,
+          table.rows.filter((row) => !isPictureRow(reader, row)),
+        ),
+      );
+    case "loyverse":
+      return byHandle(reader, table.rows);
+  }
+}
+
+const fromGroups = (groups: { product: Drafts["products"][number]; errors: Drafts["errors"] }[]): Drafts => ({
+  products: groups.map(({ product }) => product),
+  errors: groups.flatMap(({ errors }) => errors),
+});
+
+/** The key, or for rows typed by hand what they say of the product. */
+const ownName = (reader: Reader, row: Row): string => {
+  const said = (["title", "store", "supplier"] as const).map((field) => reader.cell(row, field).text.trim());
+  return reader.cell(row, "product_key").text.trim().toLowerCase() || said.join("\n");
+};
+
+function byHandle(reader: Reader, rows: readonly Row[]): Drafts {
+  const isBundled = (row: Row) => !isBlank(reader.cell(row, "component"));
+  const groups = grouped(
+    rows,
+    (row) => reader.cell(row, "handle").text.trim() || reader.cell(row, "title").text.trim(),
+  );
+  const drafts = fromGroups(
+    groups.map((group) => draftOf(reader, group, "handle", (row) => reader.options(row, ONE_VARIATION))),
+  );
+  const bundled = rows.filter(isBundled).map((row) => {
+    const { column } = reader.cell(row, "component");
+    return { row: row.number, column, error: "names a part of another item: such items are not kept in stock here" };
+  });
+  return { ...drafts, errors: [...drafts.errors, ...bundled] };
+}
+
+/** Further pictures of a product stand in rows of their own that name nothing but the product. */
+const isPictureRow = (reader: Reader, row: Row): boolean =>
+  isBlank(reader.cell(row, "title")) && isBlank(reader.cell(row, "sale_price")) && isBlank(reader.options(row, ""));
+
+/** Descriptions written for web shops, as plain text. */
+const unmarked = (drafts: Drafts): Drafts => ({
+  ...drafts,
+  products: drafts.products.map((product) => ({
+    ...product,
+    description: { ...product.description, text: plainText(product.description.text) },
+  })),
+});

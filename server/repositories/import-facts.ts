@@ -1,0 +1,59 @@
+import type { Pool } from "pg";
+import type { Tx } from "../db/transaction";
+import type { ShopFacts, Wanted } from "../imports/check";
+import type { ProductDraft } from "../imports/drafts";
+import { storeScope, type Staff } from "../session-context";
+
+type Store = { key: string; title: string };
+
+/** The stores a person may list goods in, by title. */
+export async function readStoresInReach(db: Pool | Tx, staff: Staff): Promise<Store[]> {
+  const { rows } = await db.query<Store>(
+    "select key, title from stores where $1::uuid is null or key = $1 order by title, key",
+    [storeScope(staff)],
+  );
+  return rows;
+}
+
+/** What the shop has of all that a file names. */
+export async function readShopFacts(
+  db: Pool | Tx,
+  staff: Staff,
+  stores: readonly Store[],
+  products: readonly ProductDraft[],
+): Promise<ShopFacts> {
+  const texts = (some: readonly { text: string }[]) => [...new Set(some.map(({ text }) => text.trim()))];
+  const keys = (some: readonly { text: string }[]) => texts(some).filter((key) => KEY.test(key));
+  const { rows } = await db.query<Record<"suppliers" | "pictures" | "catalogue", never[]>>(
+    `select coalesce((select json_agg(json_build_object('key', key, 'name', name)) from suppliers), '[]') as suppliers,
+            array(select distinct image from products where image = any ($1::text[])) as pictures,
+            coalesce((select json_agg(json_build_array(named.key, named.catalogue_key)) from (
+              select p.key, p.catalogue_key from products p
+               where p.key = any ($2::uuid[]) and ($4::uuid is null or p.store_key = $4)
+              union all
+              select v.key, v.catalogue_key from variants v join products p on p.key = v.product_key
+               where v.key = any ($3::uuid[]) and ($4::uuid is null or p.store_key = $4)) named), '[]') as catalogue`,
+    [
+      texts(products.map(({ picture }) => picture)).filter((reference) => reference !== ""),
+      keys(products.map(({ identity }) => identity)),
+      keys(products.flatMap(({ variants }) => variants.map(({ key }) => key))),
+      storeScope(staff),
+    ],
+  );
+  const { suppliers = [], pictures = [], catalogue = [] } = rows[0] ?? {};
+  return { stores, suppliers, pictures: new Set(pictures), catalogue: new Map(catalogue) };
+}
+
+const KEY = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Those of the products wanted that their stores do not have yet. */
+export async function withoutThoseThere(db: Pool | Tx, wanted: readonly Wanted[]): Promise<Wanted[]> {
+  const { rows } = await db.query<{ index: number }>(
+    `select w.index::integer as index
+       from unnest($1::uuid[], $2::uuid[]) with ordinality as w (store_key, catalogue_key, index)
+       join products p on p.store_key = w.store_key and p.catalogue_key = w.catalogue_key and p.deleted_at is null`,
+    [wanted.map(({ body }) => body.store), wanted.map(({ catalogueKey }) => catalogueKey)],
+  );
+  const there = new Set(rows.map(({ index }) => index - 1));
+  return wanted.filter((_, index) => !there.has(index));
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { importQuery, importReply, MAX_IMPORT_BYTES } from "../../src/api/contract/imports";
+import { Refusal } from "../errors";
+import type { App, RouteDeps } from "../http/app-types";
+import { header } from "../http/headers";
+import { JSON_TYPE } from "../http/json";
+import { createOnce } from "../repositories/creation";
+import { checkImport, importProducts } from "../repositories/imports";
+
+const CSV = "text/csv";
+
+/** A little more than the largest file, so that one slightly larger is told why. */
+const BODY_LIMIT = MAX_IMPORT_BYTES * 1.2;
+
+/** `POST /api/products/import`: products by a file of CSV. With `dry_run=1` it is only checked. */
+export async function importsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  // A scope of its own: no other call takes CSV, and this one takes nothing else.
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(CSV, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post(
+      "/api/products/import",
+      {
+        config: {
+          access: "products.create",
+          docs: { summary: "Check or list the products of a file of CSV", reply: importReply, body: CSV },
+        },
+        schema: { querystring: importQuery },
+        bodyLimit: BODY_LIMIT,
+      },
+      async (request, reply) => {
+        const { staff, query, body: bytes, id: requestId } = request;
+        if (!Buffer.isBuffer(bytes)) throw new Refusal(415, "The file must be sent as text/csv");
+        if (query.dry_run === "1") return { data: (await checkImport(pool, staff, { bytes, query })).report };
+        const body = { query, file: createHash("sha256").update(bytes).digest("hex") };
+        const creation = { staff, route: "POST /api/products/import", key: header(request, "idempotency-key"), body };
+        const made = await createOnce(pool, creation, (tx) =>
+          importProducts(tx, { staff, requestId }, { bytes, query }),
+        );
+        return reply.code(made.status).type(JSON_TYPE).send(made.body);
+      },
+    );
+  });
+}
