@@ -3,6 +3,7 @@ import { fastify, type FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { App, RouteDeps, ZodProvider } from "./http/app-types";
 import { createLog } from "./http/log";
+import { publicUrlOf } from "./http/public-url";
 import { validatorCompiler } from "./http/validation";
 import { openMedia } from "./media";
 import type { BucketSettings } from "./media/bucket";
@@ -20,11 +21,14 @@ import { exportsRoutes } from "./routes/exports";
 import { employeesRoutes } from "./routes/employees";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
+import { invitesRoutes } from "./routes/invites";
+import { linksRoutes } from "./routes/links";
 import { importsRoutes } from "./routes/imports";
 import { lookupsRoutes } from "./routes/lookups";
 import { mediaRoutes } from "./routes/media";
 import { orderEditsRoutes } from "./routes/order-edits";
 import { ordersRoutes } from "./routes/orders";
+import { outboxRoutes } from "./routes/outbox";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
 import { rolesRoutes } from "./routes/roles";
@@ -40,6 +44,8 @@ export type AppOptions = {
   bucket?: BucketSettings | null;
   /** The built single-page app; may be missing, then only the API answers. */
   webFolder: string;
+  /** Where people reach the app; unless told, where it listens. */
+  publicUrl?: string | null;
   /** Tests move time by giving their own. */
   now?: () => Date;
   log?: FastifyBaseLogger;
@@ -48,7 +54,15 @@ export type AppOptions = {
 const MEGABYTE = 1024 * 1024;
 
 /** Builds the whole server without listening. */
-export async function buildApp({ pool, mediaFolder, bucket, webFolder, now, log }: AppOptions): Promise<App> {
+export async function buildApp({
+  pool,
+  mediaFolder,
+  bucket,
+  webFolder,
+  publicUrl,
+  now,
+  log,
+}: AppOptions): Promise<App> {
   const app: App = fastify({
     loggerInstance: log ?? (createLog() as FastifyBaseLogger),
     bodyLimit: MEGABYTE,
@@ -67,10 +81,18 @@ export async function buildApp({ pool, mediaFolder, bucket, webFolder, now, log 
   await addDocs(app);
 
   const media = openMedia(mediaFolder, bucket ?? null);
-  const deps: RouteDeps = { pool, media, now: now ?? (() => new Date()) };
+  const deps: RouteDeps = {
+    pool,
+    media,
+    publicUrl: () => publicUrlOf(app, publicUrl ?? null),
+    now: now ?? (() => new Date()),
+  };
   const routes = [
     analyticsRoutes,
     authRoutes,
+    linksRoutes,
+    invitesRoutes,
+    outboxRoutes,
     profileRoutes,
     employeesRoutes,
     rolesRoutes,

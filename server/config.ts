@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { MailSettings } from "./mail/transport";
 import type { BucketSettings } from "./media/bucket";
 import { projectRoot } from "./root";
 import { StartRefusal } from "./start-refusal";
@@ -14,6 +15,10 @@ export type Config = {
   databaseUrl: string | null;
   /** Orders of the demo shop that a new database is filled with; null: a real shop, begun empty. */
   demoOrders: number | null;
+  /** Where people reach the app; null: where the server listens. */
+  publicUrl: string | null;
+  /** Null: mail stays in the outbox. */
+  mail: MailSettings | null;
   /** Null: pictures are kept below the data folder. */
   bucket: BucketSettings | null;
 };
@@ -24,6 +29,12 @@ const SEED = `BACKROOM_SEED must be demo, empty or a number of orders from 1 to 
 
 const isPostgresUrl = (text: string) =>
   URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1;
+
+const isPublicUrl = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).href === `${new URL(text).origin}/`;
+
+const isSmtpUrl = (text: string) =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "";
 
 const isBucketUrl = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).search === "";
@@ -55,6 +66,24 @@ const environment = z.object({
     .default("demo")
     .refine((text) => text === "demo" || text === "empty" || wholeNumber(1, MOST_ORDERS)(text), { error: SEED })
     .transform((text) => (text === "demo" ? DEMO_ORDERS : text === "empty" ? null : Number(text))),
+  BACKROOM_PUBLIC_URL: z
+    .string()
+    .refine(isPublicUrl, { error: "BACKROOM_PUBLIC_URL must look like https://backroom.example.com" })
+    .transform((text) => new URL(text).origin)
+    .nullable()
+    .default(null),
+  BACKROOM_SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, { error: "BACKROOM_SMTP_URL must look like smtp://user:password@host:587" })
+    .nullable()
+    .default(null),
+  BACKROOM_MAIL_FROM: z
+    .string()
+    .refine((text) => /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(text), {
+      error: "BACKROOM_MAIL_FROM must be an address, such as Backroom <backroom@example.com>",
+    })
+    .nullable()
+    .default(null),
   BACKROOM_BUCKET_URL: z
     .string()
     .refine(isBucketUrl, { error: "BACKROOM_BUCKET_URL must look like https://s3.example.com/bucket" })
@@ -80,8 +109,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder: BACKROOM_DATA,
     databaseUrl: DATABASE_URL,
     demoOrders: BACKROOM_SEED,
+    publicUrl: parsed.data.BACKROOM_PUBLIC_URL,
+    mail: mailOf(parsed.data),
     bucket: bucketOf(parsed.data),
   };
+}
+
+function mailOf(settings: z.output<typeof environment>): MailSettings | null {
+  const { BACKROOM_SMTP_URL: url, BACKROOM_MAIL_FROM: from } = settings;
+  if (url === null && from === null) return null;
+  if (url === null || from === null) {
+    throw new StartRefusal("BACKROOM_SMTP_URL and BACKROOM_MAIL_FROM are needed together.");
+  }
+  return { url, from };
 }
 
 function bucketOf(settings: z.output<typeof environment>): BucketSettings | null {

@@ -5,6 +5,7 @@ import { migrate } from "./db/migrate";
 import { createPool } from "./db/pool";
 import { DEMO_PASSWORD } from "./demo";
 import type { App } from "./http/app-types";
+import { startMailSender } from "./mail/sender";
 import { projectRoot } from "./root";
 import { StartRefusal } from "./start-refusal";
 import { createClosing } from "./startup/closing";
@@ -42,9 +43,11 @@ async function start(config: Config): Promise<void> {
     pool,
     mediaFolder,
     bucket: config.bucket,
+    publicUrl: config.publicUrl,
     webFolder: join(projectRoot, "dist", "web"),
   });
   closing.add(() => drain(app));
+  closing.add(startMailSender({ pool, mail: config.mail, log: app.log }));
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListening(error, config.host, config.port);
   });

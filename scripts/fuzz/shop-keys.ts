@@ -12,6 +12,8 @@ const SETS = `
          (select key from stores where key <> s.key order by random() limit 1) as "otherStore",
          (select key from employees where store_key = s.key and deactivated_at is null order by random() limit 1)
            as employee,
+         (select key from employees where password_hash is null order by random() limit 1) as invited,
+         (select key from outbox order by random() limit 1) as mail,
          (select key from roles order by random() limit 1) as role,
          (select key from suppliers order by random() limit 1) as supplier,
          v.product_key as product, v.key as variant,

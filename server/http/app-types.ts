@@ -16,7 +16,13 @@ import type { Staff } from "../session-context";
  * Who may call a route. A list of permissions means any one of them. `file:` routes also accept the file cookie, on
  * GET, because a tab opened on a file cannot send the `tw-auth` header.
  */
-export type Access = "public" | "signed-in" | Permission | `file:${Permission}` | readonly Permission[];
+export type Access =
+  | "public"
+  | "signed-in"
+  | "administrator"
+  | Permission
+  | `file:${Permission}`
+  | readonly Permission[];
 
 /** Types request.body, query and params by the contract's zod schemas, as the validator leaves them. */
 export interface ZodProvider extends FastifyTypeProvider {
@@ -52,6 +58,8 @@ export type RouteDeps = {
   pool: Pool;
   /** The pictures served under /media. */
   media: MediaStore;
+  /** Where people reach the app, for links in mail: without a slash at its end, never from what a request claims. */
+  publicUrl: () => string;
   now: () => Date;
 };
 

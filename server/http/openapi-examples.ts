@@ -12,13 +12,20 @@ export const EXAMPLE_KEYS = {
   order: "0199a0de-0000-7000-8000-00000000000a",
   transfer: "0199a0de-0000-7000-8000-00000000000b",
   transaction: "0199a0de-0000-7000-8000-00000000000c",
+  /** Someone without a password. */
+  invited: "0199a0de-0000-7000-8000-00000000000d",
+  mail: "0199a0de-0000-7000-8000-00000000000e",
 } as const;
 
 export type RouteExample = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
+  headers?: Record<string, string>;
   body?: unknown;
 };
+
+/** The token of a one-time link; whoever sends an example puts one of their own shop in its place. */
+export const EXAMPLE_LINK = "Xk3vT9qLw2Zr8YbNc5MfHs1JdPg7RuEa0VtQi4OyKjB";
 
 const ofKey = (id: string): RouteExample => ({ params: { id } });
 
@@ -64,6 +71,11 @@ const PERIOD = { from: "2026-10-31T23:00:00.000Z", to: "2027-11-30T22:59:59.999Z
  */
 export const examples: Readonly<Record<string, RouteExample>> = {
   "POST /api/auth/login": { body: { email: "admin@ikeja.example", password: "a-long-enough-password" } },
+  "POST /api/auth/forgot": { body: { email: "sales@ikeja.example" } },
+  "GET /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK } },
+  "POST /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK }, body: { password: "another-long-password" } },
+  "POST /api/employees/:id/invite": ofKey(EXAMPLE_KEYS.invited),
+  "GET /api/outbox/:id": ofKey(EXAMPLE_KEYS.mail),
   "GET /api/preflight/load-info": { query: { xbtsx: "customers", fields: ["name", "key", "email"] } },
   "GET /api/preflight/load-products": { query: { query: "galaxy", limit: 20 } },
   "GET /api/analytics/summary": {

@@ -9,7 +9,7 @@ export type ListedRoute = {
   path: string;
   access: Access;
   docs: RouteDocs | undefined;
-  schema: { params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType };
+  schema: { params?: z.ZodType; querystring?: z.ZodType; headers?: z.ZodType; body?: z.ZodType };
 };
 
 export type JsonSchema = {
@@ -91,6 +91,7 @@ function operationOf(route: ListedRoute): Operation {
     parameters: [
       ...parametersOf("path", route.schema.params, example.params),
       ...parametersOf("query", route.schema.querystring, example.query),
+      ...parametersOf("header", route.schema.headers, example.headers),
       ...headersOf(route),
     ],
     ...(body && { requestBody: { required: true, content: body } }),
@@ -114,6 +115,7 @@ function tagOf(path: string): string {
 function accessText(access: Access): string {
   if (access === "public") return "Open to everyone.";
   if (access === "signed-in") return "Open to everyone who is signed in.";
+  if (access === "administrator") return "Open to administrators.";
   const names = typeof access === "string" ? [access.replace(/^file:/, "")] : access;
   return `Needs ${names.map((name) => `\`${name}\``).join(" or ")}.`;
 }
@@ -125,7 +127,7 @@ function securityOf(access: Access): Operation["security"] {
   return isFile(access) ? [{ token: [] }, { fileCookie: [] }] : [{ token: [] }];
 }
 
-function parametersOf(where: "path" | "query", schema: z.ZodType | undefined, example: RouteExample["query"] = {}) {
+function parametersOf(where: Parameter["in"], schema: z.ZodType | undefined, example: RouteExample["query"] = {}) {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input");
   return Object.entries(properties).map(
@@ -180,7 +182,7 @@ function refusalsOf({ method, access, schema }: ListedRoute): Record<string, Rep
     409: method === "PUT" && refusal("Changed by someone else since it was read", { current: {} }),
     413: writes && refusal("Larger than the server accepts"),
     415: writes && refusal("Not JSON"),
-    417: writes && refusal("A rule of the shop refuses; the text is for people"),
+    417: (writes || schema.headers !== undefined) && refusal("A rule of the shop refuses; the text is for people"),
     429: writes && isPublic && refusal("Too many attempts", {}, true),
     503: refusal("Busy; worth repeating", {}, true),
   };

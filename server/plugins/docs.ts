@@ -29,12 +29,13 @@ export async function addDocs(app: App): Promise<void> {
 function refuseUndescribed({ method, path, docs, schema }: ListedRoute): void {
   const name = `${method} ${path}`;
   if (docs === undefined) throw new Error(`${name} does not say in config.docs what it is for and how it replies`);
-  const { params = {}, query = {}, body } = examples[name] ?? {};
+  const { params = {}, query = {}, headers = {}, body } = examples[name] ?? {};
   // Parameters arrive as text.
   const asked = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)]));
   const isWhole =
     (schema.params?.safeParse(params).success ?? true) &&
     (schema.querystring?.safeParse(asked).success ?? true) &&
+    (schema.headers?.safeParse(headers).success ?? true) &&
     (schema.body?.safeParse(body).success ?? true);
   if (!isWhole) throw new Error(`${name} needs an example in server/http/openapi-examples.ts that its schema allows`);
 }

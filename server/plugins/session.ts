@@ -68,6 +68,7 @@ const isFileAccess = (access: Access) => typeof access === "string" && access.st
 
 function isAllowed(staff: Staff, access: Access): boolean {
   if (access === "signed-in") return true;
+  if (access === "administrator") return staff.isAdmin;
   if (typeof access !== "string") return access.some((permission) => may(staff, permission));
   return may(staff, access.replace(/^file:/, "") as Permission);
 }

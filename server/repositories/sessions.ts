@@ -51,12 +51,23 @@ const staffOf = (row: StaffRow): Staff => ({
   permissions: new Set(row.permissions.split(" ") as Permission[]),
 });
 
-/** Starts a session of one day, and clears away those that are over. */
+/**
+ * Whether the password that was checked is still this person's, and they may still sign in. It stays so until the
+ * transaction ends: a password changed meanwhile would otherwise leave a session that the old one opened.
+ */
+export async function stillSignsIn(tx: Tx, checked: { key: string; password_hash: string | null }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select 1 from employees where key = $1 and password_hash = $2 and deactivated_at is null for share",
+    [checked.key, checked.password_hash],
+  );
+  return rowCount === 1;
+}
+
+/** Starts a session of one day. */
 export async function startSession(
   tx: Tx,
   session: { employeeKey: string; tokenHash: Buffer; fileTokenHash: Buffer },
 ): Promise<void> {
-  await tx.query("delete from sessions where expires_at < now()");
   await tx.query(
     `insert into sessions (token_hash, file_token_hash, employee_key, expires_at)
      values ($1, $2, $3, now() + interval '1 day')`,
@@ -73,10 +84,19 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<string | nu
   return rows[0]?.employee_key ?? null;
 }
 
-/** Ends all of a person's sessions, but for the one with this token. */
+/**
+ * Ends all of a person's sessions, but for the one with this token, and the links they were sent and did not use. Meant
+ * for a changed password and for a deactivation; the employee's row is locked or written before, so that no sign-in
+ * under way comes after it.
+ */
 export async function endSessions(tx: Tx, employeeKey: string, keptTokenHash: Buffer | null = null): Promise<void> {
   await tx.query("delete from sessions where employee_key = $1 and ($2::bytea is null or token_hash <> $2)", [
     employeeKey,
     keptTokenHash,
   ]);
+  await tx.query(
+    `with ended as (delete from one_time_links where employee_key = $1)
+     update outbox set link = null where employee_key = $1 and link is not null`,
+    [employeeKey],
+  );
 }

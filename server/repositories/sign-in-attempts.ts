@@ -1,16 +1,37 @@
+import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { inTransaction, type Tx } from "../db/transaction";
+import { networkOf } from "../domain/network";
 import { TooManyAttempts } from "../errors";
 
-/** What failures are counted against: an account, or the address they come from. */
-export type Subject = { name: string; freeAttempts: number };
+/** What attempts are counted against: an account, or the address they come from. */
+export type Subject = { name: string; freeAttempts: number; longestDelaySeconds: number };
 
-const LONGEST_DELAY_SECONDS = 60;
 const FORGOTTEN_AFTER = "1 hour";
+
+/** People type passwords into the email box: what was typed is counted, not kept. */
+const digest = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("base64url");
+
+type Limits = Omit<Subject, "name">;
+
+/** Attempts of one purpose at one account, whether there is such an account or not. */
+export const accountSubject = (purpose: string, email: string, limits: Limits): Subject => ({
+  name: `${purpose}:${digest(email)}`,
+  ...limits,
+});
+
+export const addressSubject = (purpose: string, address: string, limits: Limits): Subject => ({
+  name: `${purpose}:${networkOf(address)}`,
+  ...limits,
+});
+
+/** Failures to sign in to an account. */
+export const signInSubject = (email: string): Subject =>
+  accountSubject("account", email, { freeAttempts: 10, longestDelaySeconds: 60 });
 
 /**
  * Counts an attempt before it is checked, so that a burst cannot slip through while the first is still being
- * verified. From the last free attempt on each failure doubles the wait, up to a minute, never for good.
+ * verified. From the last free attempt on each one doubles the wait, up to the longest, never for good.
  * Throws TooManyAttempts (and counts nothing) while any subject must wait.
  */
 export async function claimAttempt(pool: Pool, subjects: readonly Subject[], now: Date): Promise<void> {
@@ -28,24 +49,30 @@ export async function claimAttempt(pool: Pool, subjects: readonly Subject[], now
     if (rowCount !== subjects.length) throw new TooManyAttempts(await secondsToWait(tx, names, now));
     await tx.query(
       `update sign_in_attempts a
-          set blocked_until = $3::timestamptz
-                + make_interval(secs => least($4::float8, power(2, least(a.failures - s.free, 20))))
-         from unnest($1::text[], $2::int[]) as s (subject, free)
+          set blocked_until = $4::timestamptz
+                + make_interval(secs => least(s.longest, power(2, least(a.failures - s.free, 20))))
+         from unnest($1::text[], $2::int[], $3::float8[]) as s (subject, free, longest)
         where a.subject = s.subject and a.failures >= s.free`,
-      [names, subjects.map(({ freeAttempts }) => freeAttempts), now, LONGEST_DELAY_SECONDS],
+      [
+        names,
+        subjects.map(({ freeAttempts }) => freeAttempts),
+        subjects.map(({ longestDelaySeconds }) => longestDelaySeconds),
+        now,
+      ],
     );
   });
 }
+
+/** Lets an account start afresh, once its owner has proved to be there. */
+export const forgiveAccount = (tx: Tx, account: Subject) =>
+  tx.query("delete from sign_in_attempts where subject = $1", [account.name]);
 
 /**
  * Takes a claimed attempt back once the right password was given. The account starts afresh; an address only loses
  * this one attempt, or one valid account would wipe out the failures against all others.
  */
 export async function forgiveAttempt(tx: Tx, account: Subject, address: Subject, now: Date): Promise<void> {
-  await tx.query("delete from sign_in_attempts where subject = $1 or updated_at < $2::timestamptz - interval '1 day'", [
-    account.name,
-    now,
-  ]);
+  await forgiveAccount(tx, account);
   await tx.query(
     `update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = $2::timestamptz
       where subject = $1`,

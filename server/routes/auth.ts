@@ -1,20 +1,20 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { loginBody, loginReply, logoutReply, type LoginBody, type LoginReply } from "../../src/api/contract/auth";
 import { inTransaction } from "../db/transaction";
 import { verifyPassword } from "../domain/password";
 import { badRequest, ruleRefusal } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
+import { newToken } from "../ids";
 import { FILE_COOKIE, bearerToken, hashToken } from "../plugins/session";
 import { writeAudit } from "../repositories/audit";
 import { findForSignIn, type SignInRecord } from "../repositories/employees";
-import { endSession, startSession } from "../repositories/sessions";
-import { claimAttempt, forgiveAttempt, type Subject } from "../repositories/sign-in-attempts";
+import { endSession, startSession, stillSignsIn } from "../repositories/sessions";
+import { addressSubject, claimAttempt, forgiveAttempt, signInSubject } from "../repositories/sign-in-attempts";
 
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
 /** A whole shop may sit behind one address, so an address has more attempts than an account. */
-const FREE_ATTEMPTS = { account: 10, address: 50 };
+const ADDRESS_LIMITS = { freeAttempts: 50, longestDelaySeconds: 60 };
 
 /** The client recognises a wrong email or password by the words `verify password`. */
 const WRONG = "Could not verify password: the email or the password is wrong";
@@ -26,8 +26,8 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
     { config: { access: "public", docs: { summary: "Sign in", reply: loginReply } }, schema: { body: loginBody } },
     async (request, reply) => {
       const email = request.body.email.trim();
-      const account = subject(`account:${digest(email.toLowerCase())}`, FREE_ATTEMPTS.account);
-      const address = subject(`address:${request.ip}`, FREE_ATTEMPTS.address);
+      const account = signInSubject(email);
+      const address = addressSubject("address", request.ip, ADDRESS_LIMITS);
       const now = deps.now();
       await claimAttempt(deps.pool, [account, address], now);
 
@@ -35,6 +35,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
       const token = newToken();
       const fileToken = newToken();
       await inTransaction(deps.pool, async (tx) => {
+        if (!(await stillSignsIn(tx, employee))) throw badRequest(WRONG);
         await forgiveAttempt(tx, account, address, now);
         await startSession(tx, {
           employeeKey: employee.key,
@@ -72,13 +73,6 @@ async function checkPassword({ pool }: RouteDeps, { email, password }: LoginBody
   if (employee.deactivated) throw ruleRefusal(`${employee.email} is not a valid employee`);
   return employee;
 }
-
-const subject = (name: string, freeAttempts: number): Subject => ({ name, freeAttempts });
-
-/** People type passwords into the email box: what was typed is counted, not kept. */
-const digest = (email: string) => createHash("sha256").update(email).digest("base64url");
-
-const newToken = () => randomBytes(32).toString("base64url");
 
 const auditOf = (request: FastifyRequest, employeeKey: string, action: string) => ({
   requestId: request.id,

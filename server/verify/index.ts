@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Invariant } from "./invariant";
+import { links } from "./links";
 import { creations, log } from "./log";
 import { money } from "./money";
 import { orders } from "./orders";
@@ -15,6 +16,7 @@ export const invariants: readonly Invariant[] = [
   ...orders,
   ...money,
   ...people,
+  ...links,
   ...summary,
   ...log,
 ];

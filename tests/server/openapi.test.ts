@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../server/http/app-types";
 import type { OpenApi, Operation } from "../../server/http/openapi";
-import { EXAMPLE_KEYS, examples } from "../../server/http/openapi-examples";
+import { EXAMPLE_KEYS, EXAMPLE_LINK, examples } from "../../server/http/openapi-examples";
 import { replyFault } from "../../scripts/fuzz/reply-check";
 import { buildTestApp } from "./fixtures";
 import { expectSound } from "./invariants";
+import { addPersonWithoutPassword, sendLink } from "./links-kit";
 import { type OrderShop, openShop, orderBody, orderOf, sell, variantOf } from "./order-kit";
 
 type Call = { method: string; path: string; operation: Operation };
@@ -45,6 +46,7 @@ afterAll(async () => {
 async function exampleKeys(): Promise<Map<string, string>> {
   const { shop, admin } = open;
   const order = await sell(app, admin, orderBody(shop));
+  const { token, mail } = await sendLink(open.pool, shop.wuse.manager);
   const own: Record<keyof typeof EXAMPLE_KEYS, string> = {
     store: shop.ikeja.key,
     otherStore: shop.wuse.key,
@@ -67,8 +69,11 @@ async function exampleKeys(): Promise<Map<string, string>> {
       store: shop.ikeja.key,
       transactions: [{ account_key: shop.ikeja.cash, amount: 1 }],
     }),
+    invited: (await addPersonWithoutPassword(open.pool, shop)).key,
+    mail,
   };
-  return new Map(Object.entries(EXAMPLE_KEYS).map(([name, key]) => [key, own[name as keyof typeof own]]));
+  const keyed = Object.entries(EXAMPLE_KEYS).map(([name, key]) => [key, own[name as keyof typeof own]] as const);
+  return new Map<string, string>([...keyed, [EXAMPLE_LINK, token]]);
 }
 
 async function created(url: string, payload: object): Promise<string> {
@@ -86,9 +91,11 @@ const withOwnKeys = (text: string) =>
 function requestOf({ method, path, operation }: Call) {
   let url = path;
   const query = new URLSearchParams();
+  const headers: Record<string, string> = { ...open.admin };
   for (const { name, in: where, example } of operation.parameters) {
     if (example === undefined) continue;
     if (where === "path") url = url.replace(`{${name}}`, String(example));
+    if (where === "header") headers[name] = withOwnKeys(String(example));
     if (where === "query") for (const value of [example].flat()) query.append(name, String(value));
   }
   const [media = "", content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];

@@ -76,6 +76,9 @@ export const violations: Readonly<Record<string, string>> = {
     "employees",
     "gain_kobo = gain_kobo + 1",
   ),
+  "mail tells a link only while that link opens something": `
+    insert into outbox (key, kind, employee_key, email, link, link_expires_at)
+    select gen_random_uuid(), 'reset', key, email, 'http://localhost/link#gone', now() from employees limit 1`,
   "the kept count of customers is the customers there are": "update customer_counts set n = n + 1",
   "where people work, one of them at least is an active administrator": "update employees set is_admin = false",
   "sales, orders and profit kept of a day are those of the orders created on it": one(

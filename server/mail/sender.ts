@@ -1,0 +1,78 @@
+import { setTimeout } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Pool } from "pg";
+import { tidy } from "../repositories/housekeeping";
+import { type DueMail, mailFailed, mailSent, takeDueMail } from "../repositories/mail-queue";
+import { letterOf, subjectOf } from "./letters";
+import type { MailSettings, MailTransport } from "./transport";
+
+type SenderOptions = {
+  pool: Pool;
+  /** Null: mail stays in the outbox for an administrator to open. */
+  mail: MailSettings | null;
+  log: FastifyBaseLogger;
+  everyMs?: number;
+};
+
+const TIDY_EVERY_MS = 60_000;
+const LONGEST_REASON = 300;
+
+/**
+ * Sends what is due in the outbox and wipes what is over (housekeeping.ts), from time to time until it is stopped. Any
+ * number of servers may do so on one database.
+ * @returns stops it, once the mail under way is delivered or has failed
+ */
+export function startMailSender({ pool, mail, log, everyMs = 2000 }: SenderOptions): () => Promise<void> {
+  const stopping = new AbortController();
+  let tidied = Number.NEGATIVE_INFINITY;
+
+  const round = async (transport: MailTransport | null) => {
+    if (performance.now() - tidied >= TIDY_EVERY_MS) {
+      await tidy(pool);
+      tidied = performance.now();
+    }
+    if (transport === null) return;
+    while (!stopping.signal.aborted && (await deliverNext(pool, transport)));
+  };
+
+  const run = async () => {
+    // The mail library is loaded only where mail is sent: without, a server starts sooner.
+    const transport = mail && (await import("./transport")).openMailTransport(mail);
+    while (!stopping.signal.aborted) {
+      await round(transport).catch((error: unknown) => log.warn({ err: error }, "mail was not looked after"));
+      await setTimeout(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+    transport?.close();
+  };
+  const running = run();
+
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
+/** Whether there was a mail to deliver. */
+async function deliverNext(pool: Pool, transport: MailTransport): Promise<boolean> {
+  const due = await takeDueMail(pool);
+  if (due === null) return false;
+  const failure = await transport.send(mailOf(due)).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (failure === null) await mailSent(pool, due.key);
+  else await mailFailed(pool, due.key, reasonOf(failure, due));
+  return true;
+}
+
+const mailOf = (due: DueMail) => ({
+  to: { name: due.name, address: due.email },
+  subject: subjectOf(due.kind),
+  text: letterOf(due),
+});
+
+/** In the words of the mail server, which might quote the mail. */
+function reasonOf(failure: unknown, { link }: DueMail): string {
+  const words = failure instanceof Error ? failure.message : String(failure);
+  return words.replaceAll(link, "…").slice(0, LONGEST_REASON);
+}

@@ -1,0 +1,45 @@
+import type { Tx } from "../db/transaction";
+import { hasMoreRights } from "../domain/permissions";
+import { ruleRefusal } from "../errors";
+import type { OneTimeLink } from "../http/one-time-link";
+import { writeAudit } from "./audit";
+import type { Doing } from "./editing";
+import { lockEmployee } from "./employee-record";
+import { decideAlone } from "./employee-rights";
+import { keepLink } from "./links";
+
+/** Keeps the link by which someone chooses their first password, and tells the audit log. Gives the time it ends. */
+export async function invite(
+  tx: Tx,
+  { staff, requestId }: Doing,
+  person: OneTimeLink & { key: string; email: string },
+): Promise<string> {
+  const { key, email, tokenHash, address } = person;
+  const expiresAt = await keepLink(tx, { employeeKey: key, email, kind: "invite", tokenHash, address });
+  const [action, entity] = ["employee.invited", "employee"];
+  await writeAudit(tx, { requestId, employeeKey: staff.key, action, entity, entityKey: key, after: { email } });
+  return expiresAt;
+}
+
+/**
+ * Invites an employee anew; gives the time the link ends.
+ * 404 out of scope; 417 for someone with more rights, with a password already, or deactivated.
+ */
+export async function inviteAgain(tx: Tx, doing: Doing, key: string, link: OneTimeLink): Promise<string> {
+  const staff = await decideAlone(tx, doing.staff);
+  const { person, details, isActive } = await lockEmployee(tx, staff, key);
+  if (hasMoreRights(person, staff)) {
+    throw ruleRefusal(`${person.name} has rights that you do not have, so you cannot invite them`);
+  }
+  if (!isActive) throw ruleRefusal(`${person.name} is deactivated, so they cannot be invited`);
+  // The link is shown to whoever invites: of someone who signs in already, it would let them take that person's place.
+  if (await hasPassword(tx, key)) {
+    throw ruleRefusal(
+      `${person.name} has a password already. 'Forgot password?' on the sign-in page gives them another`,
+    );
+  }
+  return invite(tx, doing, { key, email: details.email, ...link });
+}
+
+const hasPassword = async (tx: Tx, key: string) =>
+  (await tx.query("select from employees where key = $1 and password_hash is not null", [key])).rowCount !== 0;

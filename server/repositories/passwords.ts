@@ -1,0 +1,41 @@
+import type { Tx } from "../db/transaction";
+import type { OneTimeLink } from "../http/one-time-link";
+import { writeAudit } from "./audit";
+import { keepLink, spendLink } from "./links";
+import { endSessions } from "./sessions";
+import { forgiveAccount, signInSubject } from "./sign-in-attempts";
+
+/** Makes the link that lets a person choose another password, on its way by mail. */
+export async function askForReset(tx: Tx, requestId: string, person: OneTimeLink & { key: string; email: string }) {
+  const { key, email, tokenHash, address } = person;
+  await keepLink(tx, { employeeKey: key, email, kind: "reset", tokenHash, address });
+  const action = "employee.resetRequested";
+  // Whoever asked has not shown who they are.
+  await writeAudit(tx, { requestId, employeeKey: null, action, entity: "employee", entityKey: key });
+}
+
+/**
+ * Uses a link up for a new password, and ends whatever else opened the account before. Gives the email to sign in with;
+ * null, and nothing done, when the link opens nothing any more.
+ */
+export async function choosePassword(
+  tx: Tx,
+  requestId: string,
+  { tokenHash, passwordHash }: { tokenHash: Buffer; passwordHash: string },
+): Promise<string | null> {
+  const spent = await spendLink(tx, tokenHash);
+  if (spent === null) return null;
+  const { employeeKey, email, kind } = spent;
+  await tx.query("update employees set password_hash = $2 where key = $1", [employeeKey, passwordHash]);
+  await endSessions(tx, employeeKey);
+  await forgiveAccount(tx, signInSubject(email));
+  await writeAudit(tx, {
+    requestId,
+    employeeKey,
+    action: "employee.passwordChosen",
+    entity: "employee",
+    entityKey: employeeKey,
+    after: { by: kind },
+  });
+  return email;
+}

@@ -1,0 +1,29 @@
+import { keyParams } from "../../src/api/contract/common";
+import { inviteReply } from "../../src/api/contract/links";
+import { inTransaction } from "../db/transaction";
+import type { App, RouteDeps } from "../http/app-types";
+import { newOneTimeLink } from "../http/one-time-link";
+import { inviteAgain } from "../repositories/invites";
+
+/**
+ * `POST /api/employees/:id/invite`: a new link for someone who has no password yet. Asked for twice it makes two, of
+ * which the newer counts; a link cannot be told a second time, so there is no key that would give it again.
+ */
+export async function invitesRoutes(app: App, { pool, publicUrl }: RouteDeps): Promise<void> {
+  app.post(
+    "/api/employees/:id/invite",
+    {
+      config: {
+        access: "employees.create",
+        docs: { summary: "Invite someone anew; the link before ends", reply: inviteReply },
+      },
+      schema: { params: keyParams },
+    },
+    async (request) => {
+      const { staff, id: requestId, params } = request;
+      const link = newOneTimeLink(publicUrl());
+      const expiresAt = await inTransaction(pool, (tx) => inviteAgain(tx, { staff, requestId }, params.id, link));
+      return { data: { invite_link: link.address, expires_at: expiresAt } };
+    },
+  );
+}

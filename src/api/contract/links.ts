@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { email, text } from "./common";
+
+/** What a one-time link is for: a first password, or another one. */
+export const LINK_KINDS = ["invite", "reset"] as const;
+
+export const linkKind = z.enum(LINK_KINDS);
+
+/**
+ * The page of the app that a link opens, the token behind a `#`: what stands there is sent to no server, so it is in no
+ * server's log and in no referrer. The page passes it on in the `tw-link` header.
+ */
+export const LINK_PAGE = "/link";
+
+/** A token that a mail program cut short is a link that is no longer valid, not a malformed request. */
+const token = text(500);
+
+export const linkHeaders = z.looseObject({ "tw-link": token });
+
+/** Whose a link is. 417 for one that is unknown, expired, used or replaced, all in the same words. */
+export const linkReply = z.object({
+  data: z.strictObject({ kind: linkKind, name: z.string(), email: z.string(), expires_at: z.string() }),
+});
+
+const SHORTEST_PASSWORD = 8;
+
+export const newPassword = text(256).refine(
+  (value) => [...value].length >= SHORTEST_PASSWORD,
+  `must be at least ${SHORTEST_PASSWORD} characters long`,
+);
+
+export const linkPasswordBody = z.strictObject({ password: newPassword });
+
+/** The email to sign in with, by the new password. */
+export const linkPasswordReply = z.object({ data: z.strictObject({ email: z.string() }) });
+
+export const forgotBody = z.strictObject({ email });
+
+/** The same for every email, whether someone has it or not. */
+export const forgotReply = z.object({ data: z.strictObject({}) });
+
+/** The whole address, told this once: only its hash is kept. */
+export const inviteReply = z.object({ data: z.strictObject({ invite_link: z.string(), expires_at: z.string() }) });
+
+export type LinkKind = z.infer<typeof linkKind>;
