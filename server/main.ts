@@ -6,6 +6,7 @@ import { createPool } from "./db/pool";
 import { DEMO_PASSWORD } from "./demo";
 import type { App } from "./http/app-types";
 import { startMailSender } from "./mail/sender";
+import { keepSealing } from "./live/sealing";
 import { projectRoot } from "./root";
 import { StartRefusal } from "./start-refusal";
 import { createClosing } from "./startup/closing";
@@ -47,6 +48,7 @@ async function start(config: Config): Promise<void> {
     webFolder: join(projectRoot, "dist", "web"),
   });
   closing.add(() => drain(app));
+  closing.add(keepSealing(pool));
   closing.add(startMailSender({ pool, mail: config.mail, log: app.log }));
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListening(error, config.host, config.port);

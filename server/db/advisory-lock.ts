@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 
 /** What servers that share one database do one after the other. */
-export const LOCKS = { migrate: 7_206_113, seed: 7_206_114, rights: 7_206_115 } as const;
+export const LOCKS = { migrate: 7_206_113, seed: 7_206_114, rights: 7_206_115, audit: 7_206_116 } as const;
 
 /** Runs `work` while no other session holds `lock`, waiting for it as long as the pool's statement timeout allows. */
 export async function underLock<Result>(

@@ -43,7 +43,7 @@ const isNew = async (pool: Pool) =>
 /** Only Backroom's tables: the database may hold others. What belongs to these goes with them. */
 const clear = (pool: Pool) =>
   pool.query(
-    `truncate stores, roles, suppliers, customers, customer_counts, order_blocks, sign_in_attempts, seeding
+    `truncate stores, roles, suppliers, customers, customer_counts, order_blocks, sign_in_attempts, audit_pending, audit_seals, seeding
        restart identity cascade;
      alter sequence order_numbers restart`,
   );

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { audit } from "./audit";
 import type { Invariant } from "./invariant";
 import { links } from "./links";
 import { creations, log } from "./log";
@@ -19,6 +20,7 @@ export const invariants: readonly Invariant[] = [
   ...links,
   ...summary,
   ...log,
+  ...audit,
 ];
 
 /** What holds in a shop whose records were all made by the server, as a real one's are. */

@@ -101,6 +101,14 @@ export const violations: Readonly<Record<string, string>> = {
     "source = 'manual'",
   ),
   "the log tells of as many edits as a record has versions": one("stores", "version = 2"),
+  "each sealed row of the log says what it said when it was sealed":
+    "select seal_audit(1, 10); update audit_log set action = 'order.forged' where id = (select min(id) from audit_log)",
+  "each row of the log is sealed once or waits for it":
+    "insert into audit_log (request_id, action, entity) values ('none', 'order.edited', 'order')",
+  "each seal of the log follows from the one before it":
+    "select seal_audit(1, 10); select seal_audit(1, 10); update audit_seals set sealed_at = sealed_at - interval '1 hour'",
+  "the log holds no password, token or link":
+    "update audit_log set after = '{\"password\": \"backroom\"}' where id = (select min(id) from audit_log)",
   "the log tells how each record came to be, in the same transaction":
     "delete from audit_log where id = (select min(id) from audit_log where action = 'supplier.created')",
 };
