@@ -9,7 +9,7 @@ import { openMedia } from "../media";
 import { StartRefusal } from "../start-refusal";
 import { takeDataFolder } from "../startup/data-folder";
 import { openOwn } from "../startup/database";
-import { type Finding, verifyShop } from "../verify/shop";
+import { type Finding, VERIFY_CONNECTIONS, verifyShop } from "../verify/shop";
 import { checkBackup } from "./check";
 import { loadDatabase } from "./load";
 import type { Manifest } from "./manifest";
@@ -121,7 +121,7 @@ async function clearLeftover(staging: string): Promise<void> {
 }
 
 async function withPool<Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
-  const pool = createPool(url, { max: 2, statementTimeout: 0 });
+  const pool = createPool(url, { max: VERIFY_CONNECTIONS, statementTimeout: 0 });
   try {
     return await work(pool);
   } finally {
