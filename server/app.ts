@@ -15,10 +15,12 @@ import { addWeb } from "./plugins/web";
 import { accountsRoutes } from "./routes/accounts";
 import { aclsRoutes } from "./routes/acls";
 import { analyticsRoutes } from "./routes/analytics";
+import { auditRoutes } from "./routes/audit";
 import { authRoutes } from "./routes/auth";
 import { customersRoutes } from "./routes/customers";
 import { exportsRoutes } from "./routes/exports";
 import { employeesRoutes } from "./routes/employees";
+import { eventsRoutes } from "./routes/events";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { invitesRoutes } from "./routes/invites";
@@ -111,6 +113,8 @@ export async function buildApp({
     filesRoutes,
     exportsRoutes,
     importsRoutes,
+    auditRoutes,
+    eventsRoutes,
     healthRoutes,
   ];
   for (const register of routes) await register(app, deps);

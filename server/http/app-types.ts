@@ -67,6 +67,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access: Access;
     docs?: RouteDocs;
+    kind?: "stream";
   }
 
   interface FastifyRequest {

@@ -1,0 +1,171 @@
+import { Readable } from "node:stream";
+import { Refusal } from "../errors";
+import type { Staff } from "../session-context";
+import type { Entry } from "./entry";
+import { accessOf, entriesText, heartbeatText, readyText, resetText, retryText } from "./text";
+
+/** What a hub reads; no promise of it may hang for good. */
+export type LiveSource = {
+  /** The newest position there is now. */
+  head: () => Promise<number>;
+  /** What happened after one position and up to another, in order. */
+  read: (after: number, until: number) => Promise<Entry[]>;
+  /** The person a live session belongs to as they are now, or null. */
+  staffOf: (tokenHash: Buffer) => Promise<Staff | null>;
+  /** Told of the first of failures in a row. */
+  failed: (error: unknown) => void;
+};
+
+export type HubLimits = {
+  pollMs: number;
+  heartbeatMs: number;
+  /** Positions behind which a listener loads everything anew rather than catching up. */
+  behind: number;
+  /** Streams one person may keep open in one server process. */
+  perPerson: number;
+  /** Bytes a client may leave untaken before it is dropped: it catches up when it is back. */
+  untaken: number;
+};
+
+export type Listening = {
+  staff: Staff;
+  tokenHash: Buffer;
+  /** The last position the client heard of; null when it begins, and anything that is no position makes it load anew. */
+  after: number | null;
+  /** Ends once all that happened until now is told. */
+  once: boolean;
+};
+
+type Listener = Omit<Listening, "staff"> & {
+  personKey: string;
+  access: string;
+  isReady: boolean;
+  spokenAt: number;
+  stream: Readable;
+};
+
+/**
+ * Tells listeners what happened, polling once for all of them and only while there are some. Each is told what the
+ * person may see by a session read after the change was made; a session that ended ends the stream.
+ */
+export function createHub(source: LiveSource, limits: HubLimits) {
+  const listeners = new Set<Listener>();
+  let timer: NodeJS.Timeout | undefined;
+  let isTelling = false;
+  let isWanted = false;
+  let isFailing = false;
+  let isClosed = false;
+
+  function listen({ staff, ...listening }: Listening): Readable {
+    if (isClosed) throw new Refusal(503, "The server is closing. Please try again in a moment");
+    const open = [...listeners].filter(({ personKey, once }) => personKey === staff.key && !once).length;
+    if (!listening.once && open >= limits.perPerson) {
+      throw new Refusal(429, "Too many windows of yours are open. Close some to see changes as they happen");
+    }
+    const stream = new Readable({ read: () => {} });
+    const listener: Listener = {
+      ...listening,
+      personKey: staff.key,
+      access: accessOf(staff),
+      isReady: false,
+      spokenAt: performance.now(),
+      stream,
+    };
+    stream.once("close", () => listeners.delete(listener));
+    stream.push(retryText());
+    listeners.add(listener);
+    void tellAll();
+    return stream;
+  }
+
+  /** One after the other, so that nothing is told twice or out of order. */
+  async function tellAll(): Promise<void> {
+    isWanted = true;
+    if (isTelling) return;
+    isTelling = true;
+    clearTimeout(timer);
+    while (isWanted && !isClosed) {
+      isWanted = false;
+      await tell().then(
+        () => {
+          isFailing = false;
+        },
+        (error: unknown) => {
+          if (!isFailing) source.failed(error);
+          isFailing = true;
+        },
+      );
+    }
+    isTelling = false;
+    if (listeners.size > 0 && !isClosed) timer = setTimeout(() => void tellAll(), limits.pollMs);
+  }
+
+  async function tell(): Promise<void> {
+    const present = [...listeners];
+    const head = await source.head();
+    // Whoever lost a right before this moment hears nothing of what was done until now.
+    const people = await Promise.all(present.map(({ tokenHash }) => source.staffOf(tokenHash)));
+    const places = present.flatMap(({ after }) => (after !== null && canFollow(after, head) ? [after] : []));
+    const from = Math.min(head, ...places);
+    const entries = from < head ? await source.read(from, head) : [];
+    const texts = new Map<string, string>();
+    for (const [place, listener] of present.entries()) {
+      const staff = people[place];
+      if (staff) say(listener, staff, { head, entries, texts });
+      else end(listener);
+    }
+  }
+
+  const canFollow = (after: number, head: number) => after >= 0 && after <= head && head - after <= limits.behind;
+
+  type News = { head: number; entries: readonly Entry[]; texts: Map<string, string> };
+
+  function say(listener: Listener, staff: Staff, { head, entries, texts }: News): void {
+    const { after } = listener;
+    const access = accessOf(staff);
+    let text = "";
+    if (access !== listener.access) text = resetText(head, "access");
+    else if (after !== null && !canFollow(after, head)) text = resetText(head, "behind");
+    else if (after !== null && after < head) {
+      // Most listeners are at the same place and many may see the same.
+      const name = `${after} ${access}`;
+      text =
+        texts.get(name) ??
+        entriesText(
+          staff,
+          entries.filter(({ position }) => position > after),
+        );
+      texts.set(name, text);
+    }
+    if (!listener.isReady) text += readyText(head);
+    else if (text === "" && performance.now() - listener.spokenAt >= limits.heartbeatMs) text = heartbeatText(head);
+    Object.assign(listener, { access, after: head, isReady: true });
+    if (text !== "") push(listener, text);
+    if (listener.once) end(listener);
+  }
+
+  function push(listener: Listener, text: string): void {
+    const { stream } = listener;
+    if (stream.readableLength > limits.untaken) {
+      listeners.delete(listener);
+      stream.destroy();
+      return;
+    }
+    stream.push(text);
+    listener.spokenAt = performance.now();
+  }
+
+  function end(listener: Listener): void {
+    listeners.delete(listener);
+    listener.stream.push(null);
+  }
+
+  /** Ends every stream at once; clients come back to whichever server answers. */
+  function close(): void {
+    isClosed = true;
+    clearTimeout(timer);
+    for (const listener of listeners) end(listener);
+  }
+
+  return { listen, close };
+}

@@ -1,0 +1,33 @@
+import type { LiveChange, liveEvents, ResetReason } from "../../src/api/contract/events";
+import { isInScope, VIEW } from "../domain/records";
+import { may, type Staff, storeScope } from "../session-context";
+import type { Entry } from "./entry";
+
+/** Two people of whom this is the same are told the same. */
+export const accessOf = (staff: Staff): string =>
+  staff.isAdmin ? "administrator" : [staff.storeKey, ...[...staff.permissions].toSorted()].join(" ");
+
+/** The events of these entries for this person, as text; empty when none is theirs to know. */
+export const entriesText = (staff: Staff, entries: readonly Entry[]): string =>
+  entries.map((entry) => entryText(staff, entry)).join("");
+
+function entryText(staff: Staff, { position, changes }: Entry): string {
+  const scope = storeScope(staff);
+  const told = changes
+    .filter(({ kind, stores }) => may(staff, VIEW[kind]) && isInScope(kind, stores, scope))
+    .map(({ kind, key, version, action }): LiveChange => ({ kind, key, version, action }));
+  return told.length === 0 ? "" : eventText("change", position, told);
+}
+
+export const readyText = (position: number): string => eventText("ready", position, {});
+
+export const resetText = (position: number, reason: ResetReason): string => eventText("reset", position, { reason });
+
+/** Keeps the line from falling silent, and brings a client forward past what was not for it. */
+export const heartbeatText = (position: number): string => `:\nid: ${position}\n\n`;
+
+/** How long a client waits before it comes back: not all at the same moment. */
+export const retryText = (): string => `retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`;
+
+const eventText = (name: keyof typeof liveEvents, position: number, data: unknown): string =>
+  `event: ${name}\nid: ${position}\ndata: ${JSON.stringify(data)}\n\n`;

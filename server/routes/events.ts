@@ -1,0 +1,69 @@
+import { createHub } from "../live/hub";
+import type { App, RouteDeps } from "../http/app-types";
+import { header } from "../http/headers";
+import { bearerToken, hashToken } from "../plugins/session";
+import { readHeadPosition, sealAudit } from "../repositories/audit-seals";
+import { readEntries } from "../repositories/events";
+import { createStaffFinder } from "../repositories/sessions";
+
+const EVENT_STREAM = "text/event-stream";
+
+/** What came since the last look; a longer backlog is sealed by and by, or listeners would wait for all of it. */
+const ROUNDS = 3;
+
+const LIMITS = { pollMs: 1000, heartbeatMs: 20_000, behind: 1000, perPerson: 10, untaken: 256 * 1024 };
+
+/** `GET /api/events`: what others change, as it happens, for clients that accept an event stream; to others, once. */
+export async function eventsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  const { byToken } = createStaffFinder(pool);
+  const hub = createHub(
+    {
+      head: async () => {
+        await sealAudit(pool, ROUNDS);
+        return readHeadPosition(pool);
+      },
+      read: (after, until) => readEntries(pool, after, until),
+      staffOf: byToken,
+      failed: (error) => app.log.warn({ err: error }, "live changes could not be read"),
+    },
+    LIMITS,
+  );
+  // Before the server waits for replies to end, for these would not.
+  app.addHook("preClose", async () => hub.close());
+
+  app.get(
+    "/api/events",
+    {
+      exposeHeadRoute: false,
+      config: {
+        access: "signed-in",
+        kind: "stream",
+        docs: {
+          summary:
+            "Which records changed, as events. Stays open for `Accept: text/event-stream`, otherwise tells what happened " +
+            "since `Last-Event-ID` and ends",
+          reply: EVENT_STREAM,
+        },
+      },
+    },
+    (request, reply) => {
+      const stream = hub.listen({
+        staff: request.staff,
+        tokenHash: hashToken(bearerToken(request) ?? ""),
+        after: placeOf(header(request, "last-event-id")),
+        once: !(request.headers.accept ?? "").includes(EVENT_STREAM),
+      });
+      return reply
+        .type(`${EVENT_STREAM}; charset=utf-8`)
+        .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
+        .send(stream);
+    },
+  );
+}
+
+const NOWHERE = -1;
+
+function placeOf(lastEventId: string | undefined): number | null {
+  if (lastEventId === undefined || lastEventId === "") return null;
+  return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NOWHERE;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { key, optionalParam, pageQuery, pagination, text } from "./common";
+
+/** Records that have a history and are told of in live changes; the log also holds others, such as `session`. */
+export const RECORD_KINDS = [
+  "order",
+  "product",
+  "customer",
+  "employee",
+  "role",
+  "store",
+  "supplier",
+  "transfer",
+  "account",
+  "transaction",
+] as const;
+
+export const recordKind = z.enum(RECORD_KINDS);
+
+export const historyQuery = z.strictObject(pageQuery);
+
+export const auditQuery = z.strictObject({
+  entity: optionalParam(text(40)),
+  employee: optionalParam(key),
+  ...pageQuery,
+});
+
+export const auditRow = z.strictObject({
+  id: z.number().int(),
+  at: z.string(),
+  /** `<entity>.<pastTense>`, such as `order.created`. */
+  action: z.string(),
+  entity: z.string(),
+  entity_key: key.nullable(),
+  /** Null for what the server itself did. */
+  employee_key: key.nullable(),
+  employee_name: z.string(),
+  /** What the change told of the record as it was and as it became, in words of the wire; without purchase prices for those who may not see them. */
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+/** Newest first. A total above 1,000 is told as 1,001. */
+export const auditReply = z.object({ data: z.array(auditRow), pagination });
+
+export type RecordKind = z.infer<typeof recordKind>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { recordKind } from "./audit";
+import { key } from "./common";
+
+/**
+ * The events of `GET /api/events`, by the name in their `event:` line; each is the JSON of its `data:` lines. The `id:`
+ * of the last one heard, sent as Last-Event-ID, is where a client goes on.
+ */
+export const liveEvents = {
+  /** All that happened until now was told; without a Last-Event-ID nothing was, so what is shown has to be loaded now. */
+  ready: z.strictObject({}),
+  /** One change and what it brought along. */
+  change: z
+    .array(
+      z.strictObject({
+        kind: recordKind,
+        key,
+        /** As it is now; null for what is gone and for accounts, whose version would tell their balance. */
+        version: z.number().int().nullable(),
+        /** What was done, such as `created` or `edited`; `touched` when it follows from a change of something else. */
+        action: z.string(),
+      }),
+    )
+    .min(1),
+  /** Too much happened meanwhile, or what this person may see is another: everything shown has to be loaded anew. */
+  reset: z.strictObject({ reason: z.enum(["behind", "access"]) }),
+};
+
+export type LiveChange = z.infer<typeof liveEvents.change>[number];
+export type ResetReason = z.infer<typeof liveEvents.reset>["reason"];
