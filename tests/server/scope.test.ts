@@ -1,26 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "../../src/api/contract/permissions";
-import type { App } from "../../server/http/app-types";
+import { PERMISSIONS, type Permission } from "../../src/api/contract/permissions";
+import type { Access, App } from "../../server/http/app-types";
 import { newKey } from "../../server/ids";
 import { buildTestApp, createShop, PASSWORD, type Shop, type SignedIn, signIn } from "./fixtures";
 import { createDatabase, type TestDatabase } from "./harness";
-
-type Route = { method: "GET" | "POST" | "PUT"; url: string; needs: Permission | null; body?: object };
-
-const ROUTES: readonly Route[] = [
-  { method: "GET", url: "/api/user_profile", needs: null },
-  { method: "GET", url: "/api/preflight/load-info?xbtsx=stores&fields=key", needs: null },
-  { method: "GET", url: "/api/preflight/load-products", needs: "orders.create" },
-  { method: "GET", url: "/api/products", needs: "products.view" },
-  { method: "GET", url: `/api/products/${newKey()}`, needs: "products.view" },
-  { method: "GET", url: "/api/orders", needs: "orders.view" },
-  { method: "GET", url: `/api/orders/${newKey()}`, needs: "orders.view" },
-  { method: "POST", url: "/api/orders/new", needs: "orders.create", body: {} },
-  { method: "PUT", url: `/api/orders/${newKey()}/edit`, needs: "orders.edit", body: {} },
-  { method: "PUT", url: `/api/orders/${newKey()}/products/edit`, needs: "orders.edit", body: {} },
-  { method: "PUT", url: `/api/orders/${newKey()}/delivery/edit`, needs: "orders.edit", body: {} },
-  { method: "PUT", url: `/api/orders/${newKey()}/payment/edit`, needs: "orders.payments", body: {} },
-];
+import { ACCESS } from "./scope-access";
 
 let database: TestDatabase;
 let shop: Shop;
@@ -28,8 +12,35 @@ let app: App;
 let admin: SignedIn;
 let sales: SignedIn;
 
-const call = ({ method, url, body }: Route, headers: Record<string, string> = {}) =>
-  app.inject({ method, url, headers, ...(body && { payload: body }) });
+type Call = { method: "GET" | "POST" | "PUT" | "DELETE"; url: string };
+
+/** As a call that names a record there is none of, and that sends what can hardly be meant. */
+function callOf(name: string): Call {
+  const [method = "", path = ""] = name.split(" ");
+  return { method: method as Call["method"], url: path.replace(/:\w+/g, () => newKey()) };
+}
+
+/** The status of the reply; replies may be files, or never end. */
+async function call({ method, url }: Call, headers: Record<string, string> = {}): Promise<number> {
+  const payload = method === "GET" || method === "DELETE" ? {} : { payload: {} };
+  const reply = await app.inject({ method, url, headers, ...payload, payloadAsStream: true });
+  reply.stream().destroy();
+  return reply.statusCode;
+}
+
+/** Every method and path the server was built with, from the tree that it prints of them. */
+function routesOf(printed: string): string[] {
+  const parents: string[] = [];
+  return printed.split("\n").flatMap((line) => {
+    const [, indent = "", path, methods = ""] = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)$/.exec(line) ?? [];
+    if (path === undefined) return [];
+    const depth = indent.length / 4;
+    parents.length = depth;
+    parents.push(path === "*" ? "/*" : path);
+    const names = methods.split(", ").filter((method) => method !== "HEAD");
+    return names.map((method) => `${method} ${parents.join("")}`);
+  });
+}
 
 const grant = (key: string, permissions: readonly Permission[]) =>
   database.pool.query("update employees set own_permissions = $2 where key = $1", [key, permissions]);
@@ -46,9 +57,27 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe.each(ROUTES)("$method $url", (route) => {
+test("every call there is stands in the list of who may call it, and nothing else does", () => {
+  const built = routesOf(app.printRoutes({ commonPrefix: false }));
+  expect(built.length).toBeGreaterThan(50);
+  expect(built.toSorted()).toEqual(Object.keys(ACCESS).toSorted());
+});
+
+const CLOSED = Object.entries(ACCESS).flatMap(([name, access]) => (access === "public" ? [] : [{ name, access }]));
+
+/** What each opens a call to those who hold nothing else. */
+function openers(access: Access): readonly Permission[][] {
+  if (access === "signed-in") return [[]];
+  if (access === "administrator" || access === "public") return [];
+  const permissions = typeof access === "string" ? [access.replace(/^file:/, "") as Permission] : access;
+  return permissions.map((permission) => [permission]);
+}
+
+describe.each(CLOSED)("$name", ({ name, access }) => {
+  const route = callOf(name);
+
   test("is closed without a session, before its body is even looked at", async () => {
-    const reply = await call(route);
+    const reply = await app.inject({ ...route, headers: { "content-type": "application/json" }, payload: "{" });
     expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Sign in to continue" }]);
   });
 
@@ -62,17 +91,21 @@ describe.each(ROUTES)("$method $url", (route) => {
       { authorization: `Bearer ${token}` },
       { cookie: `tw-auth=${token}; tw-token=${token}; tw-file=${token}` },
     ];
-    for (const headers of attempts) expect((await call(route, headers)).statusCode).toBe(401);
+    for (const headers of attempts) expect(await call(route, headers)).toBe(401);
   });
 
   test("is open exactly to those who hold its permission, from the next request on", async () => {
-    await grant(shop.ikeja.sales.key, ["dashboard.view"]);
-    const without = (await call(route, sales)).statusCode;
-    await grant(shop.ikeja.sales.key, route.needs === null ? [] : [route.needs]);
-    const holding = (await call(route, sales)).statusCode;
-    expect(without).toBe(route.needs === null ? 200 : 403);
-    expect([401, 403]).not.toContain(holding);
-    expect([401, 403]).not.toContain((await call(route, admin)).statusCode);
+    const ways = openers(access);
+    const others = PERMISSIONS.filter((permission) => !ways.flat().includes(permission));
+    if (access !== "signed-in") {
+      await grant(shop.ikeja.sales.key, others);
+      expect(await call(route, sales)).toBe(403);
+    }
+    for (const permissions of ways) {
+      await grant(shop.ikeja.sales.key, permissions);
+      expect([401, 403]).not.toContain(await call(route, sales));
+    }
+    expect([401, 403]).not.toContain(await call(route, admin));
   });
 });
 
@@ -148,8 +181,9 @@ test.each(FILES)(
 
 test("the file cookie opens nothing else of the API, for reading or for writing", async () => {
   const { fileToken } = await signInForFiles(shop.admin.email);
-  for (const route of ROUTES) {
-    expect((await call(route, { cookie: `tw-file=${fileToken}` })).statusCode).toBe(401);
-    expect((await call(route, { "tw-auth": `Bearer ${fileToken}` })).statusCode).toBe(401);
+  for (const { name, access } of CLOSED) {
+    if (typeof access === "string" && access.startsWith("file:")) continue;
+    expect(await call(callOf(name), { cookie: `tw-file=${fileToken}` })).toBe(401);
+    expect(await call(callOf(name), { "tw-auth": `Bearer ${fileToken}` })).toBe(401);
   }
 });
