@@ -2,13 +2,17 @@ import { randomUUID } from "node:crypto";
 import { fastify, type FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { App, RouteDeps, ZodProvider } from "./http/app-types";
-import { createLog } from "./http/log";
+import { createLog, NoRequestLines } from "./http/log";
 import { publicUrlOf } from "./http/public-url";
 import { validatorCompiler } from "./http/validation";
 import { openMedia } from "./media";
 import type { BucketSettings } from "./media/bucket";
 import { addDocs } from "./plugins/docs";
 import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
+import type { Metrics } from "./plugins/metrics";
+import { addOverload } from "./plugins/overload";
+import { addProduction } from "./plugins/production";
+import { addRequestLog } from "./plugins/request-log";
 import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
 import { addWeb } from "./plugins/web";
@@ -18,9 +22,9 @@ import { analyticsRoutes } from "./routes/analytics";
 import { auditRoutes } from "./routes/audit";
 import { authRoutes } from "./routes/auth";
 import { customersRoutes } from "./routes/customers";
+import { eventsRoutes } from "./routes/events";
 import { exportsRoutes } from "./routes/exports";
 import { employeesRoutes } from "./routes/employees";
-import { eventsRoutes } from "./routes/events";
 import { filesRoutes } from "./routes/files";
 import { healthRoutes } from "./routes/health";
 import { invitesRoutes } from "./routes/invites";
@@ -34,6 +38,7 @@ import { outboxRoutes } from "./routes/outbox";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
 import { rolesRoutes } from "./routes/roles";
+import { setupRoutes } from "./routes/setup";
 import { transfersRoutes } from "./routes/transfers";
 import { storesRoutes } from "./routes/stores";
 import { suppliersRoutes } from "./routes/suppliers";
@@ -51,44 +56,52 @@ export type AppOptions = {
   /** Tests move time by giving their own. */
   now?: () => Date;
   log?: FastifyBaseLogger;
+  /** A real shop, with TLS in front of it. */
+  isProduction?: boolean;
+  /** Addresses and networks of the proxies whose X-Forwarded headers are believed. */
+  trustProxy?: string[];
+  metrics?: Metrics | null;
 };
 
 const MEGABYTE = 1024 * 1024;
 
+/** Each of the staff has a few; what is beyond is hung up before it takes memory. */
+const MAX_CONNECTIONS = 10_000;
+
 /** Builds the whole server without listening. */
-export async function buildApp({
-  pool,
-  mediaFolder,
-  bucket,
-  webFolder,
-  publicUrl,
-  now,
-  log,
-}: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { pool, metrics } = options;
   const app: App = fastify({
-    loggerInstance: log ?? (createLog() as FastifyBaseLogger),
+    loggerInstance: options.log ?? (createLog() as FastifyBaseLogger),
     bodyLimit: MEGABYTE,
     requestTimeout: 10_000,
     // requestTimeout alone closes no connection that dribbles its headers.
     http: { headersTimeout: 4000, connectionsCheckingInterval: 1000 },
+    // Neither a byte came nor went: a client that reads nothing of an export would hold its database connection.
+    connectionTimeout: 60_000,
+    // What comes on a connection that was open before the server began to end is answered, and the connection closed.
+    return503OnClosing: false,
+    trustProxy: options.trustProxy ?? false,
+    logController: new NoRequestLines(),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     clientErrorHandler: refuseConnection,
     frameworkErrors: refuseAddress,
   }).withTypeProvider<ZodProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  app.server.maxConnections = MAX_CONNECTIONS;
   addErrors(app);
-  await addSecurity(app);
+  metrics?.observe(app);
+  addRequestLog(app);
+  addSecurity(app);
+  await addOverload(app, { pool, onRefused: (reason) => metrics?.countRefusal(reason) });
+  if (options.isProduction) addProduction(app);
   await addSession(app, pool);
   await addDocs(app);
 
-  const media = openMedia(mediaFolder, bucket ?? null);
-  const deps: RouteDeps = {
-    pool,
-    media,
-    publicUrl: () => publicUrlOf(app, publicUrl ?? null),
-    now: now ?? (() => new Date()),
-  };
+  const media = openMedia(options.mediaFolder, options.bucket ?? null);
+  const publicUrl = () => publicUrlOf(app, options.publicUrl ?? null);
+  const deps: RouteDeps = { pool, media, publicUrl, now: options.now ?? (() => new Date()) };
   const routes = [
     analyticsRoutes,
     authRoutes,
@@ -116,8 +129,9 @@ export async function buildApp({
     auditRoutes,
     eventsRoutes,
     healthRoutes,
+    setupRoutes,
   ];
   for (const register of routes) await register(app, deps);
-  await addWeb(app, webFolder);
+  await addWeb(app, options.webFolder);
   return app;
 }

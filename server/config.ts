@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { LOG_LEVELS, type LogLevel } from "./http/log";
 import type { MailSettings } from "./mail/transport";
 import type { BucketSettings } from "./media/bucket";
 import { projectRoot } from "./root";
@@ -9,6 +11,13 @@ export type Config = {
   /** 0 lets the system choose. */
   port: number;
   host: string;
+  /** A real shop: encrypted connections only, no demo. */
+  isProduction: boolean;
+  /** Addresses and networks of the proxies whose X-Forwarded headers are believed. */
+  trustProxy: string[];
+  log: LogLevel;
+  /** Null: no metrics. */
+  metrics: { host: string; port: number } | null;
   /** Absolute. */
   dataFolder: string;
   /** Null: the embedded PostgreSQL below the data folder. */
@@ -27,6 +36,20 @@ const DEMO_ORDERS = 6000;
 const MOST_ORDERS = 1_000_000;
 const SEED = `BACKROOM_SEED must be demo, empty or a number of orders from 1 to ${MOST_ORDERS}`;
 
+const TRUST_PROXY =
+  "BACKROOM_TRUST_PROXY must list addresses or networks of proxies, such as 10.0.0.7, 10.1.0.0/16 or loopback";
+
+const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
+
+const isNetwork = (text: string) => {
+  const [address = "", bits, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (NAMED_NETWORKS.includes(text)) return true;
+  return family !== 0 && rest.length === 0 && (bits === undefined || wholeNumber(0, family === 4 ? 32 : 128)(bits));
+};
+
+const listOf = (text: string) => text.split(",").map((part) => part.trim());
+
 const isPostgresUrl = (text: string) =>
   URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1;
 
@@ -42,16 +65,35 @@ const isBucketUrl = (text: string) =>
 const wholeNumber = (least: number, most: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
+const isHost = (host: string) => /^[\w.:%-]+$/.test(host);
+
 const environment = z.object({
   PORT: z
     .string()
     .default("4000")
     .refine(wholeNumber(0, 65_535), { error: "PORT must be a number from 0 to 65535" })
     .transform(Number),
-  HOST: z
+  HOST: z.string().default("127.0.0.1").refine(isHost, { error: "HOST must be an address or a name of this machine" }),
+  BACKROOM_MODE: z.enum(["demo", "production"], { error: "BACKROOM_MODE must be demo or production" }).default("demo"),
+  BACKROOM_TRUST_PROXY: z
+    .string()
+    .transform(listOf)
+    .refine((networks) => networks.every(isNetwork), { error: TRUST_PROXY })
+    .default([]),
+  BACKROOM_LOG: z
+    .enum(LOG_LEVELS, { error: `BACKROOM_LOG must be one of ${LOG_LEVELS.join(", ")}` })
+    .nullable()
+    .default(null),
+  BACKROOM_METRICS_PORT: z
+    .string()
+    .refine(wholeNumber(0, 65_535), { error: "BACKROOM_METRICS_PORT must be a number from 0 to 65535" })
+    .transform(Number)
+    .nullable()
+    .default(null),
+  BACKROOM_METRICS_HOST: z
     .string()
     .default("127.0.0.1")
-    .refine((host) => /^[\w.:%-]+$/.test(host), { error: "HOST must be an address or a name of this machine" }),
+    .refine(isHost, { error: "BACKROOM_METRICS_HOST must be an address or a name of this machine" }),
   BACKROOM_DATA: z
     .string()
     .default(join(projectRoot, ".data"))
@@ -63,9 +105,10 @@ const environment = z.object({
     .default(null),
   BACKROOM_SEED: z
     .string()
-    .default("demo")
-    .refine((text) => text === "demo" || text === "empty" || wholeNumber(1, MOST_ORDERS)(text), { error: SEED })
-    .transform((text) => (text === "demo" ? DEMO_ORDERS : text === "empty" ? null : Number(text))),
+    .optional()
+    .refine((text = "demo") => text === "demo" || text === "empty" || wholeNumber(1, MOST_ORDERS)(text), {
+      error: SEED,
+    }),
   BACKROOM_PUBLIC_URL: z
     .string()
     .refine(isPublicUrl, { error: "BACKROOM_PUBLIC_URL must look like https://backroom.example.com" })
@@ -102,17 +145,30 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new StartRefusal(parsed.error.issues.map(({ message }) => `${message}.`).join("\n"));
-  const { PORT, HOST, BACKROOM_DATA, DATABASE_URL, BACKROOM_SEED } = parsed.data;
+  const { PORT, HOST, BACKROOM_DATA, DATABASE_URL, BACKROOM_METRICS_PORT: metricsPort } = parsed.data;
+  const isProduction = parsed.data.BACKROOM_MODE === "production";
   return {
     port: PORT,
     host: HOST,
     dataFolder: BACKROOM_DATA,
     databaseUrl: DATABASE_URL,
-    demoOrders: BACKROOM_SEED,
+    isProduction,
+    trustProxy: parsed.data.BACKROOM_TRUST_PROXY,
+    log: parsed.data.BACKROOM_LOG ?? (isProduction ? "info" : "warn"),
+    metrics: metricsPort === null ? null : { host: parsed.data.BACKROOM_METRICS_HOST, port: metricsPort },
+    demoOrders: demoOrdersOf(isProduction, parsed.data.BACKROOM_SEED),
     publicUrl: parsed.data.BACKROOM_PUBLIC_URL,
     mail: mailOf(parsed.data),
     bucket: bucketOf(parsed.data),
   };
+}
+
+function demoOrdersOf(isProduction: boolean, seed: string | undefined): number | null {
+  if (isProduction && seed !== undefined && seed !== "empty") {
+    throw new StartRefusal("BACKROOM_MODE is production, which has no demo shop: leave BACKROOM_SEED out.");
+  }
+  if (isProduction || seed === "empty") return null;
+  return seed === undefined || seed === "demo" ? DEMO_ORDERS : Number(seed);
 }
 
 function mailOf(settings: z.output<typeof environment>): MailSettings | null {

@@ -38,3 +38,12 @@ export class TooManyAttempts extends Refusal {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+export const BUSY = "The server is busy. Please try again in a moment";
+
+/** Refused before anything was done, since there is more to do than the server can: worth repeating a little later. */
+export class Overloaded extends Refusal {
+  constructor() {
+    super(503, BUSY);
+  }
+}

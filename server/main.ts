@@ -4,7 +4,9 @@ import { readConfig, type Config } from "./config";
 import { migrate } from "./db/migrate";
 import { createPool } from "./db/pool";
 import { DEMO_PASSWORD } from "./demo";
-import type { App } from "./http/app-types";
+import { createLog } from "./http/log";
+import { createMetrics } from "./plugins/metrics";
+import { issueSetupCode } from "./repositories/setup";
 import { startMailSender } from "./mail/sender";
 import { keepSealing } from "./live/sealing";
 import { projectRoot } from "./root";
@@ -12,7 +14,9 @@ import { StartRefusal } from "./start-refusal";
 import { createClosing } from "./startup/closing";
 import { takeDataFolder } from "./startup/data-folder";
 import { openEmbedded, openOwn } from "./startup/database";
+import { drain } from "./startup/drain";
 import { hasEmployees, prepareShop, readDemoSignIns } from "./startup/first-run";
+import { serveMetrics } from "./startup/metrics-port";
 import { checkPort, explainListening } from "./startup/port";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -40,13 +44,23 @@ async function start(config: Config): Promise<void> {
 
   const pool = createPool(database.url, { max: 10 });
   closing.add(() => pool.end());
+  const metrics = config.metrics === null ? null : createMetrics(pool);
   const app = await buildApp({
     pool,
     mediaFolder,
     bucket: config.bucket,
     publicUrl: config.publicUrl,
     webFolder: join(projectRoot, "dist", "web"),
+    log: createLog(undefined, config.log),
+    isProduction: config.isProduction,
+    trustProxy: config.trustProxy,
+    metrics,
   });
+  if (metrics !== null && config.metrics !== null) {
+    const { server, port } = await serveMetrics(metrics, config.metrics);
+    closing.add(() => server.close());
+    say(`Metrics for Prometheus are at http://${config.metrics.host}:${port}/metrics`);
+  }
   closing.add(() => drain(app));
   closing.add(keepSealing(pool));
   closing.add(startMailSender({ pool, mail: config.mail, log: app.log }));
@@ -55,17 +69,9 @@ async function start(config: Config): Promise<void> {
   });
   const address = app.server.address();
   const signIns = await readDemoSignIns(pool);
-  const canSignIn = signIns.length > 0 || (await hasEmployees(pool));
+  const setupCode = (await hasEmployees(pool)) ? null : await issueSetupCode(pool);
   if (closing.isClosing()) return;
-  greet(config.host, typeof address === "object" && address ? address.port : config.port, signIns, canSignIn);
-}
-
-/** Answers what is under way and takes nothing new. */
-async function drain(app: App): Promise<void> {
-  // A kept-alive connection that falls idle after closing began would hold it up until its own timeout.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
-  clearInterval(sweep);
+  greet(config.host, typeof address === "object" && address ? address.port : config.port, { signIns, setupCode });
 }
 
 /** Without a time limit on statements: a migration or the first fill may take what it takes. */
@@ -83,14 +89,17 @@ async function prepare(url: string, { demoOrders }: Config, mediaFolder: string)
   }
 }
 
-function greet(host: string, port: number, signIns: string[], canSignIn: boolean): void {
+type Doors = { signIns: string[]; setupCode: string | null };
+
+function greet(host: string, port: number, { signIns, setupCode }: Doors): void {
   const isThisMachine = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host);
-  if (!canSignIn) {
-    say("Nobody can sign in: this shop has no employees, and setting up its first administrator is still to come.");
-    say("Start with BACKROOM_SEED=demo on another BACKROOM_DATA to look around in a demo shop.");
-  }
   say(`Backroom is ready at http://${isThisMachine ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`);
   if (signIns.length > 0) say(`Sign in as ${signIns.join(", ")} with the password ${DEMO_PASSWORD}`);
+  if (setupCode === null) return;
+  say(`Nobody works here yet. The setup code for the first store and its administrator is ${setupCode}`);
+  say(
+    "It is good once, within an hour; the next start prints another. docs/adr/production-mode.md tells how to use it.",
+  );
 }
 
 function databaseEnded(): void {

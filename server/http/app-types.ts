@@ -30,6 +30,12 @@ export interface ZodProvider extends FastifyTypeProvider {
   serializer: unknown;
 }
 
+/**
+ * What sets a route apart from a plain call: `health` and `stream` are let in when the server is overloaded, and a
+ * `stream`, which stays open for as long as a page does, and an `export` are counted while they run.
+ */
+type RouteKind = "health" | "stream" | "export";
+
 /** What a call says of itself in `config.docs`, for /api/docs and for the tests and the fuzz run made from it. */
 export type RouteDocs = {
   /** What the call is for, in a few words. */
@@ -66,8 +72,8 @@ export type RouteDeps = {
 declare module "fastify" {
   interface FastifyContextConfig {
     access: Access;
+    kind?: RouteKind;
     docs?: RouteDocs;
-    kind?: "stream";
   }
 
   interface FastifyRequest {

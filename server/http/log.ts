@@ -1,16 +1,36 @@
+import { LogController } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
 
+/** `info` has a line for each request; what went wrong is on the others too. */
+export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 /**
- * The server's log: one JSON line per warning or error, on stderr unless told otherwise. Of an error only its name,
- * code, constraint and stack are written: the detail of a database error quotes rows.
+ * The server's log: one JSON line per event, on stderr unless told otherwise. Of an error only its name, code,
+ * constraint, frames and a message that quotes nothing typed are written: the detail of a database error quotes rows.
  */
-export const createLog = (destination: DestinationStream = pino.destination(2)): Logger =>
-  pino({ level: "warn", serializers: { err: describeError, req: () => undefined, res: () => undefined } }, destination);
+export const createLog = (destination: DestinationStream = stderr(), level: LogLevel = "warn"): Logger =>
+  pino({ level, serializers: { err: describeError, req: () => undefined, res: () => undefined } }, destination);
+
+/** Written behind the requests' back and flushed when the process exits: a line must not wait for a slow terminal. */
+const stderr = () => pino.destination({ dest: 2, sync: false });
 
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
-  const { name, message, stack } = error;
+  const { name, message, stack = "" } = error;
   const code = "code" in error ? String(error.code) : undefined;
   const constraint = "constraint" in error ? String(error.constraint) : undefined;
-  return { name, message, code, constraint, stack };
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  const told = quotesInput(error, code) ? {} : { message };
+  return { name, ...told, code, constraint, stack: frames.join("\n") };
+}
+
+/** Data exceptions of PostgreSQL and of a JSON parser begin with the text that could not be read. */
+const quotesInput = (error: Error, code = "") => error instanceof SyntaxError || /^22[\dA-Z]{3}$/.test(code);
+
+/** Without Fastify's own lines about each request: they hold addresses as typed, with what was searched for. */
+export class NoRequestLines extends LogController {
+  override incomingRequest(): void {}
+  override requestCompleted(): void {}
+  override routeNotFound(): void {}
 }

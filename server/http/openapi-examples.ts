@@ -76,6 +76,19 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "POST /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK }, body: { password: "another-long-password" } },
   "POST /api/employees/:id/invite": ofKey(EXAMPLE_KEYS.invited),
   "GET /api/outbox/:id": ofKey(EXAMPLE_KEYS.mail),
+  "POST /api/setup": {
+    body: {
+      code: "7K3M-Q2XZ-0V9A-E4TN",
+      store_title: "Ikeja City Mall",
+      store_address: "174 Obafemi Awolowo Way, Ikeja",
+      name: "Chinwe Obi",
+      email: "chinwe@ikeja.example",
+      password: "a-long-enough-password",
+      phone: "08021112222",
+      address: "7 Allen Avenue, Ikeja",
+      sex: "female",
+    },
+  },
   "GET /api/preflight/load-info": { query: { xbtsx: "customers", fields: ["name", "key", "email"] } },
   "GET /api/preflight/load-products": { query: { query: "galaxy", limit: 20 } },
   "GET /api/analytics/summary": {

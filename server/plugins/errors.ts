@@ -1,13 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal, TooManyAttempts, notFound } from "../errors";
+import { BUSY, Overloaded, Refusal, TooManyAttempts, notFound } from "../errors";
 import type { App } from "../http/app-types";
 import { JSON_TYPE } from "../http/json";
 
 const RETRY_AFTER_SECONDS = "2";
 
-const BUSY = "The server is busy. Please try again in a moment";
 const BROKEN = "Something went wrong on the server. Nothing was saved";
 
 /** What Fastify itself refuses, in words for people. */
@@ -40,6 +39,10 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   }
   const { status, body, retryAfter } = answerTo(error);
   if (status >= 500) {
+    // Whoever tells of it can name the lines of the log and the audit rows it stands in.
+    body.error += ` (request ${request.id})`;
+    // Told of once by the guard that refuses: a line each would be part of the load.
+    if (error instanceof Overloaded) return reply.code(status).header("retry-after", RETRY_AFTER_SECONDS).send(body);
     const level = status === 503 ? "warn" : "error";
     request.log[level]({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");
   }
@@ -62,9 +65,8 @@ function refused(error: Refusal): Answer {
   const body =
     error.current === undefined ? { error: error.message } : { error: error.message, current: error.current };
   const status = error.status;
-  return error instanceof TooManyAttempts
-    ? { status, body, retryAfter: String(error.retryAfterSeconds) }
-    : { status, body };
+  if (error instanceof TooManyAttempts) return { status, body, retryAfter: String(error.retryAfterSeconds) };
+  return status === 503 ? { status, body, retryAfter: RETRY_AFTER_SECONDS } : { status, body };
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
@@ -72,10 +74,10 @@ const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? 
 const statusOf = (error: unknown) =>
   error instanceof Error && "statusCode" in error ? Number((error as FastifyError).statusCode) : 500;
 
-/** Cancelled by a timeout, out of resources, shutting down, or beaten by other transactions time after time. */
-const OVERLOAD_STATES = /^(57014|55P03|40001|40P01|25P0[234]|53...|57P0.|08...)$/;
+/** Cancelled by a timeout, out of resources, shutting down, read-only for now, or beaten by other transactions time after time. */
+const OVERLOAD_STATES = /^(57014|55P03|40001|40P01|25006|25P0[234]|53...|57P0.|08...)$/;
 
-const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "FST_UNDER_PRESSURE"]);
+const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
 
 /** pg's own errors carry no code. */
 const LOST_POOL =

@@ -1,12 +1,9 @@
-import underPressure from "@fastify/under-pressure";
 import type { App } from "../http/app-types";
-
-const MAX_EVENT_LOOP_DELAY_MS = 1000;
 
 /**
  * What helmet sends, written out: its plugin puts them together anew for every request, which costs more than reading
  * the session. Styles may be set from script but not written into the page; fonts and pictures small enough to be
- * inlined by the bundler are data URLs. HTTPS, and with it HSTS, belongs to the proxy in front.
+ * inlined by the bundler are data URLs. HSTS is production's (production.ts): only there is TLS sure to be in front.
  */
 const HEADERS = {
   "content-security-policy": [
@@ -33,10 +30,8 @@ const HEADERS = {
   "cache-control": "no-store",
 };
 
-/** Security headers, request ids and load shedding. */
-export async function addSecurity(app: App): Promise<void> {
-  await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, retryAfter: 2 });
-
+/** Security headers and the request's id, on every reply. */
+export function addSecurity(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(HEADERS).header("x-request-id", request.id);
     done();

@@ -41,7 +41,11 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
   }
 
   const options = (report: Report) => ({
-    config: { access: "file:exports.download", docs: { summary: SUMMARIES[report], reply: CSV } } as const,
+    config: {
+      access: "file:exports.download",
+      kind: "export",
+      docs: { summary: SUMMARIES[report], reply: CSV },
+    } as const,
     // Answered by making the whole file and throwing it away.
     exposeHeadRoute: false,
   });

@@ -43,7 +43,7 @@ const isNew = async (pool: Pool) =>
 /** Only Backroom's tables: the database may hold others. What belongs to these goes with them. */
 const clear = (pool: Pool) =>
   pool.query(
-    `truncate stores, roles, suppliers, customers, customer_counts, order_blocks, sign_in_attempts, audit_pending, audit_seals, seeding
+    `truncate stores, roles, suppliers, customers, customer_counts, order_blocks, sign_in_attempts, audit_pending, audit_seals, setup_codes, readiness, seeding
        restart identity cascade;
      alter sequence order_numbers restart`,
   );
@@ -52,7 +52,7 @@ async function refuseDemoSignIns(pool: Pool): Promise<void> {
   const found = await readDemoSignIns(pool);
   if (found.length === 0) return;
   throw new StartRefusal(
-    `BACKROOM_SEED is empty, but this database holds demo sign-ins whose password everyone knows (${found.join(", ")}): ` +
+    `This is not to be a demo (BACKROOM_MODE, BACKROOM_SEED), but this database holds demo sign-ins whose password everyone knows (${found.join(", ")}): ` +
       "use another BACKROOM_DATA or DATABASE_URL, or start it as a demo.",
   );
 }

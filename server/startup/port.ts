@@ -10,16 +10,26 @@ export function checkPort(host: string, port: number): Promise<void> {
   });
 }
 
-export function explainListening(error: unknown, host: string, port: number): StartRefusal {
+/** The settings an address came from. */
+type Names = { host: string; port: string };
+
+export function explainListening(
+  error: unknown,
+  host: string,
+  port: number,
+  names: Names = { host: "HOST", port: "PORT" },
+): StartRefusal {
   switch (errorCode(error)) {
     case "EADDRINUSE":
-      return new StartRefusal(`Port ${port} is already taken: stop what uses it, or set PORT to another.`);
+      return new StartRefusal(`Port ${port} is already taken: stop what uses it, or set ${names.port} to another.`);
     case "EACCES":
-      return new StartRefusal(`Port ${port} needs more rights than this account has: set PORT to 1024 or above.`);
+      return new StartRefusal(
+        `Port ${port} needs more rights than this account has: set ${names.port} to 1024 or above.`,
+      );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new StartRefusal(`HOST is ${host}, which is not an address of this machine.`);
+      return new StartRefusal(`${names.host} is ${host}, which is not an address of this machine.`);
     default:
       return new StartRefusal(`Backroom cannot listen on ${host}, port ${port}: ${errorMessage(error)}.`);
   }

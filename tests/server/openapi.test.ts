@@ -103,7 +103,7 @@ function requestOf({ method, path, operation }: Call) {
   return {
     method: method.toUpperCase() as "GET" | "POST" | "PUT" | "DELETE",
     url: withOwnKeys(query.size === 0 ? url : `${url}?${query}`),
-    headers: { ...open.admin, ...(body !== undefined && { "content-type": media }) },
+    headers: { ...headers, ...(body !== undefined && { "content-type": media }) },
     ...(body !== undefined && { payload: typeof body === "string" ? body : withOwnKeys(JSON.stringify(body)) }),
   };
 }
@@ -131,6 +131,9 @@ test("every example stands for a call", () => {
   expect(Object.keys(examples).filter((name) => !known.has(name))).toEqual([]);
 });
 
+/** A shop is set up once, and this one is: tests/server/setup.test.ts sends the example to one that is not. */
+const isSetup = ({ method, path }: Call) => method === "post" && path === "/api/setup";
+
 test("every documented example succeeds, and its reply is as the document says", async () => {
   const faults: string[] = [];
   for (const call of calls) {
@@ -138,7 +141,8 @@ test("every documented example succeeds, and its reply is as the document says",
     const reply = await app.inject(request);
     const media = String(reply.headers["content-type"] ?? "");
     const fault = replyFault(call.operation, { status: reply.statusCode, media, text: reply.body });
-    if (reply.statusCode !== 200) faults.push(`${nameOf(call)}: ${reply.statusCode} ${reply.body.slice(0, 300)}`);
+    if (reply.statusCode !== (isSetup(call) ? 417 : 200))
+      faults.push(`${nameOf(call)}: ${reply.statusCode} ${reply.body.slice(0, 300)}`);
     if (fault !== null) faults.push(`${nameOf(call)}: ${fault}`);
   }
   expect(faults).toEqual([]);

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { App } from "../http/app-types";
+import type { OverloadReason } from "./overload";
+
+/** What the server tells Prometheus of itself. */
+export type Metrics = {
+  /** Watches the requests of `app`; called before routes are added. */
+  observe: (app: App) => void;
+  countRefusal: (reason: OverloadReason) => void;
+  contentType: string;
+  text: () => Promise<string>;
+};
+
+/** From what a list takes to what an export may. */
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Figures of the requests, of the connections of `pool` and of the process. */
+export function createMetrics(pool: Pool): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const refusals = new Counter({
+    name: "backroom_refused_total",
+    help: "Requests refused because the server was overloaded, by what could not keep up",
+    labelNames: ["reason"],
+    registers,
+  });
+  for (const reason of ["event-loop", "database"] satisfies OverloadReason[]) refusals.inc({ reason }, 0);
+  addPoolGauges(registry, pool);
+  return {
+    observe: (app) => observeRequests(app, registry),
+    countRefusal: (reason) => refusals.inc({ reason }),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+function addPoolGauges(registry: Registry, pool: Pool): void {
+  const connections = new Gauge({
+    name: "backroom_database_connections",
+    help: "Connections to the database, by state",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+    },
+  });
+  const waiting = new Gauge({
+    name: "backroom_database_waiting",
+    help: "Requests that wait for a connection to the database",
+    registers: [],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  registry.registerMetric(connections);
+  registry.registerMetric(waiting);
+}
+
+function observeRequests(app: App, registry: Registry): void {
+  const registers = [registry];
+  const durations = new Histogram({
+    name: "backroom_request_duration_seconds",
+    help: "How long requests took, by method, route and status class; streams are left out",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const running = {
+    stream: new Gauge({ name: "backroom_streams_open", help: "Streams of live changes that are open", registers }),
+    export: new Gauge({ name: "backroom_exports_running", help: "Exports under way", registers }),
+  };
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const began = performance.now();
+    const { kind } = request.routeOptions.config;
+    const gauge = kind === "stream" || kind === "export" ? running[kind] : undefined;
+    gauge?.inc();
+    reply.raw.once("close", () => {
+      gauge?.dec();
+      if (kind === "stream") return;
+      const status = `${Math.floor(reply.raw.statusCode / 100)}xx`;
+      const labels = { method: request.method, route: routeOf(request), status };
+      durations.observe(labels, (performance.now() - began) / 1000);
+    });
+    done();
+  });
+}
+
+/** What no route knows counts as one: addresses are without end. */
+const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? "unknown";

@@ -1,0 +1,74 @@
+import underPressure from "@fastify/under-pressure";
+import type { FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import { Overloaded } from "../errors";
+import type { App } from "../http/app-types";
+
+/** Why a request was refused: the process could not keep up, or the database could not. */
+export type OverloadReason = "event-loop" | "database";
+
+const MAX_EVENT_LOOP_DELAY_MS = 1000;
+/** Whoever waits longer for a connection is better told so at once. */
+const MAX_WAIT_MS = 2000;
+const SAMPLE_MS = 250;
+/** So many may wait for each connection whatever the pace: a short queue is no overload. */
+const ALWAYS_WAITING = 4;
+
+type Options = { pool: Pool; onRefused: (reason: OverloadReason) => void };
+
+/**
+ * Refuses requests at the door, 503 and cheaply, while those already inside have more to do than the event loop or the
+ * database's connections can. Health and streams are let in: they cost little and others act on what they say.
+ */
+export async function addOverload(app: App, { pool, onRefused }: Options): Promise<void> {
+  const queue = watchQueue(app, pool);
+  const refusal = (reason: OverloadReason): Overloaded => {
+    onRefused(reason);
+    return new Overloaded();
+  };
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    pressureHandler: async (request: FastifyRequest) => {
+      if (!isExempt(request)) throw refusal("event-loop");
+    },
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (queue.isTooLong() && !isExempt(request)) done(refusal("database"));
+    else done();
+  });
+}
+
+const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config.kind === "health" || config.kind === "stream";
+
+/**
+ * Watches the requests that wait for a connection. How many they are says little, since a quick database serves hundreds
+ * in no time: the queue is too long when it stood for a whole sample and, at the pace of that sample, takes over 2 s.
+ */
+function watchQueue(app: App, pool: Pool) {
+  const short = ALWAYS_WAITING * pool.options.max;
+  let served = 0;
+  let stood = false;
+  let isSlow = false;
+  const count = () => {
+    served += 1;
+  };
+  const sample = () => {
+    const waiting = pool.waitingCount;
+    const wait = waiting === 0 ? 0 : (waiting / served) * SAMPLE_MS;
+    const wasSlow = isSlow;
+    isSlow = stood && waiting > short && wait > MAX_WAIT_MS;
+    stood = waiting > 0;
+    if (isSlow && !wasSlow) app.log.warn({ waiting, served }, "overloaded: the database does not keep up");
+    if (wasSlow && !isSlow) app.log.warn({ waiting, served }, "overload is over");
+    served = 0;
+  };
+  const timer = setInterval(sample, SAMPLE_MS).unref();
+  pool.on("acquire", count);
+  app.addHook("onClose", (_app, done) => {
+    clearInterval(timer);
+    pool.off("acquire", count);
+    done();
+  });
+  return { isTooLong: () => isSlow && pool.waitingCount > short };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { email, key, requiredText, text } from "./common";
+import { SEXES } from "./employees";
+
+export const setupStateReply = z.object({ data: z.strictObject({ needed: z.boolean() }) });
+
+const password = text(256).refine((value) => value.length >= 8, "must be at least 8 characters long");
+
+/** The first store of a shop and the administrator who opens it. */
+export const setupBody = z.strictObject({
+  /** As the server printed it when it started; case and dashes do not matter. */
+  code: requiredText(64),
+  store_title: requiredText(200),
+  store_address: requiredText(500),
+  name: requiredText(200),
+  email,
+  password,
+  phone: requiredText(50),
+  address: requiredText(500),
+  sex: z.enum(SEXES),
+});
+
+/** Keys of the administrator and of the store. */
+export const setupReply = z.object({ data: z.strictObject({ key, store: key }) });
+
+export type SetupBody = z.infer<typeof setupBody>;
