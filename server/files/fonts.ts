@@ -70,6 +70,11 @@ function printed(character: string): string {
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text;
   const spaced = text.normalize("NFC").replace(/[\s\p{Cc}]+/gu, " ");
-  const kept = Array.from(spaced, printed).join("").replace(/ {2,}/g, " ").trim();
+  const kept = Array.from(spaced, printed)
+    .join("")
+    .replace(/ {2,}/g, " ")
+    // What stood before the comma may have been left out.
+    .replace(/ ([,.;:])/g, "$1")
+    .trim();
   return kept === "" && text.trim() !== "" ? MISSING : kept;
 }
