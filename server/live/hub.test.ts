@@ -165,7 +165,7 @@ test("a session that ended ends its streams, without a word of what was done mea
   const stream = listen();
   await poll(0);
   heard(stream);
-  const ended = vi.fn();
+  const ended = vi.fn<() => void>();
   stream.once("end", ended);
   person = null;
   log = [orderAt(1)];

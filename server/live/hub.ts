@@ -84,20 +84,22 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     if (isTelling) return;
     isTelling = true;
     clearTimeout(timer);
-    while (isWanted && !isClosed) {
+    while (isWanted) {
       isWanted = false;
-      await tell().then(
-        () => {
-          isFailing = false;
-        },
-        (error: unknown) => {
-          if (!isFailing) source.failed(error);
-          isFailing = true;
-        },
-      );
+      await tryToTell();
     }
     isTelling = false;
     if (listeners.size > 0 && !isClosed) timer = setTimeout(() => void tellAll(), limits.pollMs);
+  }
+
+  async function tryToTell(): Promise<void> {
+    try {
+      await tell();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) source.failed(error);
+      isFailing = true;
+    }
   }
 
   async function tell(): Promise<void> {

@@ -21,8 +21,8 @@ let pool: Pool;
 let folder: string;
 
 /** Runs the command as npm does; a folder or a database of its own is told by the environment. */
-function verifyData(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const command = ["--import", "tsx", "scripts/verify-data.ts"];
+function verifyData(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const command = ["--import", "tsx", "scripts/verify-data.ts", ...args];
   const settings = { ...process.env, DATABASE_URL: "", ...env };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: projectRoot, env: settings });
@@ -106,6 +106,18 @@ describe("npm run verify-data", () => {
     const { code, output } = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
     expect([code, output]).toEqual([0, expect.stringContaining(`All ${everyInvariant.length + 1} hold`)]);
     for (const { name } of everyInvariant) expect(output).toContain(`ok   ${name}\n`);
+  });
+
+  test("ends on the head of the log's chain, and tells whether the log still goes through one noted earlier", async () => {
+    const env = { DATABASE_URL: database.url, BACKROOM_DATA: folder };
+    const head = /^chain head (\d+:[0-9a-f]{64})$/m.exec((await verifyData(env)).output)?.[1] ?? "";
+    const sound = await verifyData(env, head);
+    expect([sound.code, sound.output]).toEqual([0, expect.stringContaining(`ok   the log goes through ${head}\n`)]);
+    const other = await verifyData(
+      env,
+      head.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+    );
+    expect([other.code, other.output]).toEqual([1, expect.stringContaining("FAIL the log goes through")]);
   });
 
   test("names what is broken, the first rows of it, and fails", async () => {

@@ -108,7 +108,7 @@ export const violations: Readonly<Record<string, string>> = {
   "each seal of the log follows from the one before it":
     "select seal_audit(1, 10); select seal_audit(1, 10); update audit_seals set sealed_at = sealed_at - interval '1 hour'",
   "the log holds no password, token or link":
-    "update audit_log set after = '{\"password\": \"backroom\"}' where id = (select min(id) from audit_log)",
+    'update audit_log set after = \'{"password": "backroom"}\' where id = (select min(id) from audit_log)',
   "the log tells how each record came to be, in the same transaction":
     "delete from audit_log where id = (select min(id) from audit_log where action = 'supplier.created')",
 };
