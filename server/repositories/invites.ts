@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { Tx } from "../db/transaction";
 import { hasMoreRights } from "../domain/permissions";
 import { ruleRefusal } from "../errors";
@@ -19,6 +20,16 @@ export async function invite(
   const [action, entity] = ["employee.invited", "employee"];
   await writeAudit(tx, { requestId, employeeKey: staff.key, action, entity, entityKey: key, after: { email } });
   return expiresAt;
+}
+
+/** The address of a person's invitation while it waits in the outbox, or null. */
+export async function findWaitingInvite(pool: Pool, employeeKey: string): Promise<string | null> {
+  const { rows } = await pool.query<{ link: string }>(
+    `select link from outbox
+      where employee_key = $1 and kind = 'invite' and link is not null and link_expires_at > now()`,
+    [employeeKey],
+  );
+  return rows[0]?.link ?? null;
 }
 
 /**

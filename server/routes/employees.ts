@@ -17,12 +17,14 @@ import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { newOneTimeLink } from "../http/one-time-link";
 import { createOnce } from "../repositories/creation";
 import { createEmployee } from "../repositories/employee-create";
 import { readEmployee } from "../repositories/employee-details";
 import { editEmployee } from "../repositories/employee-edit";
 import { listEmployeeOrders, listEmployees } from "../repositories/employee-list";
 import { setActive, setPermissions } from "../repositories/employee-standing";
+import { findWaitingInvite, invite } from "../repositories/invites";
 
 const BASE = "/api/employees";
 
@@ -75,7 +77,7 @@ function readingRoutes(app: App, { pool }: RouteDeps): void {
   );
 }
 
-function changingRoutes(app: App, { pool }: RouteDeps): void {
+function changingRoutes(app: App, { pool, publicUrl }: RouteDeps): void {
   app.post(
     `${BASE}/new`,
     {
@@ -85,8 +87,18 @@ function changingRoutes(app: App, { pool }: RouteDeps): void {
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
-      const made = await createOnce(pool, creation, (tx) => createEmployee(tx, { staff, requestId }, body));
-      return reply.code(made.status).type(JSON_TYPE).send(made.body);
+      const link = newOneTimeLink(publicUrl());
+      let isNew = false;
+      const made = await createOnce(pool, creation, async (tx) => {
+        const { key } = await createEmployee(tx, { staff, requestId }, body);
+        await invite(tx, { staff, requestId }, { key, email: body.email, ...link });
+        isNew = true;
+        return { key };
+      });
+      // The link is no part of the reply that is kept.
+      const { key } = (JSON.parse(made.body) as { data: { key: string } }).data;
+      const inviteLink = isNew ? link.address : await findWaitingInvite(pool, key);
+      return reply.code(made.status).send({ data: { key, invite_link: inviteLink } });
     },
   );
 

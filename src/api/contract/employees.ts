@@ -100,7 +100,11 @@ const jobFields = {
 
 export const newEmployeeBody = z.strictObject({ ...personFields, ...jobFields, user_role: key });
 
-export const newEmployeeReply = z.object({ data: z.object({ key }) });
+/**
+ * `invite_link` lets the person choose their password. The same request sent again tells it as long as it waits in the
+ * outbox; null once it was mailed, used or replaced: another is made by `POST /employees/{key}/invite`.
+ */
+export const newEmployeeReply = z.object({ data: z.object({ key, invite_link: z.string().nullable() }) });
 
 /** The role may be called by either of its names: forms add a `user_role` and edit a `role`. */
 export const employeeEditBody = z
