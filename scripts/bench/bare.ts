@@ -7,15 +7,24 @@ import type { AddressInfo } from "node:net";
 import process from "node:process";
 import pg from "pg";
 import { v7 } from "uuid";
-import { CREATE_ORDER, ORDER, ORDERS, PRODUCTS } from "./bare-statements";
+import {
+  CREATE_ORDER,
+  ORDER,
+  ORDERS,
+  ORDERS_AT,
+  ORDERS_COMPLETED,
+  ORDERS_FOUND,
+  PRODUCTS,
+  SUMMARY,
+} from "./bare-statements";
 
 const SLOTS = 32;
 
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE, max: Number(process.env.BENCH_CONNECTIONS) });
 const seller = process.env.BENCH_SELLER;
 
-async function ask(name: string, text: string, values: unknown[] = []): Promise<string | undefined> {
-  const { rows } = await pool.query<{ body: string }>({ name, text, values });
+async function ask(name: string | undefined, text: string, values: unknown[] = []): Promise<string | undefined> {
+  const { rows } = await pool.query<{ body: string }>({ text, values, ...(name !== undefined && { name }) });
   return rows[0]?.body;
 }
 
@@ -29,12 +38,25 @@ async function create(request: IncomingMessage): Promise<string | undefined> {
   return ask("create", CREATE_ORDER, [body, v7(), v7(), v7(), lineKeys, slot, seller]);
 }
 
+const EXACT: Record<string, () => Promise<string | undefined>> = {
+  "/api/products": () => ask("products", PRODUCTS),
+  "/api/orders": () => ask("orders", ORDERS),
+  "/api/orders?status=completed": () => ask("completed", ORDERS_COMPLETED),
+};
+
 function route(request: IncomingMessage): Promise<string | undefined> {
   const { url = "", method } = request;
   if (method === "POST") return create(request);
-  if (url === "/api/products") return ask("products", PRODUCTS);
-  if (url === "/api/orders") return ask("orders", ORDERS);
-  return ask("order", ORDER, [url.slice("/api/orders/".length)]);
+  const exact = EXACT[url];
+  if (exact !== undefined) return exact();
+  const [path = "", query] = url.split("?");
+  if (query === undefined) return ask("order", ORDER, [path.slice("/api/orders/".length)]);
+  const asked = new URLSearchParams(query);
+  if (path === "/api/analytics/summary") return ask("summary", SUMMARY, [asked.get("from_date"), asked.get("to_date")]);
+  const page = asked.get("page");
+  if (page !== null) return ask("orders-at", ORDERS_AT, [(Number(page) - 1) * 10]);
+  // Planned for what is looked for, since a kept plan would read every order.
+  return ask(undefined, ORDERS_FOUND, [`%${asked.get("query")}%`]);
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,8 @@
 /**
  * `npm run bench`: how fast the server answers beside a bare handler on the same database, and what a first visit to a
- * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them. `npm run bench -- trust` takes longer
+ * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them. The server is measured on 6,000 orders
+ * and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh` makes the large shop,
+ * which is kept below .data/bench, anew. `npm run bench -- trust` takes longer
  * and is done only when asked for: kills, repetitions, backup and restore (`--rounds 100`, or `--quick`).
  */
 import { cpus, loadavg } from "node:os";
@@ -14,13 +16,22 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: "string" }, quick: { type: "boolean", default: false } },
+  options: {
+    rounds: { type: "string" },
+    quick: { type: "boolean", default: false },
+    orders: { type: "string" },
+    only: { type: "string" },
+    fresh: { type: "boolean", default: false },
+  },
 });
 const trust = values.quick ? QUICK : FULL;
 const rounds = values.rounds === undefined ? trust.rounds : Number(values.rounds);
 
 const BENCHES = {
-  server: benchServer,
+  server: (tell: typeof say) => {
+    const { orders, only, fresh } = values;
+    return benchServer(tell, { fresh, ...(orders && { orders: Number(orders) }), ...(only && { only }) });
+  },
   web: benchWeb,
   trust: (tell: typeof say) => benchTrust(tell, { ...trust, rounds }),
 };

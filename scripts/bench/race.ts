@@ -4,30 +4,37 @@ export type Route = {
   name: string;
   /** The whole next request, head and body, as it goes over the wire. */
   next: () => string;
+  /** The request of the list's first page, for a page further on. */
+  firstPage?: () => string;
 };
 
 type Figures = { perSecond: number; p99Ms: number };
 
-/** Medians of the rounds; `ratio` is that of the rounds' own, so that a busy moment of the machine weighs on both. */
-export type Race = { name: string; app: Figures; bare: Figures; ratio: number; failures: string[] };
+/**
+ * Medians of the rounds; `ratio` is that of the rounds' own, so that a busy moment of the machine weighs on both, and so is
+ * `growth`: what a page further on costs the server, in first pages.
+ */
+export type Race = { name: string; app: Figures; bare: Figures; ratio: number; growth?: number; failures: string[] };
 
 const CONNECTIONS = 32;
 const ROUNDS = 8;
-const ROUND_SECONDS = 1.5;
-const WARM_UP_SECONDS = 1;
+const ROUND_SECONDS = 1;
+const WARM_UP_SECONDS = 0.7;
 const FAILURES_SHOWN = 3;
 
 /** Loads the server and the bare handler in turns, the one to begin changing with each round. */
-export async function race({ name, next }: Route, origins: { app: string; bare: string }): Promise<Race> {
-  const load = (origin: string, seconds: number) => runLoad({ origin, next, seconds, connections: CONNECTIONS });
+export async function race({ name, next, firstPage }: Route, origins: { app: string; bare: string }): Promise<Race> {
+  const load = (origin: string, seconds: number, request = next) =>
+    runLoad({ origin, next: request, seconds, connections: CONNECTIONS });
   const failures: string[] = [];
-  const rounds: { app: LoadResult; bare: LoadResult }[] = [];
+  const rounds: { app: LoadResult; bare: LoadResult; first?: LoadResult }[] = [];
   for (const runner of ["app", "bare"] as const) await load(origins[runner], WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const first = round % 2 === 0 ? await load(origins.app, ROUND_SECONDS) : undefined;
+    const begun = round % 2 === 0 ? await load(origins.app, ROUND_SECONDS) : undefined;
     const bare = await load(origins.bare, ROUND_SECONDS);
-    const app = first ?? (await load(origins.app, ROUND_SECONDS));
-    rounds.push({ app, bare });
+    const app = begun ?? (await load(origins.app, ROUND_SECONDS));
+    const first = firstPage && (await load(origins.app, ROUND_SECONDS, firstPage));
+    rounds.push({ app, bare, ...(first && { first }) });
     failures.push(...failuresOf("the server", app), ...failuresOf("the bare handler", bare));
   }
   const figures = (runner: "app" | "bare"): Figures => ({
@@ -35,7 +42,9 @@ export async function race({ name, next }: Route, origins: { app: string; bare: 
     p99Ms: median(rounds.map((round) => round[runner].p99Ms)),
   });
   const ratio = median(rounds.map(({ app, bare }) => app.perSecond / bare.perSecond));
-  return { name, app: figures("app"), bare: figures("bare"), ratio, failures };
+  const growths = rounds.flatMap(({ app, first }) => (first ? [first.perSecond / app.perSecond] : []));
+  const growth = growths.length > 0 && { growth: median(growths) };
+  return { name, app: figures("app"), bare: figures("bare"), ratio, ...growth, failures };
 }
 
 const failuresOf = (who: string, { failures, answered }: LoadResult): string[] =>

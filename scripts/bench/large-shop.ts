@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Pool } from "pg";
+import { startCluster } from "../../server/db/embedded/cluster";
+import { migrate } from "../../server/db/migrate";
+import { createPool } from "../../server/db/pool";
+import { projectRoot } from "../../server/root";
+import { seedShop } from "../../server/seed/index";
+
+/** Nothing here has to survive a crash: a shop cut short is made anew. */
+const CARELESS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  max_wal_size: "4GB",
+  maintenance_work_mem: "512MB",
+};
+
+/** Tables that grow with the orders. */
+const GROWING = ["orders", "order_lines", "payments", "transactions", "stock_movements", "audit_log"];
+
+const folderOf = (orders: number) => path.join(projectRoot, ".data", "bench", String(orders));
+
+/**
+ * The data folder of a demo shop of many orders, kept between runs for the time it takes to make; whoever starts its
+ * database brings it to the newest schema.
+ * @param fresh makes it anew.
+ */
+export async function largeShop(orders: number, { fresh }: { fresh: boolean }): Promise<string> {
+  const folder = folderOf(orders);
+  const finished = path.join(folder, "finished");
+  if (existsSync(finished) && !fresh) return folder;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const cluster = await startCluster(folder, { settings: CARELESS });
+  try {
+    await createDatabase(cluster.url("postgres"));
+    const pool = createPool(cluster.url("backroom"), { max: 2, statementTimeout: 0 });
+    await migrate(pool);
+    await pool.query("insert into seeding default values");
+    const putBack = await takeOffIndexes(pool);
+    await seedShop(pool, { orders, mediaFolder: path.join(folder, "media"), now: new Date() });
+    await putBack();
+    await pool.query("update seeding set finished_at = now()");
+    await pool.query("vacuum analyze");
+    await pool.end();
+  } finally {
+    await cluster.stop();
+  }
+  await writeFile(finished, "");
+  return folder;
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const admin = createPool(adminUrl, { max: 1 });
+  await admin.query("create database backroom");
+  await admin.end();
+}
+
+/**
+ * Takes the indexes and references off the tables that grow, since building them once is quicker than keeping them up
+ * with every row. What is given puts them back, and fails if a reference leads nowhere.
+ */
+async function takeOffIndexes(pool: Pool): Promise<() => Promise<void>> {
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+      where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [GROWING],
+  );
+  const { rows: references } = await pool.query<{ owner: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+    [GROWING],
+  );
+  for (const { name } of indexes) await pool.query(`drop index ${name}`);
+  for (const { owner, name } of references) await pool.query(`alter table ${owner} drop constraint ${name}`);
+  return async () => {
+    for (const { definition } of indexes) await pool.query(definition);
+    for (const { owner, name, definition } of references) {
+      await pool.query(`alter table ${owner} add constraint ${name} ${definition}`);
+    }
+  };
+}
