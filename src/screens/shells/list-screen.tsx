@@ -8,6 +8,7 @@ import { Button } from "../../ui/components/button";
 import { DataTable, type DataTableProps } from "../../ui/components/data-table";
 import { EmptyState } from "../../ui/components/empty-state";
 import { ErrorState } from "../../ui/components/error-state";
+import { FilterTail } from "../../ui/components/filter-bar";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { PageHeader } from "../../ui/components/page-header";
 import { Pagination } from "../../ui/components/pagination";
@@ -20,8 +21,6 @@ import { useListViews } from "../../wiring/use-list-views";
 
 const page = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
 const unseen = css({ srOnly: true });
-const tools = css({ display: "flex", alignItems: "flex-start", gap: "8" });
-const filtering = css({ flex: "1", minWidth: "0" });
 const viewsPlace = css({ width: "36px", _coarse: { width: "44px" } });
 
 const ListViews = lazyOnFirstMove(() => import("./list-views"));
@@ -61,12 +60,15 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <title>{`${title} · Backroom`}</title>
       {isBusy && rows !== null && <LoadingBar />}
       {isPhone ? <h1 className={unseen}>{title}</h1> : <PageHeader title={title} actions={renderAction?.({})} />}
-      <div className={tools}>
-        <div className={filtering}>{filters}</div>
-        <Suspense fallback={<div className={viewsPlace} />}>
-          <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
-        </Suspense>
-      </div>
+      <FilterTail
+        value={
+          <Suspense fallback={<div className={viewsPlace} />}>
+            <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
+          </Suspense>
+        }
+      >
+        {filters}
+      </FilterTail>
       <DataTable
         {...table}
         hidden={hidden}

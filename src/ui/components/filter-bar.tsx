@@ -1,5 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { type ReactNode, Suspense, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useState } from "react";
 import { filterBar } from "styled-system/recipes";
 import { lazyOnFirstMove } from "../on-first-move";
 import { usePhone } from "../use-media-query";
@@ -7,6 +7,9 @@ import { FilterChips, type FilterChipsProps } from "./filter-chips";
 import { SegmentedControl } from "./segmented-control";
 
 const FilterSheet = lazyOnFirstMove(() => import("./filter-sheet"));
+
+/** What stands at the end of the bar in every list, whatever its filters. */
+export const FilterTail = createContext<ReactNode>(null);
 
 export interface FilterBarProps<Value extends string> {
   search: ReactNode;
@@ -21,6 +24,7 @@ export interface FilterBarProps<Value extends string> {
 export function FilterBar<Value extends string>({ search, status, aside, asideCount = 0 }: FilterBarProps<Value>) {
   const style = filterBar();
   const phone = usePhone();
+  const tail = use(FilterTail);
   const [sheet, setSheet] = useState<"unopened" | "open" | "closed">("unopened");
   if (!phone) {
     return (
@@ -28,7 +32,12 @@ export function FilterBar<Value extends string>({ search, status, aside, asideCo
         <div className={style.row}>
           <div className={style.search}>{search}</div>
           {status && <SegmentedControl {...status} />}
-          {aside && <div className={style.aside}>{aside}</div>}
+          {(aside || tail) && (
+            <div className={style.aside}>
+              {aside}
+              {tail}
+            </div>
+          )}
         </div>
       </div>
     );
@@ -53,6 +62,7 @@ export function FilterBar<Value extends string>({ search, status, aside, asideCo
             )}
           </button>
         )}
+        {tail}
       </div>
       {status && <FilterChips {...status} />}
       {sheet !== "unopened" && (

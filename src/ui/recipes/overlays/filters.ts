@@ -11,7 +11,7 @@ export const filterBar = defineSlotRecipe({
     aside: {
       display: "grid",
       gap: "12px",
-      md: { display: "flex", gap: "8px", marginInlineStart: "auto", "& > *": { width: "200px" } },
+      md: { display: "flex", gap: "8px", marginInlineStart: "auto", "& > :not(button)": { width: "200px" } },
     },
     more: {
       ...bareButton,
