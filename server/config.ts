@@ -39,12 +39,12 @@ const SEED = `BACKROOM_SEED must be demo, empty or a number of orders from 1 to 
 const TRUST_PROXY =
   "BACKROOM_TRUST_PROXY must list addresses or networks of proxies, such as 10.0.0.7, 10.1.0.0/16 or loopback";
 
-const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
+const NAMED_NETWORKS = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 const isNetwork = (text: string) => {
   const [address = "", bits, ...rest] = text.split("/");
   const family = isIP(address);
-  if (NAMED_NETWORKS.includes(text)) return true;
+  if (NAMED_NETWORKS.has(text)) return true;
   return family !== 0 && rest.length === 0 && (bits === undefined || wholeNumber(0, family === 4 ? 32 : 128)(bits));
 };
 

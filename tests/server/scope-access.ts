@@ -79,6 +79,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "POST /api/products/import": "products.create",
   "GET /livez": "public",
   "GET /readyz": "public",
+  "GET /api/setup": "public",
+  "POST /api/setup": "public",
   "GET /media/:name": "public",
   "GET /*": "public",
 };
