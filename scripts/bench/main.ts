@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast the server answers beside a bare handler on the same database, and what a first visit to a
- * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them. The server is measured on 6,000 orders
+ * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them;
+ * `npm run bench -- race` lets many want the same at once. The server is measured on 6,000 orders
  * and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh` makes the large shop,
  * which is kept below .data/bench, anew. `npm run bench -- trust` takes longer
  * and is done only when asked for: kills, repetitions, backup and restore (`--rounds 100`, or `--quick`).
@@ -8,6 +9,7 @@
 import { cpus, loadavg } from "node:os";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { benchRace } from "./rush";
 import { benchServer } from "./server";
 import { benchTrust, FULL, QUICK } from "./trust/index";
 import { benchWeb } from "./web";
@@ -33,11 +35,12 @@ const BENCHES = {
     return benchServer(tell, { fresh, ...(orders && { orders: Number(orders) }), ...(only && { only }) });
   },
   web: benchWeb,
+  race: benchRace,
   trust: (tell: typeof say) => benchTrust(tell, { ...trust, rounds }),
 };
 type Name = keyof typeof BENCHES;
 
-const names = (wanted.length === 0 ? ["server", "web"] : wanted) as Name[];
+const names = (wanted.length === 0 ? ["server", "web", "race"] : wanted) as Name[];
 const load = () =>
   `load average ${loadavg()
     .map((each) => each.toFixed(2))

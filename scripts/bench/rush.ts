@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Pool } from "pg";
+import { startCluster } from "../../server/db/embedded/cluster";
+import { migrate } from "../../server/db/migrate";
+import { createPool } from "../../server/db/pool";
+import { inTransaction } from "../../server/db/transaction";
+import { buildTestApp, createShop, signIn } from "../../tests/server/fixtures";
+import { brokenInvariants } from "../../tests/server/invariants";
+import { orderBody, postOrder, quantityOf, restock, variantOf } from "../../tests/server/order-kit";
+import { type Counter, type RushShop, runRivals } from "./rivals";
+import { table } from "./table";
+
+const BUYERS = 50;
+const UNITS = 10;
+const ROUNDS = 300;
+const NAIVE_ROUNDS = 20;
+const RIVAL_ROUNDS = 30;
+const CONNECTIONS = 10;
+
+type Say = (text: string) => void;
+type Rush = { oversold: number; unsold: number };
+
+/** Buyers and edits that want the same at once, on a shop of their own; what went wrong, in sentences. */
+export async function benchRace(say: Say): Promise<string[]> {
+  const data = await mkdtemp(path.join(tmpdir(), "backroom-race-"));
+  const cluster = await startCluster(data);
+  const pool = createPool(cluster.url("postgres"), { max: CONNECTIONS });
+  try {
+    await migrate(pool);
+    return await runRaces(await openShop(pool), say);
+  } finally {
+    await pool.end();
+    await cluster.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function openShop(pool: Pool): Promise<RushShop> {
+  const shop = await createShop(pool);
+  const app = await buildTestApp(pool);
+  return { pool, shop, app, admin: await signIn(app, shop.admin.email) };
+}
+
+async function runRaces(at: RushShop, say: Say): Promise<string[]> {
+  const counter: Counter = { asked: 0, faults: [] };
+  const sold = await rush(at, ROUNDS, (buyer) => buy(at, counter, buyer));
+  const rivals = await runRivals(at, counter, RIVAL_ROUNDS);
+  const broken = Object.keys(await brokenInvariants(at.pool));
+  // Last, since what it leaves behind is not sound.
+  const naive = await rush(at, NAIVE_ROUNDS, () => buyNaively(at));
+  const rows = [
+    [`${BUYERS} buyers for the last ${UNITS} units, the server`, `${ROUNDS}`, `${sold.oversold}`, `${sold.unsold}`],
+    ["the same, read first and written back later", `${NAIVE_ROUNDS}`, `${naive.oversold}`, `${naive.unsold}`],
+    ...rivals.map(({ name, lost }) => [name, `${RIVAL_ROUNDS}`, "", `${lost}`]),
+  ];
+  say(table([`${CONNECTIONS} connections`, "rounds", "oversold", "lost"], rows));
+  say(
+    `${counter.asked.toLocaleString("en")} calls, ${counter.faults.length} of them answered by a deadlock or a fault`,
+  );
+  say(`The books are ${broken.length === 0 ? "sound" : "NOT sound"}\n`);
+  return [
+    ...(sold.oversold + sold.unsold > 0 ? [`${sold.oversold} units were oversold and ${sold.unsold} not sold.`] : []),
+    ...(naive.oversold === 0 ? ["The naive sale did not oversell either, so this race proves nothing."] : []),
+    ...rivals.filter(({ lost }) => lost > 0).map(({ name, lost }) => `${name}: ${lost} rounds ended wrong.`),
+    ...counter.faults.slice(0, 5),
+    ...broken.map((rule) => `It does not hold after the races that ${rule}.`),
+  ];
+}
+
+/** Units sold beyond those there were, and units left though there was a buyer for each. */
+async function rush({ pool, shop }: RushShop, rounds: number, buyOne: (buyer: number) => Promise<boolean>) {
+  const phone = variantOf(shop.galaxy);
+  const all: Rush = { oversold: 0, unsold: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    await restock(pool, phone, UNITS);
+    const got = await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buyOne(buyer)));
+    const sold = got.filter(Boolean).length;
+    all.oversold += Math.max(0, sold - UNITS);
+    all.unsold += Math.max(0, UNITS - sold, await quantityOf(pool, phone));
+  }
+  return all;
+}
+
+async function buy({ app, admin, shop }: RushShop, counter: Counter, buyer: number): Promise<boolean> {
+  const customer = { ...orderBody(shop).customer, email: `buyer${buyer % 7}@example.com` };
+  const status = buyer % 3 === 0 ? "completed" : "pending";
+  const reply = await postOrder(app, admin, orderBody(shop, { customer, status }));
+  counter.asked += 1;
+  if (![200, 417].includes(reply.statusCode)) counter.faults.push(`A sale was answered by ${reply.body}`);
+  return reply.statusCode === 200;
+}
+
+/** What the server does not do: the quantity is read, and written back less one. */
+const buyNaively = ({ pool, shop }: RushShop) =>
+  inTransaction(pool, async (tx) => {
+    const phone = variantOf(shop.galaxy);
+    const { rows } = await tx.query<{ quantity: number }>("select quantity from variants where key = $1", [phone]);
+    const quantity = rows[0]?.quantity ?? 0;
+    if (quantity > 0) await tx.query("update variants set quantity = $2 where key = $1", [phone, quantity - 1]);
+    return quantity > 0;
+  });
