@@ -48,7 +48,8 @@ export async function editEmployee(tx: Tx, edit: Edit<EmployeeEditBody>): Promis
 }
 
 async function checkJob(tx: Tx, staff: Decider, { person, job: before, isActive }: EmployeeRecord, after: Job) {
-  await keepAdministrator(tx, person.key, { ...before, isActive }, { ...after, isActive });
+  const standings = { before: { ...before, isActive }, after: { ...after, isActive } };
+  await keepAdministrator(tx, staff, person.key, standings);
   const rolePermissions = await readRolePermissions(tx, after.role);
   refuseBy(employeeEditRefusal(staff, person, { before, after, rolePermissions }));
   if (after.store !== before.store) await checkStoreInReach(tx, staff, after.store);

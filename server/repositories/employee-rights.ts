@@ -42,9 +42,17 @@ export function refuseBy(verdict: string | null): void {
 
 type Standing = { isAdmin: boolean; isActive: boolean };
 
-/** 417 when a change would leave the shop without an active administrator; whoever asks decides alone. */
-export async function keepAdministrator(tx: Tx, key: string, before: Standing, after: Standing): Promise<void> {
-  if (!endsAdministrator(before, after)) return;
+/**
+ * 417 when someone's change of themselves would leave the shop without an active administrator. Who changes another's
+ * place is an administrator who remains: they decide alone, and cannot do so without being one.
+ */
+export async function keepAdministrator(
+  tx: Tx,
+  staff: Decider,
+  key: string,
+  { before, after }: { before: Standing; after: Standing },
+): Promise<void> {
+  if (staff.key !== key || !endsAdministrator(before, after)) return;
   const { rowCount } = await tx.query(
     "select from employees where is_admin and deactivated_at is null and key <> $1 limit 1",
     [key],

@@ -52,7 +52,7 @@ export async function setActive(tx: Tx, edit: Edit<{ active: boolean }>): Promis
     readCurrent: () => readEmployeeText(tx, staff, key),
     write: async (next) => {
       const standing = (active: boolean) => ({ isAdmin: person.isAdmin, isActive: active });
-      await keepAdministrator(tx, key, standing(isActive), standing(body.active));
+      await keepAdministrator(tx, staff, key, { before: standing(isActive), after: standing(body.active) });
       refuseBy(activityRefusal(staff, person));
       // Also of someone let in again: a sign-in that was under way when they were deactivated must not come to life.
       await endSessions(tx, key);
