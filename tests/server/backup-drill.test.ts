@@ -34,14 +34,16 @@ function run(script: "backup" | "restore", folder: string, env: Record<string, s
 let database: TestDatabase;
 let source: { DATABASE_URL: string; BACKROOM_DATA: string };
 let folder: string;
-let content: Record<string, string[]>;
+let content: Record<string, string>;
 
 beforeAll(async () => {
   const data = await mkdtemp(join(tmpdir(), "backroom-drill-"));
   database = await createDatabase();
   const { pool, url } = database;
   await seedShop(pool, { orders: 60, mediaFolder: join(data, "media"), now: new Date() });
-  const tables = (await tablesIn(pool)).filter((name) => !LEFT_OUT.includes(name) && name !== "schema_migrations");
+  // A server that starts writes into these: it seals the log.
+  const changing = new Set([...LEFT_OUT, "schema_migrations", "audit_pending", "audit_seals"]);
+  const tables = (await tablesIn(pool)).filter((name) => !changing.has(name));
   content = await contentOf(pool, tables);
   source = { DATABASE_URL: url, BACKROOM_DATA: data };
   folder = join(data, "monday");

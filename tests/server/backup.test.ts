@@ -143,6 +143,7 @@ describe("a backup", () => {
     const harmless = new Set(["audit_seals.hash", "employees.password_hash", "idempotent_replies.request_hash"]);
     const copied = rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name.split(".")[0] ?? ""));
     expect(copied.filter((name) => !harmless.has(name))).toEqual([]);
+    expect(await tablesIn(open.pool)).toEqual(expect.arrayContaining([...LEFT_OUT]));
   });
 
   test("leaves alone what is not Backroom's in the database", async () => {

@@ -22,11 +22,11 @@ const NOT_CREATING: Readonly<Record<string, string>> = {
   "/api/auth/forgot": "each asks for a newer link",
   "/api/auth/link": "tells whose link it is",
   "/api/auth/reset": "a link works once",
-  "/api/auth/setup": "a setup code works once",
+  "/api/setup": "a setup code works once",
   "/api/employees/{id}/invite": "each makes a newer link",
 };
 
-type Request = { route: string; target: string; key: string; body: string };
+type Request = { route: string; target: string; key: string; type: string; body: string };
 
 export type Replays = {
   /** Sends every creating POST many times at once. */
@@ -45,9 +45,9 @@ export function openReplays({ token, email, times }: { token: string; email: str
   const sent: { request: Request; effects: number; answers: (Answer | null)[] }[] = [];
 
   /** The answers to equal requests, and how many of those changed anything. */
-  async function send(origin: string, pool: Pool, { target, key, body }: Request) {
+  async function send(origin: string, pool: Pool, { target, ...request }: Request) {
     const before = await lastAudit(pool);
-    const one = () => persistently(`${origin}${target}`, { token, key, body });
+    const one = () => persistently(`${origin}${target}`, { token, ...request });
     const answers = await Promise.all(Array.from({ length: times }, one));
     return { answers, effects: await effectsSince(pool, email, before) };
   }
@@ -94,19 +94,28 @@ const creatingOf = (document: OpenApi): Call[] =>
   callsOf(document).filter(({ method, path }) => method === "POST" && !(path in NOT_CREATING));
 
 function requestOf({ path, operation }: Call, keys: KeySet): Request {
-  const target = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(operation.parameters.find((each) => each.in === "path" && each.name === name)?.example),
-  );
-  const example = JSON.stringify(operation.requestBody?.content["application/json"]?.example ?? {});
-  // An address belongs to one person, and this one may have been sent before.
-  const body = example.replaceAll("@example.com", `@${randomUUID()}.example.com`);
-  return { route: `POST ${path}`, target: withKeys(target, keys), key: randomUUID(), body: withKeys(body, keys) };
+  const { parameters, requestBody } = operation;
+  const [[type, { example }] = ["application/json", { example: {} }]] = Object.entries(requestBody?.content ?? {});
+  const query = new URLSearchParams();
+  for (const { name, in: where, example: value } of parameters) {
+    // An import that is only tried changes nothing.
+    if (where === "query" && value !== undefined && name !== "dry_run") query.set(name, String(value));
+  }
+  const text = typeof example === "string" ? example : JSON.stringify(example);
+  return {
+    route: `POST ${path}`,
+    target: withKeys(query.size === 0 ? path : `${path}?${query}`, keys),
+    key: randomUUID(),
+    type,
+    // An address belongs to one person, and this one may have been sent before.
+    body: withKeys(text.replaceAll("@example.com", `@${randomUUID()}.example.com`), keys),
+  };
 }
 
 const BUSY = 503;
 
 /** A server that says it is busy has done nothing and asks to be asked again. */
-async function persistently(url: string, request: { token: string; key: string; body: string }) {
+async function persistently(url: string, request: Parameters<typeof post>[1]) {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await post(url, request);
     if (answer?.status !== BUSY || attempt === 100) return answer;
