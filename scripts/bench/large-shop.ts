@@ -24,8 +24,8 @@ const GROWING = ["orders", "order_lines", "payments", "transactions", "stock_mov
 const folderOf = (orders: number) => path.join(projectRoot, ".data", "bench", String(orders));
 
 /**
- * The data folder of a demo shop of many orders, kept between runs for the time it takes to make; whoever starts its
- * database brings it to the newest schema.
+ * The data folder of a demo shop of many orders, kept between runs for the time it takes to make; its schema is the one it
+ * was made or last used with.
  * @param fresh makes it anew.
  */
 export async function largeShop(orders: number, { fresh }: { fresh: boolean }): Promise<string> {

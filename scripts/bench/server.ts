@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Pool } from "pg";
 import { startCluster } from "../../server/db/embedded/cluster";
+import { migrate } from "../../server/db/migrate";
 import { createPool } from "../../server/db/pool";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { brokenInvariants } from "../../tests/server/invariants";
@@ -88,6 +89,8 @@ async function raceOnDatabase(data: string, { say, only }: Racing): Promise<stri
     const url = cluster.url("backroom");
     const pool = createPool(url, { max: 4, statementTimeout: 0 });
     stops.push(() => pool.end());
+    // A shop kept since an older version takes longer to bring up to date than a start may.
+    await migrate(pool);
     const app = await startApp(url, path.join(data, "app"));
     stops.push(app.stop);
     const bare = await startBare(url, { connections: POOL, seller: await administrator(pool) });
