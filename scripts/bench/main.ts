@@ -10,6 +10,7 @@ import { cpus, loadavg } from "node:os";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { benchRace } from "./rush";
+import { benchExports } from "./exports";
 import { benchServer } from "./server";
 import { benchTrust, FULL, QUICK } from "./trust/index";
 import { benchWeb } from "./web";
@@ -35,6 +36,7 @@ const BENCHES = {
     return benchServer(tell, { fresh, ...(orders && { orders: Number(orders) }), ...(only && { only }) });
   },
   web: benchWeb,
+  exports: benchExports,
   race: benchRace,
   trust: (tell: typeof say) => benchTrust(tell, { ...trust, rounds }),
 };

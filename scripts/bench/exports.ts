@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startCluster } from "../../server/db/embedded/cluster";
+import { createPool } from "../../server/db/pool";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
+import { exportUrl, fillLedger } from "../../tests/server/export-kit";
+import { startApp } from "./targets";
+
+const ROWS = 1_000_000;
+
+/** What a server may grow by while it writes a report of any length. */
+const MOST_GROWTH_MB = 64;
+
+/** How a slow reader reads: it takes this much, then rests. */
+const GULP_BYTES = 8 * 1024 * 1024;
+const REST_MS = 100;
+
+/** A million movements of stock taken by a slow reader: rows, bytes, time, and what the server's memory does meanwhile. */
+export async function benchExports(say: (text: string) => void): Promise<string[]> {
+  const data = await mkdtemp(path.join(tmpdir(), "backroom-bench-"));
+  const stops: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })];
+  try {
+    const cluster = await startCluster(data);
+    stops.push(cluster.stop);
+    const owner = createPool(cluster.url("postgres"), { max: 1 });
+    await owner.query("create database backroom").finally(() => owner.end());
+    const url = cluster.url("backroom");
+    const app = await startApp(url, path.join(data, "app"));
+    stops.push(app.stop);
+    const pool = createPool(url, { max: 2, statementTimeout: 0 });
+    stops.push(() => pool.end());
+    const { rows } = await pool.query<{ key: string }>("select key from variants order by key limit 1");
+    await fillLedger(pool, rows[0]?.key ?? "", ROWS);
+    await pool.query("vacuum analyze stock_movements");
+    const token = await signIn(app.origin);
+    const memory = () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(app.pid)], { encoding: "utf8" })) / 1000;
+
+    await take(await ask(`${app.origin}${exportUrl("suppliers")}`, token), () => {});
+    const before = memory();
+    let peak = before;
+    const began = performance.now();
+    const reply = await ask(`${app.origin}${exportUrl("product-logs")}`, token);
+    const firstMs = performance.now() - began;
+    const { lines, bytes } = await take(reply, () => (peak = Math.max(peak, memory())));
+    const seconds = (performance.now() - began) / 1000;
+    const growth = peak - before;
+    say(
+      `${(lines - 1).toLocaleString("en")} movements of stock, ${(bytes / 1e6).toFixed(0)} MB, by a slow reader in ` +
+        `${seconds.toFixed(1)} s, the first after ${(firstMs / 1000).toFixed(2)} s`,
+    );
+    say(`The server takes ${before.toFixed(0)} MB before and ${peak.toFixed(0)} MB at most meanwhile\n`);
+    return [
+      ...(lines - 1 < ROWS ? [`exports: ${lines - 1} rows came, ${ROWS} were asked for`] : []),
+      ...(growth > MOST_GROWTH_MB ? [`exports: memory grew by ${growth.toFixed(0)} MB, above ${MOST_GROWTH_MB}`] : []),
+    ];
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+async function signIn(origin: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: DEMO_SIGN_INS.admin, password: DEMO_PASSWORD }),
+  });
+  return ((await reply.json()) as { Authenticated: { AccessToken: string } }).Authenticated.AccessToken;
+}
+
+const ask = (url: string, token: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: { "tw-auth": `Bearer ${token}` } }, resolve).on("error", reject);
+  });
+
+/** Takes a reply gulp by gulp, resting after each. */
+async function take(reply: IncomingMessage, onGulp: () => void): Promise<{ lines: number; bytes: number }> {
+  let [lines, bytes, gulp] = [0, 0, 0];
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+    bytes += chunk.length;
+    gulp += chunk.length;
+    if (gulp < GULP_BYTES) continue;
+    gulp = 0;
+    onGulp();
+    await pause(REST_MS);
+  }
+  onGulp();
+  return { lines, bytes };
+}
