@@ -57,8 +57,8 @@ export type App = FastifyInstance<
 
 /**
  * Beside `access` every call under /api and /files says in `config.docs` what it is for and how it replies, and one that
- * needs a body, a parameter or a query has an example in openapi-examples.ts: tests/server/openapi.test.ts names those
- * that do not.
+ * needs a body, a parameter or a query has an example in openapi-examples.ts: the app cannot be built with
+ * one that does not.
  */
 export type RouteDeps = {
   pool: Pool;
