@@ -52,6 +52,10 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
   where.push(...scope.map((placeholder) => `p.store_key = ${placeholder}::uuid`));
   const search = query.query?.trim() || undefined;
   if (search !== undefined) where.push(matches(values.add(searchPattern(search)), "and v.status = 'active'"));
+  if (query.variant !== undefined) {
+    where.push(`p.key in (select product_key from variants where key = any (${values.add(query.variant)}::uuid[]))`);
+  }
+  const isCounted = search === undefined && query.variant === undefined;
 
   return readList(pool, {
     from: "products p",
@@ -68,7 +72,7 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
           from variants v where v.product_key = p.key and v.status = 'active') variants`,
     row: `json_build_object('key', p.key, 'title', p.title, 'image', p.image, 'store', p.store_key,
       'store_title', s.title, 'sale_price', naira(p.sale_price_kobo), 'variants', variants.list)`,
-    ...(search === undefined && { total: keptTotal(scope, "'active'") }),
+    ...(isCounted && { total: keptTotal(scope, "'active'") }),
     searches: search !== undefined,
     values,
   });

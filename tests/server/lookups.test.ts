@@ -144,6 +144,40 @@ test("what was deleted or has no active variant is not offered", async () => {
   expect((await products(sales)).pagination.total_count).toBe(2);
 });
 
+test("the products of certain variants are told as they are now, also of a variant no longer on offer", async () => {
+  const found = async (headers: SignedIn, ...keys: string[]) => {
+    const reply = await products(headers, keys.map((key) => `variant=${key}`).join("&"));
+    expect(reply.pagination.total_count).toBe(reply.data.length);
+    return reply.data.map(({ title, variants }) => [title, ...variants.map(({ variation }) => variation)]);
+  };
+  const sets = await createProduct(database.pool, {
+    store: shop.ikeja.key,
+    supplier: shop.supplier,
+    title: "Set of Two",
+    variants: [
+      { variation: "Left", quantity: 1 },
+      { variation: "Right", quantity: 1 },
+    ],
+  });
+  const [left = "", right = ""] = sets.variants.map((variant) => variant.key);
+  const galaxy = (await products(sales, "query=galaxy")).data[0]?.variants[0]?.key ?? "";
+  expect(await found(sales, left)).toEqual([["Set of Two", "Left", "Right"]]);
+  await database.pool.query("update variants set status = 'hidden' where key = $1", [left]);
+  expect(await found(sales, left, right)).toEqual([["Set of Two", "Right"]]);
+  expect((await found(sales, left, galaxy)).map(([title]) => title).toSorted()).toEqual([
+    "Samsung Galaxy A15",
+    "Set of Two",
+  ]);
+  expect(await found(sales, newKey())).toEqual([]);
+  const [pixel] = shop.pixel.variants;
+  expect(await found(admin, pixel?.key ?? "")).toEqual([["Google Pixel 8", "Obsidian, 128GB"]]);
+  expect(await found(sales, pixel?.key ?? "")).toEqual([]);
+  const wrong = await app.inject({ url: "/api/preflight/load-products?variant=7", headers: sales });
+  expect(wrong.statusCode).toBe(400);
+  await database.pool.query("update products set deleted_at = now() where key = $1", [sets.key]);
+  expect(await found(sales, left)).toEqual([]);
+});
+
 test("the picker shows twenty at a time and needs the right to sell, move or see products", async () => {
   for (let at = 0; at < 21; at += 1) {
     await createProduct(database.pool, {
@@ -164,4 +198,5 @@ test("each look-up is one statement beside the session's", async () => {
   expect(await statementsOf(() => info(sales, "xbtsx=stores&fields=key"))).toBe(2);
   expect(await statementsOf(() => products(sales))).toBe(2);
   expect(await statementsOf(() => products(sales, "query=galaxy"))).toBe(2);
+  expect(await statementsOf(() => products(sales, `variant=${newKey()}`))).toBe(2);
 });

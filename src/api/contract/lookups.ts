@@ -32,7 +32,12 @@ export const loadInfoReply = z.object({
   ),
 });
 
-export const loadProductsQuery = z.strictObject({ query: optionalParam(text(200)), ...pageQuery });
+export const loadProductsQuery = z.strictObject({
+  query: optionalParam(text(200)),
+  /** Repeated: only the products of these variants, whatever became of the variants themselves. */
+  variant: optionalParam(z.union([key.transform((one) => [one]), z.array(key).min(1).max(100)])),
+  ...pageQuery,
+});
 
 export const pickerVariant = z.strictObject({
   key,
