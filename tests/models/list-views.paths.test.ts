@@ -47,8 +47,9 @@ const invariants: Invariants<ListViewsContext> = {
   },
   "what is kept is what is shown": (happening) =>
     kept(happening).every((event) => "kept" in event && isSame(event.kept, happening.after.context)),
-  "a view has a name, and a name one view": ({ after: { context } }) => {
-    const names = context.views.map(({ name }) => name);
+  "a view has a name, and a name one view": ({ after }) => {
+    const { views }: ListViewsContext = after.context;
+    const names = views.map(({ name }) => name);
     return names.every((name) => name !== "" && name.trim() === name) && new Set(names).size === names.length;
   },
   "a name without letters is refused with words": ({ label, before, after }) =>
