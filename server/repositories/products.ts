@@ -46,16 +46,19 @@ export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Pr
 /** JSON text of the contract's loadProductsReply: what can be sold, active variants of products within scope. */
 export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery): Promise<string> {
   const values = new Values();
-  const where = ["p.deleted_at is null", "'active' = any (p.statuses)"];
+  const where = ["p.deleted_at is null"];
+  const asked = query.variant === undefined ? null : `any (${values.add(query.variant)}::uuid[])`;
+  where.push(
+    asked === null ? "'active' = any (p.statuses)" : `p.key in (select product_key from variants where key = ${asked})`,
+  );
   const store = storeScope(staff);
   const scope = store === null ? [] : [values.add(store)];
   where.push(...scope.map((placeholder) => `p.store_key = ${placeholder}::uuid`));
   const search = query.query?.trim() || undefined;
   if (search !== undefined) where.push(matches(values.add(searchPattern(search)), "and v.status = 'active'"));
-  if (query.variant !== undefined) {
-    where.push(`p.key in (select product_key from variants where key = any (${values.add(query.variant)}::uuid[]))`);
-  }
-  const isCounted = search === undefined && query.variant === undefined;
+  const active = "v.status = 'active'";
+  const offered = asked === null ? active : `v.removed_at is null and (${active} or v.key = ${asked})`;
+  const isCounted = search === undefined && asked === null;
 
   return readList(pool, {
     from: "products p",
@@ -69,9 +72,9 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
                  'key', v.key, 'variation', v.variation, 'image', coalesce(nullif(v.image, ''), p.image),
                  ${costOf(staff, "v")} 'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity,
                  'status', v.status) order by v.position, v.key) as list
-          from variants v where v.product_key = p.key and v.status = 'active') variants`,
+          from variants v where v.product_key = p.key and ${offered}) variants`,
     row: `json_build_object('key', p.key, 'title', p.title, 'image', p.image, 'store', p.store_key,
-      'store_title', s.title, 'sale_price', naira(p.sale_price_kobo), 'variants', variants.list)`,
+      'store_title', s.title, 'sale_price', naira(p.sale_price_kobo), 'variants', coalesce(variants.list, '[]'::json))`,
     ...(isCounted && { total: keptTotal(scope, "'active'") }),
     searches: search !== undefined,
     values,

@@ -144,11 +144,14 @@ test("what was deleted or has no active variant is not offered", async () => {
   expect((await products(sales)).pagination.total_count).toBe(2);
 });
 
-test("the products of certain variants are told as they are now, also of a variant no longer on offer", async () => {
+test("the products of certain variants are told as they are now, those variants whatever became of them", async () => {
   const found = async (headers: SignedIn, ...keys: string[]) => {
     const reply = await products(headers, keys.map((key) => `variant=${key}`).join("&"));
     expect(reply.pagination.total_count).toBe(reply.data.length);
-    return reply.data.map(({ title, variants }) => [title, ...variants.map(({ variation }) => variation)]);
+    return reply.data.map(({ title, variants }) => [
+      title,
+      ...variants.map(({ variation, status }) => `${variation} ${status}`),
+    ]);
   };
   const sets = await createProduct(database.pool, {
     store: shop.ikeja.key,
@@ -161,19 +164,24 @@ test("the products of certain variants are told as they are now, also of a varia
   });
   const [left = "", right = ""] = sets.variants.map((variant) => variant.key);
   const galaxy = (await products(sales, "query=galaxy")).data[0]?.variants[0]?.key ?? "";
-  expect(await found(sales, left)).toEqual([["Set of Two", "Left", "Right"]]);
+  expect(await found(sales, left)).toEqual([["Set of Two", "Left active", "Right active"]]);
   await database.pool.query("update variants set status = 'hidden' where key = $1", [left]);
-  expect(await found(sales, left, right)).toEqual([["Set of Two", "Right"]]);
+  expect(await found(sales, left)).toEqual([["Set of Two", "Left hidden", "Right active"]]);
+  expect(await found(sales, right)).toEqual([["Set of Two", "Right active"]]);
   expect((await found(sales, left, galaxy)).map(([title]) => title).toSorted()).toEqual([
     "Samsung Galaxy A15",
     "Set of Two",
   ]);
   expect(await found(sales, newKey())).toEqual([]);
   const [pixel] = shop.pixel.variants;
-  expect(await found(admin, pixel?.key ?? "")).toEqual([["Google Pixel 8", "Obsidian, 128GB"]]);
+  expect(await found(admin, pixel?.key ?? "")).toEqual([["Google Pixel 8", "Obsidian, 128GB active"]]);
   expect(await found(sales, pixel?.key ?? "")).toEqual([]);
   const wrong = await app.inject({ url: "/api/preflight/load-products?variant=7", headers: sales });
   expect(wrong.statusCode).toBe(400);
+  await database.pool.query("update variants set status = 'hidden' where key = $1", [right]);
+  expect(await found(sales, left)).toEqual([["Set of Two", "Left hidden"]]);
+  await database.pool.query("update variants set removed_at = now() where key = $1", [left]);
+  expect(await found(sales, left)).toEqual([["Set of Two"]]);
   await database.pool.query("update products set deleted_at = now() where key = $1", [sets.key]);
   expect(await found(sales, left)).toEqual([]);
 });
