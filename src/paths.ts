@@ -12,6 +12,10 @@ export const paths = {
   orders: "/orders",
   order: (key: string) => `/orders/${segment(key)}`,
   createOrder: "/orders/create",
+  /** The order with its payment card open. */
+  collectPayment: (orderKey: string) => `/orders/${segment(orderKey)}?collect=1`,
+  customers: "/customers",
+  customer: (key: string) => `/customers/${segment(key)}`,
 } as const;
 
 /** Files opened in a new tab; they ride on the file cookie. */

@@ -44,8 +44,8 @@ function matches(typed: string, values: Values): string {
 }
 
 /**
- * JSON text of the contract's customerOrdersReply: the completed orders of a customer within the person's stores, newest
- * first. Null when there is no such customer.
+ * JSON text of the contract's customerOrdersReply: the completed orders of a customer, or those with a debt, within the
+ * person's stores, newest first. Null when there is no such customer.
  */
 export async function listCustomerOrders(
   pool: Pool,
@@ -60,7 +60,8 @@ export async function listCustomerOrders(
   });
   if (rowCount === 0) return null;
   const values = new Values();
-  const where = [`o.customer_key = ${values.add(customer)}`, "o.status = 'completed'"];
+  const wanted = query.owing === undefined ? "o.status = 'completed'" : "o.debt_kobo > 0";
+  const where = [`o.customer_key = ${values.add(customer)}`, wanted];
   const scope = storeScope(staff);
   if (scope !== null) where.push(`o.store_key = ${values.add(scope)}`);
   return readList(pool, {

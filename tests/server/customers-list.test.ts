@@ -140,6 +140,31 @@ describe("a customer's orders", () => {
     expect(JSON.parse(all.data[1]?.delivery ?? "")).toBeNull();
   });
 
+  test("that owe are told whatever their status, those of other stores to administrators alone", async () => {
+    const { app, shop } = at;
+    const customer = { ...orderBody(shop).customer, email: "debtor@example.com" };
+    const goods = { subtotalitems: [{ key: variantOf(shop.charger), quantity: 1 }], customer };
+    const pending = await sell(app, at.sales, orderBody(shop, { ...goods, status: "pending" }));
+    const completed = await sell(app, at.sales, orderBody(shop, { ...goods, status: "completed" }));
+    const cancelled = await sell(app, at.sales, orderBody(shop, { ...goods, status: "pending" }));
+    await putEdit(app, at.sales, cancelled, { status: "cancelled", store: shop.ikeja.key, remark: "" });
+    const { key } = await one<{ key: string }>(at.pool, "select key from customers where email = 'debtor@example.com'");
+    const owing = async (headers: typeof at.sales) => {
+      const reply = customerOrdersReply.parse((await get(`/${key}/orders?owing=true`, headers)).json());
+      expect(reply.pagination.total_count).toBe(reply.data.length);
+      return reply.data;
+    };
+    const own = await owing(at.sales);
+    expect(own.map((row) => [row.key, row.status])).toEqual([
+      [completed, "completed"],
+      [pending, "pending"],
+    ]);
+    expect(own.every(({ debt }) => debt > 0)).toBe(true);
+    expect(await owing(at.wuseSales)).toEqual([]);
+    expect((await owing(at.admin)).length).toBe(2);
+    expect((await get(`/${key}/orders?owing=yes`)).statusCode).toBe(400);
+  });
+
   test("of nobody are not found", async () => {
     for (const key of [newKey(), "add"]) expect((await get(`/${key}/orders`)).statusCode).toBe(404);
   });

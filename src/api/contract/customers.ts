@@ -40,9 +40,10 @@ export const customerEditBody = z.strictObject({
 
 export const customerEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
-export const customerOrdersQuery = z.strictObject(pageQuery);
+/** `owing` asks for the orders with a debt, whatever their status, instead of the completed ones. */
+export const customerOrdersQuery = z.strictObject({ owing: optionalParam(z.literal("true")), ...pageQuery });
 
-/** A completed order of a customer. */
+/** An order of a customer. */
 export const customerOrderRow = z.strictObject({
   key,
   order_number: z.number().int(),
@@ -56,5 +57,7 @@ export const customerOrderRow = z.strictObject({
 
 export const customerOrdersReply = z.object({ data: z.array(customerOrderRow), pagination });
 
+export type CustomerRowWire = z.infer<typeof customerRow>;
+export type CustomerOrderRowWire = z.infer<typeof customerOrderRow>;
 export type CustomerWire = z.infer<typeof customer>;
 export type CustomerEditBody = z.infer<typeof customerEditBody>;
