@@ -81,3 +81,20 @@ export async function loadPickerProducts(
   });
   return { rows: reply.data.map(toPickerProduct), total: reply.pagination.total_count };
 }
+
+const VARIANTS_A_CALL = 50;
+
+/** The products of these variants, with what is on hand now; the variants are told too, whatever became of them. */
+export async function loadProductsOfVariants(keys: readonly string[], signal: AbortSignal): Promise<PickerProduct[]> {
+  const calls = Array.from({ length: Math.ceil(keys.length / VARIANTS_A_CALL) }, (_, at) =>
+    call<{ data: PickerProductWire[] }>({
+      url: "/preflight/load-products",
+      params: { variant: keys.slice(at * VARIANTS_A_CALL, (at + 1) * VARIANTS_A_CALL), limit: VARIANTS_A_CALL },
+      // `variant=a&variant=b`, not `variant[]=…`.
+      paramsSerializer: { indexes: null },
+      signal,
+    }),
+  );
+  const products = (await Promise.all(calls)).flatMap(({ data }) => data.map(toPickerProduct));
+  return [...new Map(products.map((product) => [product.key, product])).values()];
+}

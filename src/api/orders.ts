@@ -1,4 +1,4 @@
-import { call, ifVersion, onceOnly, params } from "./client";
+import { call, onceOnly, params } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type {
   AccountType,
@@ -6,14 +6,12 @@ import type {
   DeliveryWire,
   NewOrderBody,
   NewOrderReply,
-  OrderEditBody,
   OrderLineWire,
   OrderRowWire,
   OrderStatus,
   OrderWire,
   PaymentWire,
 } from "./contract/orders";
-import { ApiError } from "./errors";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 
@@ -122,6 +120,16 @@ function toDelivery(text: string): Delivery | null {
   );
 }
 
+export const toDeliveryWire = (delivery: Delivery | null): DeliveryWire | null =>
+  delivery && {
+    method: "delivery",
+    status: delivery.status,
+    recipient_name: delivery.recipientName,
+    recipient_phone: delivery.recipientPhone,
+    recipient_address: delivery.recipientAddress,
+    fee: toNaira(delivery.fee),
+  };
+
 const toLines = (text: string): OrderLine[] =>
   (JSON.parse(text) as OrderLineWire[]).map((line) => ({
     variantKey: line.key,
@@ -140,7 +148,7 @@ const toPayments = (text: string): Payment[] =>
     amount: fromNaira(payment.amount),
   }));
 
-const toOrder = (wire: OrderWire): Order => ({
+export const toOrder = (wire: OrderWire): Order => ({
   key: wire.key,
   number: wire.order_number,
   createdAt: wire.created_at,
@@ -167,10 +175,10 @@ const toOrder = (wire: OrderWire): Order => ({
   version: wire.version,
 });
 
-const pathOf = (key: string) => `/orders/${encodeURIComponent(key)}`;
+export const orderPath = (key: string) => `/orders/${encodeURIComponent(key)}`;
 
 export async function loadOrder(key: string, signal: AbortSignal): Promise<Order> {
-  const { data } = await call<DetailReply<OrderWire>>({ url: pathOf(key), signal });
+  const { data } = await call<DetailReply<OrderWire>>({ url: orderPath(key), signal });
   return toOrder(data);
 }
 
@@ -180,14 +188,7 @@ const toBody = (order: NewOrder): NewOrderBody => ({
   facilitator: order.facilitatorKey,
   remark: order.remark,
   customer: order.customer,
-  delivery: order.delivery && {
-    method: "delivery",
-    status: order.delivery.status,
-    recipient_name: order.delivery.recipientName,
-    recipient_phone: order.delivery.recipientPhone,
-    recipient_address: order.delivery.recipientAddress,
-    fee: toNaira(order.delivery.fee),
-  },
+  delivery: toDeliveryWire(order.delivery),
   subtotalitems: order.lines.map((line) => ({ key: line.variantKey, quantity: line.quantity })),
   payment: order.payments.map((payment) => ({ account_key: payment.accountKey, amount: toNaira(payment.amount) })),
 });
@@ -201,22 +202,4 @@ export async function createOrder(order: NewOrder, idempotencyKey: string): Prom
     headers: onceOnly(idempotencyKey),
   });
   return { key: data.key, number: data.order_number };
-}
-
-/**
- * Changes status, store and remark; a status change moves stock. Repeating it is safe: refused as stale by a record
- * that already holds all three, it was carried out before and only the reply was lost.
- */
-export async function editOrderDetails(key: string, details: OrderDetails, version: number): Promise<void> {
-  const body: OrderEditBody = { status: details.status, store: details.storeKey, remark: details.remark };
-  try {
-    await call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !alreadyHolds(thrown.current, body)) throw thrown;
-  }
-}
-
-function alreadyHolds(current: unknown, body: OrderEditBody): boolean {
-  const order = (current ?? {}) as Partial<OrderWire>;
-  return order.status === body.status && order.store === body.store && order.remark === body.remark;
 }

@@ -2,7 +2,8 @@ import type { OrderCustomer } from "../api/orders";
 import { isDefiniteRefusal, type Failure } from "./kit/failure";
 import type { Problems } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
-import { validateDraft, type DraftDelivery, type DraftLine, type DraftPayment, type OrderDraft } from "./order-draft";
+import { validateDraft, type DraftLine, type OrderDraft } from "./order-draft";
+import type { DraftDelivery, DraftPayment } from "./order-parts";
 
 type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark">>;
 
@@ -39,11 +40,6 @@ export type OrderCreateEvent =
 
 export type CreateRequest = { draft: OrderDraft; idempotencyKey: string };
 export type CreatedOrder = { key: string; number: number };
-
-export const replaceAt = <Item>(items: readonly Item[], index: number, patch: Partial<NoInfer<Item>>): Item[] =>
-  items.map((item, at) => (at === index ? { ...item, ...patch } : item));
-
-export const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);
 
 /**
  * The context after a change of the draft: the next save is another request once the last was definitely refused, but

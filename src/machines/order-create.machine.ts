@@ -13,14 +13,13 @@ import { missingEffect } from "./kit/stub";
 import {
   changed,
   isModified,
-  removeAt,
-  replaceAt,
   type CreatedOrder,
   type CreateRequest,
   type OrderCreateContext,
   type OrderCreateEvent,
 } from "./order-create.events";
-import { emptyDraft, NO_CUSTOMER, validateDraft, withLines, withPayment } from "./order-draft";
+import { emptyDraft, NO_CUSTOMER, validateDraft, withLines } from "./order-draft";
+import { removeAt, replaceAt, withPayment } from "./order-parts";
 import { productPickerMachine } from "./product-picker.machine";
 
 export const orderCreateMachine = setup({

@@ -1,19 +1,10 @@
 import { fromPromise } from "xstate";
 import { loadCustomer, type Customer } from "../api/customers";
-import { loadPickerProducts, type PickerProduct } from "../api/lookups";
 import { createOrder } from "../api/orders";
 import type { CreatedOrder, CreateRequest } from "./order-create.events";
 import { orderCreateMachine } from "./order-create.machine";
 import { toNewOrder } from "./order-draft";
-import { productPickerMachine, type PickerQuery } from "./product-picker.machine";
-
-const boundPicker = productPickerMachine.provide({
-  actors: {
-    loadProducts: fromPromise<{ rows: PickerProduct[]; total: number }, PickerQuery>(({ input, signal }) =>
-      loadPickerProducts(input, signal),
-    ),
-  },
-});
+import { boundPicker } from "./product-picker";
 
 /** The sale of this shop's server. A save under way is never aborted: nobody could say whether it happened. */
 export const boundOrderCreateMachine = orderCreateMachine.provide({

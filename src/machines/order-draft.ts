@@ -1,9 +1,23 @@
 import type { PickerVariant } from "../api/lookups";
 import type { Kobo } from "../api/money";
-import type { DeliveryStatus, OrderStatus } from "../api/contract/orders";
+import type { OrderStatus } from "../api/contract/orders";
 import type { NewOrder, OrderCustomer } from "../api/orders";
 import { isEmail } from "./email";
 import type { Problems } from "./kit/form.machine";
+import {
+  blank,
+  joinProblems,
+  missingOfDelivery,
+  nextId,
+  NO_DELIVERY,
+  problemOf,
+  problemsOfLines,
+  sumOf,
+  withPayment,
+  type DeliveryMethod,
+  type DraftDelivery,
+  type DraftPayment,
+} from "./order-parts";
 import { missingProblems, type MissingField } from "./problems";
 import type { PickedVariant } from "./product-picker.machine";
 
@@ -19,16 +33,6 @@ export type DraftLine = {
   variants: readonly PickerVariant[];
 };
 
-export type DraftPayment = { id: number; accountKey: string; amount: Kobo | null };
-
-export type DraftDelivery = {
-  status: DeliveryStatus;
-  recipientName: string;
-  recipientPhone: string;
-  recipientAddress: string;
-  fee: Kobo | null;
-};
-
 /** An order being written: what the person chose and typed, nothing derived. */
 export type OrderDraft = {
   storeKey: string;
@@ -38,19 +42,13 @@ export type OrderDraft = {
   customerMode: "select" | "create";
   customerKey: string;
   customer: OrderCustomer;
-  method: "pickup" | "delivery";
+  method: DeliveryMethod;
   delivery: DraftDelivery;
   lines: readonly DraftLine[];
   payments: readonly DraftPayment[];
 };
 
 export const NO_CUSTOMER: OrderCustomer = { name: "", email: "", phone: "", address: "", instagram: "", twitter: "" };
-const nextId = (items: readonly { id: number }[]) => 1 + Math.max(-1, ...items.map(({ id }) => id));
-
-export const withPayment = (payments: readonly DraftPayment[]): DraftPayment[] => [
-  ...payments,
-  { id: nextId(payments), accountKey: "", amount: null },
-];
 
 export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string }): OrderDraft => ({
   ...defaults,
@@ -60,7 +58,7 @@ export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string 
   customerKey: "",
   customer: NO_CUSTOMER,
   method: "pickup",
-  delivery: { status: "pending", recipientName: "", recipientPhone: "", recipientAddress: "", fee: 0 },
+  delivery: NO_DELIVERY,
   lines: [],
   payments: withPayment([]),
 });
@@ -89,13 +87,12 @@ export type OrderTotals = { itemCount: number; subtotal: Kobo; fee: Kobo; total:
 
 /** What the order comes to so far; a cancelled order owes nothing. */
 export function totalsOf(draft: OrderDraft): OrderTotals {
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const subtotal = sum(draft.lines.map(lineAmount));
+  const subtotal = sumOf(draft.lines.map(lineAmount));
   const fee = draft.method === "pickup" ? 0 : (draft.delivery.fee ?? 0);
-  const paid = sum(draft.payments.map(({ amount }) => amount ?? 0));
+  const paid = sumOf(draft.payments.map(({ amount }) => amount));
   const owed = draft.status === "cancelled" ? 0 : subtotal + fee;
   return {
-    itemCount: sum(draft.lines.map(({ quantity }) => quantity ?? 0)),
+    itemCount: sumOf(draft.lines.map(({ quantity }) => quantity)),
     subtotal,
     fee,
     total: subtotal + fee,
@@ -104,10 +101,8 @@ export function totalsOf(draft: OrderDraft): OrderTotals {
   };
 }
 
-const blank = (value: string | number | null) => value === null || (typeof value === "string" && value.trim() === "");
-
 function missingFields(draft: OrderDraft): MissingField[] {
-  const { customer, delivery } = draft;
+  const { customer } = draft;
   const wanted: [string, string, string | number | null][] = [
     ["storeKey", "Store", draft.storeKey],
     ["facilitatorKey", "Facilitator", draft.facilitatorKey],
@@ -121,47 +116,29 @@ function missingFields(draft: OrderDraft): MissingField[] {
       ["customer.address", "Address", customer.address],
     );
   }
-  if (draft.method === "delivery") {
-    wanted.push(
-      ["delivery.fee", "Fee", delivery.fee],
-      ["delivery.recipientName", "Recipient name", delivery.recipientName],
-      ["delivery.recipientPhone", "Recipient phone", delivery.recipientPhone],
-      ["delivery.recipientAddress", "Recipient address", delivery.recipientAddress],
-    );
-  }
-  draft.payments.forEach((payment, index) => {
-    wanted.push([`payments.${index}.accountKey`, "Account", payment.accountKey]);
-    wanted.push([`payments.${index}.amount`, "Amount", payment.amount]);
-  });
-  return wanted.filter(([, , value]) => blank(value)).map(([name, label]) => ({ name, label }));
+  const payments = draft.payments.flatMap((payment, index): typeof wanted => [
+    [`payments.${index}.accountKey`, "Account", payment.accountKey],
+    [`payments.${index}.amount`, "Amount", payment.amount],
+  ]);
+  const missing = (fields: typeof wanted) =>
+    fields.filter(([, , value]) => blank(value)).map(([name, label]) => ({ name, label }));
+  const delivery = draft.method === "delivery" ? missingOfDelivery(draft.delivery, "delivery.") : [];
+  return [...missing(wanted), ...delivery, ...missing(payments)];
 }
-
-const lineProblem = (draft: OrderDraft, text: string, isWrong: (line: DraftLine) => boolean, part: string) => {
-  const fields = draft.lines.flatMap((line, index) => (isWrong(line) ? [[`lines.${index}.${part}`, text]] : []));
-  return fields.length === 0 ? null : { message: text, fields: Object.fromEntries(fields) as Record<string, string> };
-};
-
-const problem = (name: string, text: string): Problems => ({ message: text, fields: { [name]: text } });
 
 /** Everything wrong with the draft: the first message for the toast, the rest beside their fields; null when sound. */
 export function validateDraft(draft: OrderDraft): Problems | null {
   const email = draft.customer.email;
-  const found = [
+  return joinProblems([
     missingProblems(missingFields(draft)),
     draft.customerMode === "create" && email.trim() !== "" && !isEmail(email)
-      ? problem("customer.email", "Email is not valid")
+      ? problemOf("customer.email", "Email is not valid")
       : null,
     draft.customerKey !== "" && email === ""
-      ? problem("customerKey", "The customer's details are not here yet. Try again in a moment")
+      ? problemOf("customerKey", "The customer's details are not here yet. Try again in a moment")
       : null,
-    draft.lines.length === 0 ? problem("lines", "Please add at least one product") : null,
-    lineProblem(draft, "Please enter quantity for each product", ({ quantity }) => (quantity ?? 0) < 1, "quantity"),
-    lineProblem(draft, "Please select a variation for each product", (line) => line.variantKey === "", "variantKey"),
-  ].filter((problems) => problems !== null);
-  const [first] = found;
-  return first === undefined
-    ? null
-    : { message: first.message, fields: Object.assign({}, ...found.map(({ fields }) => fields)) as Problems["fields"] };
+    ...problemsOfLines(draft.lines),
+  ]);
 }
 
 /** The sound draft as the call takes it: pickup sends no delivery. */

@@ -15,9 +15,19 @@ export type PickedVariant = { product: PickerProduct; variant: PickerVariant };
 
 export type PickerQuery = { search: string; page: number };
 
+/** Units by variant that the order being edited holds: beside what is on hand these are there for it. */
+export type HeldUnits = Readonly<Record<string, number>>;
+
+export const withHeld = (products: readonly PickerProduct[], held: HeldUnits): PickerProduct[] =>
+  products.map((product) => ({
+    ...product,
+    variants: product.variants.map((each) => ({ ...each, quantity: each.quantity + (held[each.key] ?? 0) })),
+  }));
+
 export type PickerContext = {
   /** Keys of the variants the order holds already; these cannot be picked again. */
   taken: readonly string[];
+  held: HeldUnits;
   search: string;
   /** What `products` are the answer to. */
   query: PickerQuery;
@@ -73,7 +83,7 @@ export const productPickerMachine = setup({
     context: {} as PickerContext,
     events: {} as PickerEvent,
     emitted: {} as Outward,
-    input: {} as { taken: readonly string[] },
+    input: {} as { taken: readonly string[]; held?: HeldUnits },
     output: {} as PickerOutput,
     tags: {} as "busy",
   },
@@ -104,6 +114,7 @@ export const productPickerMachine = setup({
   id: "productPicker",
   context: ({ input }) => ({
     taken: input.taken,
+    held: input.held ?? {},
     search: "",
     query: { search: "", page: 1 },
     products: null,
@@ -161,7 +172,11 @@ export const productPickerMachine = setup({
         input: ({ context }) => context.query,
         onDone: {
           target: "ready",
-          actions: assign(({ event }) => ({ products: event.output.rows, total: event.output.total, failure: null })),
+          actions: assign(({ context, event }) => ({
+            products: withHeld(event.output.rows, context.held),
+            total: event.output.total,
+            failure: null,
+          })),
         },
         onError: {
           target: "failed",

@@ -12,8 +12,8 @@ import { detail, everyScreen, ORDER } from "./support/shop";
 const elsewhere = {
   "clears the store": "a chosen store can be changed for another, not cleared",
   "chooses the store again": "a chosen store can be changed for another, not cleared",
-  "another card is saved": "no other card of the order can be edited yet",
-  "someone changes this card": "nothing but a save reads the order again",
+  "another card is saved": "told in the browser, of two cards at once",
+  "someone changes this card": "told in the browser, of two cards at once",
 } as const satisfies Partial<Record<FormLabel, string>>;
 
 type Label = Exclude<FormLabel, keyof typeof elsewhere>;
@@ -128,7 +128,8 @@ async function openOrderInEdit(): Promise<Screen> {
   await startSession();
   await openApp(`/orders/${ORDER.key}`);
   const user = userEvent.setup({ delay: null });
-  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  await waitFor(() => expect(card().getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(false));
+  await press({ user, server, order }, "Edit");
   return { user, server, order };
 }
 

@@ -11,7 +11,10 @@ export type CardRecord<Values> = { key: string; values: Values; version: number 
 
 export type CardContext<Values> = { record: CardRecord<Values> | null; page: AnyActorRef };
 
-export type CardEvent<Data> = { type: "record.refreshed"; record: Data } | { type: "edit.requested" };
+export type CardEvent<Data, Values> =
+  | { type: "record.refreshed"; record: Data }
+  /** `draft` is filled in already when editing begins. */
+  | { type: "edit.requested"; draft?: Partial<Values> };
 
 /** A card editing what `pick` takes of the record with `form`; the page is told `record.changed` after a save. */
 export const createCardMachine = <Data, Values extends object>(
@@ -22,7 +25,7 @@ export const createCardMachine = <Data, Values extends object>(
   setup({
     types: {
       context: {} as CardContext<Values>,
-      events: {} as CardEvent<Data>,
+      events: {} as CardEvent<Data, Values>,
       emitted: {} as Outward,
       input: {} as { page: AnyActorRef },
       children: {} as { form: "form" },
@@ -47,9 +50,10 @@ export const createCardMachine = <Data, Values extends object>(
         invoke: {
           id: "form",
           src: "form",
-          input: ({ context }): FormInput<Values> => {
+          input: ({ context, event }): FormInput<Values> => {
             if (context.record === null) throw new Error("a card is edited only once its record is there");
-            return context.record;
+            const draft = event.type === "edit.requested" ? event.draft : undefined;
+            return { ...context.record, ...(draft && { draft }) };
           },
           onDone: {
             target: "reading",

@@ -12,6 +12,8 @@ export type Problems = { message: string; fields: Readonly<Record<string, string
 
 export type FormInput<Values> = {
   values: Values;
+  /** What is filled in already when the form opens, unsaved. */
+  draft?: Partial<Values>;
   /** The record's key; absent on a form that creates. */
   key?: string;
   /** The version being edited; absent on a form that creates. */
@@ -76,6 +78,14 @@ const versionOf = (current: unknown): number | undefined =>
     ? current.version
     : undefined;
 
+/** A changed field is no longer wrong; a changed list is looked at anew, for its lines are named by their place. */
+function mended(problems: Problems, patch: object, now: Problems | null): Problems {
+  const isChanged = (name: string) => (name.split(".")[0] ?? name) in patch;
+  const kept = Object.entries(problems.fields).filter(([name]) => !isChanged(name));
+  const ofLines = Object.entries(now?.fields ?? {}).filter(([name]) => name.includes(".") && isChanged(name));
+  return { ...problems, fields: Object.fromEntries([...kept, ...ofLines]) };
+}
+
 /** A form of `Values`; bind it to a resource by providing `save`. */
 export const createFormMachine = <Values extends object>(rules: FormRules<Values>) =>
   setup({
@@ -93,12 +103,10 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         if (event.type !== "field.changed") return {};
         const refused = isDefiniteRefusal(context.failure);
         const isOtherRequest = refused && !context.isUncertain;
-        const fields = Object.fromEntries(
-          Object.entries(context.problems?.fields ?? {}).filter(([name]) => !(name in event.patch)),
-        );
+        const values = { ...context.values, ...event.patch };
         return {
-          values: { ...context.values, ...event.patch },
-          problems: context.problems && { ...context.problems, fields },
+          values,
+          problems: context.problems && mended(context.problems, event.patch, rules.validate(values)),
           failure: refused ? null : context.failure,
           // After a definite refusal this is another request; once an outcome is unknown it must stay the same one.
           idempotencyKey: isOtherRequest ? rules.newIdempotencyKey() : context.idempotencyKey,
@@ -130,7 +138,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
     context: ({ input }) => ({
       key: input.key,
       initial: input.values,
-      values: input.values,
+      values: { ...input.values, ...input.draft },
       version: input.version,
       problems: null,
       failure: null,

@@ -7,9 +7,12 @@ import { files, paths } from "../../paths";
 import { FileLink } from "../../ui/components/file-link";
 import { PageHeader } from "../../ui/components/page-header";
 import { StatusBadge } from "../../ui/components/status-badge";
-import { useLeaveGuard } from "../../wiring/use-leave-guard";
+import { useMay } from "../../wiring/session";
+import { useCardsLeaveGuard } from "../../wiring/use-cards-leave-guard";
+import { useCollectLink } from "../../wiring/use-collect-link";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
+import { LeaveDialog } from "../shells/leave-dialog";
 import { RecordScreen } from "../shells/record-screen";
 import { CustomerCard } from "./detail/customer-card";
 import { DeliveryCard } from "./detail/delivery-card";
@@ -24,9 +27,14 @@ export function Component() {
 
 function OrderPage({ orderKey }: { orderKey: string }) {
   const page = useScreenActor(orderPageMachine, { key: orderKey });
-  const details = useSelector(page, ({ context }) => context.cards.details);
-  const detailsForm = useSelector(details, ({ children }) => children.form);
-  useLeaveGuard(detailsForm);
+  const { details, delivery, products, payments, collect } = useSelector(page, ({ context }) => context.cards);
+  const leaving = useCardsLeaveGuard([
+    useSelector(products, ({ children }) => children.form),
+    useSelector(delivery, ({ children }) => children.form),
+    useSelector(payments, ({ children }) => children.form),
+    useSelector(details, ({ children }) => children.form),
+  ]);
+  useCollectLink(collect, useMay("orders.payments"));
   return (
     <RecordScreen actor={page} noun="order" listPath={paths.orders}>
       {(order) => (
@@ -48,15 +56,16 @@ function OrderPage({ orderKey }: { orderKey: string }) {
           />
           <div className={detailGrid}>
             <div className={stack}>
-              <ProductsCard order={order} />
-              <DeliveryCard order={order} />
-              <PaymentsCard order={order} />
+              <ProductsCard order={order} card={products} />
+              <DeliveryCard order={order} card={delivery} />
+              <PaymentsCard order={order} card={payments} collect={collect} />
             </div>
             <div className={sideColumn}>
               <DetailsCard order={order} card={details} />
               <CustomerCard order={order} />
             </div>
           </div>
+          <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>
         </>
       )}
     </RecordScreen>

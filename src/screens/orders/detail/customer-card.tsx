@@ -1,19 +1,32 @@
 import { css } from "styled-system/css";
 import type { Order } from "../../../api/orders";
+import { paths } from "../../../paths";
 import { Avatar } from "../../../ui/components/avatar";
 import { Card } from "../../../ui/components/card";
 import { DescriptionList } from "../../../ui/components/description-list";
 import { phoneText } from "../../../ui/components/phone-input";
 import { SocialLink } from "../../../ui/components/social-link";
+import { TextLink } from "../../../ui/components/text-link";
+import { useMay } from "../../../wiring/session";
 
 const person = css({ display: "flex", alignItems: "center", gap: "12", marginBottom: "8", minWidth: "0" });
 const name = css({ textStyle: "name", overflowWrap: "anywhere" });
 const email = css({ textStyle: "small", color: "ink3", overflowWrap: "anywhere" });
 
-export function CustomerCard({ order: { customer } }: { order: Order }) {
+export function CustomerCard({ order: { customer, customerKey } }: { order: Order }) {
+  const mayView = useMay("customers.view");
   const { instagram, twitter } = customer;
   return (
-    <Card title="Customer details">
+    <Card
+      title="Customer details"
+      action={
+        mayView && (
+          <TextLink to={paths.customer(customerKey)} aria-label={`View ${customer.name}`}>
+            View
+          </TextLink>
+        )
+      }
+    >
       <div className={person}>
         <Avatar name={customer.name} size={36} />
         <div>

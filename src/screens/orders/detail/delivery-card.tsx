@@ -1,13 +1,24 @@
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders";
+import type { orderDeliveryCard } from "../../../machines/order-delivery-form";
 import { Card } from "../../../ui/components/card";
 import { DescriptionList } from "../../../ui/components/description-list";
 import { Money } from "../../../ui/components/money";
 import { phoneText } from "../../../ui/components/phone-input";
 import { StatusBadge } from "../../../ui/components/status-badge";
+import { useMay } from "../../../wiring/session";
+import { DeliveryForm } from "./delivery-form";
+import { EditButton } from "./edit-button";
 
-export function DeliveryCard({ order: { delivery } }: { order: Order }) {
+type Props = { order: Order; card: ActorRefFrom<typeof orderDeliveryCard> };
+
+export function DeliveryCard({ order: { delivery }, card }: Props) {
+  const form = useSelector(card, ({ children }) => children.form);
+  const mayEdit = useMay("orders.edit");
+  if (form) return <DeliveryForm form={form} />;
   return (
-    <Card title="Delivery details">
+    <Card title="Delivery details" action={mayEdit && <EditButton card={card} />}>
       <DescriptionList
         items={
           delivery === null

@@ -1,19 +1,48 @@
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders";
+import type { orderPaymentCollectMachine } from "../../../machines/order-payment-collect.machine";
+import { balanceOf, type orderPaymentCard } from "../../../machines/order-payment-form";
+import { Button } from "../../../ui/components/button";
 import { Card } from "../../../ui/components/card";
 import { Money } from "../../../ui/components/money";
-import { Summary, SummaryRow } from "../../../ui/components/summary";
+import { useMay } from "../../../wiring/session";
 import { type AmountColumn, AmountTable } from "./amount-table";
+import { EditButton } from "./edit-button";
+import { PaymentSums } from "./payment-sums";
+import { PaymentsForm } from "./payments-form";
 
 const COLUMNS: readonly AmountColumn[] = [{ header: "Account" }, { header: "Mode" }, { header: "Amount", end: true }];
 
 const sentence = (mode: string) => mode.charAt(0).toUpperCase() + mode.slice(1).replaceAll("-", " ");
 
-export function PaymentsCard({ order }: { order: Order }) {
-  const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
-  const owed = order.status === "cancelled" ? 0 : order.cost;
-  const refundDue = Math.max(0, paid - owed);
+type Props = {
+  order: Order;
+  card: ActorRefFrom<typeof orderPaymentCard>;
+  collect: ActorRefFrom<typeof orderPaymentCollectMachine>;
+};
+
+export function PaymentsCard({ order, card, collect }: Props) {
+  const form = useSelector(card, ({ children }) => children.form);
+  const mayPay = useMay("orders.payments");
+  if (form) return <PaymentsForm order={order} form={form} />;
   return (
-    <Card title="Payment details" flush>
+    <Card
+      title="Payment details"
+      flush
+      action={
+        mayPay && (
+          <>
+            {order.debt > 0 && (
+              <Button size="sm" onClick={() => collect.send({ type: "collect.requested" })}>
+                Collect payment
+              </Button>
+            )}
+            <EditButton card={card} />
+          </>
+        )
+      }
+    >
       <AmountTable
         label="Payments"
         columns={COLUMNS}
@@ -22,14 +51,7 @@ export function PaymentsCard({ order }: { order: Order }) {
           cells: [payment.accountName, sentence(payment.mode), <Money key="amount" kobo={payment.amount} />],
         }))}
       >
-        <Summary>
-          <SummaryRow label="Paid" amount={paid} />
-          {refundDue > 0 ? (
-            <SummaryRow label="Refund due" amount={refundDue} strong ruled />
-          ) : (
-            <SummaryRow label="Debt" amount={order.debt} strong ruled />
-          )}
-        </Summary>
+        <PaymentSums {...balanceOf(order, order.payments)} />
       </AmountTable>
     </Card>
   );

@@ -1,10 +1,16 @@
+import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
+import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders";
+import type { orderProductsCard } from "../../../machines/order-products-form";
 import { Card } from "../../../ui/components/card";
 import { Money } from "../../../ui/components/money";
-import { Summary, SummaryRow } from "../../../ui/components/summary";
 import { Thumbnail } from "../../../ui/components/thumbnail";
+import { useMay } from "../../../wiring/session";
 import { type AmountColumn, AmountTable } from "./amount-table";
+import { EditButton } from "./edit-button";
+import { OrderSums } from "./order-sums";
+import { ProductsForm } from "./products-form";
 
 const item = css({ display: "flex", alignItems: "center", gap: "12", minWidth: "0" });
 const title = css({ textStyle: "name", overflowWrap: "anywhere" });
@@ -17,11 +23,16 @@ const COLUMNS: readonly AmountColumn[] = [
   { header: "Amount", end: true },
 ];
 
-export function ProductsCard({ order }: { order: Order }) {
+type Props = { order: Order; card: ActorRefFrom<typeof orderProductsCard> };
+
+export function ProductsCard({ order, card }: Props) {
+  const form = useSelector(card, ({ children }) => children.form);
+  const mayEdit = useMay("orders.edit");
   const { lines, cost, itemCount } = order;
   const fee = order.delivery?.fee ?? 0;
+  if (form) return <ProductsForm order={order} form={form} />;
   return (
-    <Card title="Product details" flush>
+    <Card title="Product details" flush action={mayEdit && <EditButton card={card} />}>
       <AmountTable
         label="Products"
         columns={COLUMNS}
@@ -41,11 +52,7 @@ export function ProductsCard({ order }: { order: Order }) {
           ],
         }))}
       >
-        <Summary>
-          <SummaryRow label="Subtotal" amount={cost - fee} />
-          <SummaryRow label="Delivery fee" amount={fee} />
-          <SummaryRow label={`Total, ${itemCount} ${itemCount === 1 ? "item" : "items"}`} amount={cost} strong ruled />
-        </Summary>
+        <OrderSums subtotal={cost - fee} fee={fee} itemCount={itemCount} />
       </AmountTable>
     </Card>
   );

@@ -5,12 +5,12 @@ import {
   isPicked,
   PICKER_PAGE_SIZE,
   type productPickerMachine,
-} from "../../../machines/product-picker.machine";
-import { EmptyState } from "../../../ui/components/empty-state";
-import { ErrorState } from "../../../ui/components/error-state";
-import { PickerDialog } from "../../../ui/components/picker-dialog";
-import { PickerList, PickerProduct, PickerVariant } from "../../../ui/components/picker-product";
-import { SkeletonRows } from "../../../ui/components/skeleton";
+} from "../../machines/product-picker.machine";
+import { EmptyState } from "../../ui/components/empty-state";
+import { ErrorState } from "../../ui/components/error-state";
+import { PickerDialog } from "../../ui/components/picker-dialog";
+import { PickerList, PickerProduct, PickerVariant } from "../../ui/components/picker-product";
+import { SkeletonRows } from "../../ui/components/skeleton";
 
 const PICKER_BONES = [{ width: 40, tall: true }, { width: "45%" }, { width: "20%" }];
 

@@ -1,0 +1,38 @@
+import { editOrderDelivery } from "../api/order-edits";
+import type { Order } from "../api/orders";
+import { createCardMachine } from "./kit/card.machine";
+import { createFormMachine, type Problems } from "./kit/form.machine";
+import { newIdempotencyKey } from "./kit/idempotency-key";
+import { missingOfDelivery, NO_DELIVERY, type DeliveryMethod, type DraftDelivery } from "./order-parts";
+import { saveToOrder } from "./order-save";
+import { missingProblems } from "./problems";
+
+export type DeliveryValues = DraftDelivery & { method: DeliveryMethod };
+
+const valuesOf = ({ delivery }: Order): DeliveryValues =>
+  delivery === null ? { method: "pickup", ...NO_DELIVERY } : { method: "delivery", ...delivery };
+
+/** Pickup needs none of the other fields. */
+function validate({ method, ...delivery }: DeliveryValues): Problems | null {
+  const problems = method === "pickup" ? null : missingProblems(missingOfDelivery(delivery));
+  return problems && { ...problems, message: "Please fill out all fields" };
+}
+
+export const orderDeliveryForm = createFormMachine<DeliveryValues>({
+  id: "orderDeliveryForm",
+  validate,
+  savedToast: "Updated successfully",
+  newIdempotencyKey,
+}).provide({
+  actors: {
+    save: saveToOrder<DeliveryValues>((key, { method, fee, ...recipient }, version) =>
+      editOrderDelivery(key, method === "pickup" ? null : { ...recipient, fee: fee ?? 0 }, version),
+    ),
+  },
+});
+
+export const orderDeliveryCard = createCardMachine<Order, DeliveryValues>(
+  "orderDeliveryCard",
+  orderDeliveryForm,
+  (order) => ({ key: order.key, version: order.version, values: valuesOf(order) }),
+);

@@ -1,0 +1,59 @@
+import { editOrderProducts } from "../api/order-edits";
+import type { Order, OrderLine } from "../api/orders";
+import { createCardMachine } from "./kit/card.machine";
+import { createFormMachine } from "./kit/form.machine";
+import { newIdempotencyKey } from "./kit/idempotency-key";
+import { joinProblems, problemsOfLines } from "./order-parts";
+import { saveToOrder } from "./order-save";
+
+export type ProductLine = {
+  /** Tells lines apart on screen. */
+  id: number;
+  /** The variant the line began with: by it its product is found. */
+  originKey: string;
+  title: string;
+  image: string;
+  variantKey: string;
+  quantity: number | null;
+};
+
+export type ProductsValues = {
+  lines: readonly ProductLine[];
+  /** The order's lines as they were read: what they froze holds as long as they stay. */
+  before: readonly OrderLine[];
+};
+
+const valuesOf = ({ lines }: Order): ProductsValues => ({
+  lines: lines.map(({ variantKey, title, image, quantity }, id) => ({
+    id,
+    originKey: variantKey,
+    title,
+    image,
+    variantKey,
+    quantity,
+  })),
+  before: lines,
+});
+
+export const orderProductsForm = createFormMachine<ProductsValues>({
+  id: "orderProductsForm",
+  validate: ({ lines }) => joinProblems(problemsOfLines(lines)),
+  savedToast: "Updated successfully",
+  newIdempotencyKey,
+}).provide({
+  actors: {
+    save: saveToOrder<ProductsValues>((key, { lines }, version) =>
+      editOrderProducts(
+        key,
+        lines.map(({ variantKey, quantity }) => ({ variantKey, quantity: quantity ?? 0 })),
+        version,
+      ),
+    ),
+  },
+});
+
+export const orderProductsCard = createCardMachine<Order, ProductsValues>(
+  "orderProductsCard",
+  orderProductsForm,
+  (order) => ({ key: order.key, version: order.version, values: valuesOf(order) }),
+);

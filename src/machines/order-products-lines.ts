@@ -1,0 +1,79 @@
+import type { PickerProduct, PickerVariant } from "../api/lookups";
+import type { Kobo } from "../api/money";
+import type { Order } from "../api/orders";
+import { nextId } from "./order-parts";
+import type { ProductLine, ProductsValues } from "./order-products-form";
+import type { HeldUnits, PickedVariant } from "./product-picker.machine";
+
+/** What an order holds of each variant; a cancelled one holds nothing. */
+export const heldBy = ({ status, lines }: Pick<Order, "status" | "lines">): HeldUnits =>
+  status === "cancelled" ? {} : Object.fromEntries(lines.map(({ variantKey, quantity }) => [variantKey, quantity]));
+
+export const withPicked = (lines: readonly ProductLine[], picked: readonly PickedVariant[]): ProductLine[] => [
+  ...lines,
+  ...picked.map(({ product, variant }, at) => ({
+    id: nextId(lines) + at,
+    originKey: variant.key,
+    title: product.title,
+    image: variant.image || product.image,
+    variantKey: variant.key,
+    quantity: 1,
+  })),
+];
+
+export type LineOption = {
+  key: string;
+  variation: string;
+  isOnSale: boolean;
+  /** Another line has it, or there is none. */
+  isClosed: boolean;
+};
+
+export type LineView = ProductLine & {
+  options: readonly LineOption[];
+  unitPrice: Kobo;
+  amount: Kobo;
+  /** How many there can be; undefined while that is not known, and for an order that takes no stock. */
+  most: number | undefined;
+};
+
+type Stock = {
+  /** What the shop has of the lines' products, the order's own units included; null until it was read. */
+  products: readonly PickerProduct[] | null;
+  /** Whether the order takes stock at all. */
+  takesStock: boolean;
+};
+
+/** A line as it can be edited: a variant no longer for sale stays chosen, and may only shrink. */
+export function viewOfLine(line: ProductLine, values: ProductsValues, { products, takesStock }: Stock): LineView {
+  const frozen = values.before.find(({ variantKey }) => variantKey === line.variantKey);
+  const variants = products?.find((product) => product.variants.some(({ key }) => key === line.originKey))?.variants;
+  const chosen = variants?.find(({ key }) => key === line.variantKey);
+  const others = new Set(values.lines.filter(({ id }) => id !== line.id).map(({ variantKey }) => variantKey));
+  const isOnSale = (variant: PickerVariant) => variant.status === "active";
+  const options = (variants ?? [])
+    .filter((variant) => isOnSale(variant) || variant.key === line.variantKey || variant.key === line.originKey)
+    .map((variant) => ({
+      key: variant.key,
+      variation: variant.variation,
+      isOnSale: isOnSale(variant),
+      isClosed: others.has(variant.key) || (takesStock && variant.quantity === 0),
+    }));
+  // Gone from the shop, or what the shop has is not known yet: what the order froze tells it.
+  const own = {
+    key: line.variantKey,
+    variation: frozen?.variation ?? "",
+    isOnSale: products === null,
+    isClosed: false,
+  };
+  const unitPrice = frozen?.unitPrice ?? chosen?.salePrice ?? 0;
+  const onHand = chosen !== undefined && isOnSale(chosen) ? chosen.quantity : (frozen?.quantity ?? 0);
+  const isLimited = products !== null && (takesStock || chosen === undefined || !isOnSale(chosen));
+  return {
+    ...line,
+    options: chosen === undefined ? [own, ...options] : options,
+    unitPrice,
+    amount: unitPrice * (line.quantity ?? 0),
+    most: isLimited ? onHand : undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import type { DeliveryStatus } from "../../api/contract/orders";
+import type { DeliveryMethod, DraftDelivery } from "../../machines/order-parts";
+import { Field } from "../../ui/components/field";
+import { MoneyInput } from "../../ui/components/money-input";
+import { PhoneInput } from "../../ui/components/phone-input";
+import { SegmentedControl } from "../../ui/components/segmented-control";
+import { Select } from "../../ui/components/select";
+import { TextInput } from "../../ui/components/text-input";
+import { fieldGrid, wholeRow } from "../shells/form-styles";
+import { DELIVERY_STATUS_OPTIONS } from "./order-statuses";
+
+const METHODS = [
+  { value: "pickup", label: "Pickup" },
+  { value: "delivery", label: "Delivery" },
+] as const;
+
+type DeliveryFieldsProps = {
+  method: DeliveryMethod;
+  delivery: DraftDelivery;
+  onMethod: (method: DeliveryMethod) => void;
+  onChange: (patch: Partial<DraftDelivery>) => void;
+  /** What is wrong with a field, by its name in the delivery. */
+  problem: (name: keyof DraftDelivery) => string | undefined;
+};
+
+/** How the goods reach the customer; for pickup the rest is off and the fee counts as nothing. */
+export function DeliveryFields({ method, delivery, onMethod, onChange, problem }: DeliveryFieldsProps) {
+  const isPickup = method === "pickup";
+  return (
+    <div className={fieldGrid}>
+      <div className={wholeRow}>
+        <SegmentedControl label="Delivery method" full options={METHODS} value={method} onChange={onMethod} />
+      </div>
+      <Field label="Delivery status">
+        <Select
+          disabled={isPickup}
+          options={DELIVERY_STATUS_OPTIONS}
+          value={delivery.status}
+          onChange={(status) => onChange({ status: status as DeliveryStatus })}
+        />
+      </Field>
+      <Field label="Fee" error={problem("fee")} hint={isPickup && "Not used for pickup"}>
+        <MoneyInput disabled={isPickup} value={isPickup ? 0 : delivery.fee} onChange={(fee) => onChange({ fee })} />
+      </Field>
+      <Field label="Recipient name" error={problem("recipientName")}>
+        <TextInput
+          disabled={isPickup}
+          autoComplete="off"
+          maxLength={200}
+          value={delivery.recipientName}
+          onChange={(recipientName) => onChange({ recipientName })}
+        />
+      </Field>
+      <Field label="Recipient phone" error={problem("recipientPhone")}>
+        <PhoneInput
+          disabled={isPickup}
+          value={delivery.recipientPhone}
+          onChange={(recipientPhone) => onChange({ recipientPhone })}
+        />
+      </Field>
+      <div className={wholeRow}>
+        <Field label="Recipient address" error={problem("recipientAddress")}>
+          <TextInput
+            disabled={isPickup}
+            autoComplete="off"
+            maxLength={500}
+            value={delivery.recipientAddress}
+            onChange={(recipientAddress) => onChange({ recipientAddress })}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}

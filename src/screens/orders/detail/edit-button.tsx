@@ -1,0 +1,25 @@
+import { useSelector } from "@xstate/react";
+import Pencil from "lucide-react/icons/pencil";
+import type { AnyMachineSnapshot, Subscribable } from "xstate";
+import { Button } from "../../../ui/components/button";
+
+type CardActor = Subscribable<AnyMachineSnapshot> & {
+  getSnapshot: () => AnyMachineSnapshot;
+  send: (event: { type: "edit.requested" }) => void;
+};
+
+/** Opens a card for editing, once what it edits was read. */
+export function EditButton({ card }: { card: CardActor }) {
+  const canEdit = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
+  return (
+    <Button
+      tone="ghost"
+      size="sm"
+      icon={<Pencil aria-hidden="true" />}
+      disabled={!canEdit}
+      onClick={() => card.send({ type: "edit.requested" })}
+    >
+      Edit
+    </Button>
+  );
+}

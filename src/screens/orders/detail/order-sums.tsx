@@ -1,0 +1,17 @@
+import { Summary, SummaryRow } from "../../../ui/components/summary";
+
+type OrderSumsProps = { subtotal: number; fee: number; itemCount: number };
+
+/** What an order comes to, in kobo. */
+export const OrderSums = ({ subtotal, fee, itemCount }: OrderSumsProps) => (
+  <Summary>
+    <SummaryRow label="Subtotal" amount={subtotal} />
+    <SummaryRow label="Delivery fee" amount={fee} />
+    <SummaryRow
+      label={`Total, ${itemCount} ${itemCount === 1 ? "item" : "items"}`}
+      amount={subtotal + fee}
+      strong
+      ruled
+    />
+  </Summary>
+);

@@ -1,0 +1,15 @@
+import { Summary, SummaryRow } from "../../../ui/components/summary";
+
+type PaymentSumsProps = { paid: number; debt: number; refundDue: number };
+
+/** What was paid of an order, and what that leaves, in kobo. */
+export const PaymentSums = ({ paid, debt, refundDue }: PaymentSumsProps) => (
+  <Summary>
+    <SummaryRow label="Paid" amount={paid} />
+    {refundDue > 0 ? (
+      <SummaryRow label="Refund due" amount={refundDue} strong ruled />
+    ) : (
+      <SummaryRow label="Debt" amount={debt} strong ruled />
+    )}
+  </Summary>
+);

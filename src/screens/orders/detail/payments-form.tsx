@@ -1,0 +1,51 @@
+import { useSelector } from "@xstate/react";
+import Plus from "lucide-react/icons/plus";
+import type { ActorRefFrom } from "xstate";
+import type { Order } from "../../../api/orders";
+import { removeAt, replaceAt, withPayment, type DraftPayment } from "../../../machines/order-parts";
+import { balanceOf, type orderPaymentForm } from "../../../machines/order-payment-form";
+import { Button } from "../../../ui/components/button";
+import { useLookup } from "../../../wiring/session";
+import { CardForm } from "../../shells/card-form";
+import { optionsOf } from "../../shells/lookup-options";
+import { PaymentLines } from "../payment-lines";
+import { belowLines, sums } from "./edit-styles";
+import { PaymentSums } from "./payment-sums";
+
+type Props = { order: Order; form: ActorRefFrom<typeof orderPaymentForm> };
+
+export function PaymentsForm({ order, form }: Props) {
+  const { payments } = useSelector(form, ({ context }) => context.values);
+  const problems = useSelector(form, ({ context }) => context.problems);
+  const accounts = optionsOf(useLookup("accounts"));
+  // An account of another store stays on the order it has money of.
+  const others = order.payments
+    .filter(({ accountKey }) => !accounts.some(({ value }) => value === accountKey))
+    .map(({ accountKey, accountName }) => ({ value: accountKey, label: accountName }));
+  const change = (next: readonly DraftPayment[]) => form.send({ type: "field.changed", patch: { payments: next } });
+  return (
+    <CardForm
+      title="Payment details"
+      form={form}
+      saveLabel="Save payments"
+      note="Each account is posted the difference."
+    >
+      <PaymentLines
+        payments={payments}
+        accounts={[...accounts, ...others]}
+        onChange={(index, patch) => change(replaceAt(payments, index, patch))}
+        onRemove={(index) => change(removeAt(payments, index))}
+        canRemove
+        problem={(name) => problems?.fields[name]}
+      />
+      <div className={belowLines}>
+        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => change(withPayment(payments))}>
+          Add payment
+        </Button>
+        <div className={sums}>
+          <PaymentSums {...balanceOf(order, payments)} />
+        </div>
+      </div>
+    </CardForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { useSelector } from "@xstate/react";
+import Plus from "lucide-react/icons/plus";
+import { css } from "styled-system/css";
+import type { ActorRefFrom } from "xstate";
+import type { Order } from "../../../api/orders";
+import { removeAt, replaceAt, sumOf } from "../../../machines/order-parts";
+import type { orderProductsForm, ProductLine } from "../../../machines/order-products-form";
+import { boundOrderGoodsMachine } from "../../../machines/order-products-goods";
+import { heldBy, viewOfLine, type LineView } from "../../../machines/order-products-lines";
+import { Button } from "../../../ui/components/button";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { CardForm } from "../../shells/card-form";
+import { Notice } from "../../shells/notice";
+import { ProductLines } from "../product-lines";
+import { belowLines, sums } from "./edit-styles";
+import { OrderSums } from "./order-sums";
+
+// The rows' hairlines reach the card's edges.
+const edgeToEdge = css({ marginInline: "calc(-1 * var(--gutter))" });
+
+type Props = { order: Order; form: ActorRefFrom<typeof orderProductsForm> };
+
+const variationsOf = ({ options }: LineView) =>
+  options.map(({ key, variation, isOnSale, isClosed }) => ({
+    value: key,
+    label: variation,
+    disabled: isClosed,
+    ...(!isOnSale && { hint: "Not for sale" }),
+  }));
+
+export function ProductsForm({ order, form }: Props) {
+  const goods = useScreenActor(boundOrderGoodsMachine, { form, held: heldBy(order) });
+  const values = useSelector(form, ({ context }) => context.values);
+  const problems = useSelector(form, ({ context }) => context.problems);
+  const products = useSelector(goods, ({ context }) => context.products);
+  const failure = useSelector(goods, ({ context }) => context.failure);
+  const isFailed = useSelector(goods, (snapshot) => snapshot.matches({ stock: "failed" }));
+  const picker = useSelector(goods, ({ children }) => children.picker);
+  const stock = { products, takesStock: order.status !== "cancelled" };
+  const lines = values.lines.map((line) => viewOfLine(line, values, stock));
+  const change = (next: readonly ProductLine[]) => form.send({ type: "field.changed", patch: { lines: next } });
+  return (
+    <CardForm
+      title="Product details"
+      form={form}
+      saveLabel="Save products"
+      note="Saving moves stock and updates the total."
+    >
+      {isFailed && (
+        <Notice
+          title={failure?.text ?? ""}
+          actions={
+            <Button size="sm" onClick={() => goods.send({ type: "retry.requested" })}>
+              Try again
+            </Button>
+          }
+        >
+          What is in stock is not known. Saving checks it all the same.
+        </Notice>
+      )}
+      <div className={edgeToEdge}>
+        <ProductLines
+          lines={lines.map((line) => ({ ...line, variations: variationsOf(line) }))}
+          onChange={(index, patch) => change(replaceAt(values.lines, index, patch))}
+          onRemove={(index) => change(removeAt(values.lines, index))}
+          problem={(name) => problems?.fields[name]}
+          picker={picker}
+        />
+      </div>
+      <div className={belowLines}>
+        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => goods.send({ type: "picker.opened" })}>
+          Add products
+        </Button>
+        <div className={sums}>
+          <OrderSums
+            subtotal={sumOf(lines.map(({ amount }) => amount))}
+            fee={order.delivery?.fee ?? 0}
+            itemCount={sumOf(lines.map(({ quantity }) => quantity))}
+          />
+        </div>
+      </div>
+    </CardForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { Suspense } from "react";
+import { css } from "styled-system/css";
+import type { ActorRefFrom } from "xstate";
+import type { productPickerMachine } from "../../machines/product-picker.machine";
+import { EmptyState } from "../../ui/components/empty-state";
+import { LineEditor, LineRow } from "../../ui/components/line-editor";
+import type { Option } from "../../ui/components/option";
+import { QuantityStepper } from "../../ui/components/quantity-stepper";
+import { Select } from "../../ui/components/select";
+import { lazyOnFirstMove } from "../../ui/on-first-move";
+
+const ProductPicker = lazyOnFirstMove(() => import("./product-picker"));
+
+const wrong = css({ color: "danger", textStyle: "hint", px: "20", pb: "12", textAlign: "center" });
+
+export type EditedLine = {
+  id: number;
+  title: string;
+  image: string;
+  variantKey: string;
+  quantity: number | null;
+  variations: readonly Option[];
+  /** Kobo for one, and for all of the line. */
+  unitPrice: number;
+  amount: number;
+  /** How many there can be; undefined sets no limit. */
+  most: number | undefined;
+};
+
+type ProductLinesProps = {
+  lines: readonly EditedLine[];
+  onChange: (index: number, patch: { variantKey: string } | { quantity: number }) => void;
+  onRemove: (index: number) => void;
+  /** What is wrong with a field, by its name. */
+  problem: (name: string) => string | undefined;
+  /** The picker, while it is open. */
+  picker: ActorRefFrom<typeof productPickerMachine> | undefined;
+};
+
+/** An order's products while they are written, and the picker that adds to them. */
+export const ProductLines = ({ lines, onChange, onRemove, problem, picker }: ProductLinesProps) => (
+  <>
+    {lines.length === 0 ? (
+      <EmptyState>No products in this order yet</EmptyState>
+    ) : (
+      <LineEditor label="Products">
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.id}
+            title={line.title}
+            image={line.image}
+            unitPrice={line.unitPrice}
+            amount={line.amount}
+            onRemove={() => onRemove(index)}
+            error={problem(`lines.${index}.variantKey`) ?? problem(`lines.${index}.quantity`)}
+            variation={
+              <Select
+                label={`Variation of ${line.title}`}
+                options={line.variations}
+                value={line.variantKey}
+                onChange={(variantKey) => onChange(index, { variantKey })}
+              />
+            }
+            quantity={
+              <QuantityStepper
+                label={`Quantity of ${line.title}`}
+                value={line.quantity ?? 1}
+                max={line.most}
+                onChange={(quantity) => onChange(index, { quantity })}
+              />
+            }
+          />
+        ))}
+      </LineEditor>
+    )}
+    {problem("lines") !== undefined && (
+      <p className={wrong} role="alert">
+        {problem("lines")}
+      </p>
+    )}
+    {picker && (
+      <Suspense>
+        <ProductPicker actor={picker} />
+      </Suspense>
+    )}
+  </>
+);
