@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import type { Permission } from "../../src/api/contract/permissions";
 import { forbidden, signedOut } from "../errors";
 import type { Access, App } from "../http/app-types";
+import { ruleFault } from "../http/rules";
 import { createStaffFinder } from "../repositories/sessions";
 import { may, type Staff } from "../session-context";
 
@@ -19,8 +20,8 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Enforces each route's `config.access` before the body is read. A route that declares none fails at build, so that
- * forgetting is never the same as allowing.
+ * Enforces each route's `config.access` before the body is read. A route that declares none, or another than the list in
+ * server/http/rules.ts, fails at build, so that forgetting is never the same as allowing.
  */
 export async function addSession(app: App, pool: Pool): Promise<void> {
   await app.register(cookie, { hook: false });
@@ -32,8 +33,11 @@ export async function addSession(app: App, pool: Pool): Promise<void> {
     },
   });
 
-  app.addHook("onRoute", (route) => {
-    if (route.config?.access === undefined) throw new Error(`${route.url} does not declare who may call it`);
+  app.addHook("onRoute", ({ method, url, config }) => {
+    for (const name of [method].flat()) {
+      const fault = ruleFault(name, url, config?.access);
+      if (fault !== null) throw new Error(fault);
+    }
   });
 
   const finder = createStaffFinder(pool);
