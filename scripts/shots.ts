@@ -25,6 +25,8 @@ const SCREENS: { name: string; path: string; signedOut?: true }[] = [
   { name: "orders", path: "/orders" },
   { name: "order-create", path: "/orders/create" },
   { name: "order", path: "/orders/<first>" },
+  { name: "customers", path: "/customers" },
+  { name: "customer", path: "/customers/<first>" },
   { name: "no-access", path: "/error" },
   { name: "not-found", path: "/nowhere" },
 ];

@@ -26,6 +26,16 @@ const staffRoutes: RouteObject[] = [
     lazy: () => import("./screens/orders/create-order-screen"),
   },
   { path: `${paths.orders}/:key`, handle: may("orders.view"), lazy: () => import("./screens/orders/order-screen") },
+  {
+    path: paths.customers,
+    handle: may("customers.view"),
+    lazy: () => import("./screens/customers/customers-screen"),
+  },
+  {
+    path: `${paths.customers}/:key`,
+    handle: may("customers.view"),
+    lazy: () => import("./screens/customers/customer-screen"),
+  },
   { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
 ];
 

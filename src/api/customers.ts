@@ -1,9 +1,22 @@
-import { call } from "./client";
-import type { DetailReply } from "./contract/common";
-import type { CustomerWire } from "./contract/customers";
+import { call, ifVersion, params } from "./client";
+import type { DetailReply, ListReply } from "./contract/common";
+import type { CustomerEditBody, CustomerOrderRowWire, CustomerRowWire, CustomerWire } from "./contract/customers";
+import type { DeliveryStatus, OrderStatus } from "./contract/orders";
+import { ApiError } from "./errors";
+import { fromNaira, type Kobo } from "./money";
+import type { ListPage, ListQuery } from "./paging";
 
-export type Customer = {
+export type CustomerRow = {
   key: string;
+  name: string;
+  email: string;
+  createdAt: string;
+  /** Paid over all orders, refunds taken off. */
+  spent: Kobo;
+  orderCount: number;
+};
+
+export type CustomerDetails = {
   name: string;
   email: string;
   phone: string;
@@ -12,8 +25,129 @@ export type Customer = {
   twitter: string;
 };
 
+export type Customer = CustomerDetails & { key: string };
+
+export type CustomerOrder = {
+  key: string;
+  number: number;
+  createdAt: string;
+  status: OrderStatus;
+  /** Null for pickup. */
+  deliveryStatus: DeliveryStatus | null;
+  cost: Kobo;
+  debt: Kobo;
+};
+
+export type CustomerRecord = Customer & {
+  /** What the server calls the page. */
+  breadcrumb: string;
+  createdAt: string;
+  orderCount: number;
+  /** Paid over all orders, refunds taken off. */
+  spent: Kobo;
+  /** Owed over all orders, those of other stores among them. */
+  debt: Kobo;
+  /** The orders with a debt that the person may see, newest first. */
+  owing: CustomerOrder[];
+  version: number;
+};
+
+const MOST_OWING = 100;
+
+const pathOf = (key: string) => `/customers/${encodeURIComponent(key)}`;
+
+const detailsOf = ({ name, email, phone, address, instagram, twitter }: CustomerWire): CustomerDetails => ({
+  name,
+  email,
+  phone,
+  address,
+  instagram,
+  twitter,
+});
+
+export async function loadCustomers(query: ListQuery, signal: AbortSignal): Promise<ListPage<CustomerRow>> {
+  const reply = await call<ListReply<CustomerRowWire>>({
+    url: "/customers",
+    params: params({ query: query.search, page: query.page }),
+    signal,
+  });
+  const rows = reply.data.map((row) => ({
+    key: row.key,
+    name: row.name,
+    email: row.email,
+    createdAt: row.created_at,
+    spent: fromNaira(row.spent),
+    orderCount: row.order_count,
+  }));
+  return { rows, total: reply.pagination.total_count };
+}
+
 export async function loadCustomer(key: string, signal: AbortSignal): Promise<Customer> {
-  const { data } = await call<DetailReply<CustomerWire>>({ url: `/customers/${encodeURIComponent(key)}`, signal });
-  const { name, email, phone, address, instagram, twitter } = data;
-  return { key: data.key, name, email, phone, address, instagram, twitter };
+  const { data } = await call<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
+  return { key: data.key, ...detailsOf(data) };
+}
+
+/** A customer's completed orders, five a page, or with `owing` those with a debt. */
+async function ordersOf(
+  key: string,
+  query: { page?: number; owing?: "true"; limit?: number },
+  signal: AbortSignal,
+): Promise<ListPage<CustomerOrder>> {
+  const reply = await call<ListReply<CustomerOrderRowWire>>({
+    url: `${pathOf(key)}/orders`,
+    params: params(query),
+    signal,
+  });
+  const rows = reply.data.map((row) => ({
+    key: row.key,
+    number: row.order_number,
+    createdAt: row.created_at,
+    status: row.status,
+    deliveryStatus: (JSON.parse(row.delivery) as { status: DeliveryStatus } | null)?.status ?? null,
+    cost: fromNaira(row.cost),
+    debt: fromNaira(row.debt),
+  }));
+  return { rows, total: reply.pagination.total_count };
+}
+
+export const loadCompletedOrders = (key: string, page: number, signal: AbortSignal): Promise<ListPage<CustomerOrder>> =>
+  ordersOf(key, { page }, signal);
+
+/** What a customer's page shows beside the completed orders. */
+export async function loadCustomerRecord(key: string, signal: AbortSignal): Promise<CustomerRecord> {
+  const { data, breadcrumb } = await call<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
+  const owing = data.debt > 0 ? await ordersOf(key, { owing: "true", limit: MOST_OWING }, signal) : null;
+  return {
+    key: data.key,
+    ...detailsOf(data),
+    breadcrumb,
+    createdAt: data.created_at,
+    orderCount: data.order_count,
+    spent: fromNaira(data.spent),
+    debt: fromNaira(data.debt),
+    owing: owing?.rows ?? [],
+    version: data.version,
+  };
+}
+
+/**
+ * Changes a customer's details. Repeating it is safe: refused as stale by a record that already holds them, it was
+ * carried out before and only the reply was lost.
+ */
+export async function editCustomer(key: string, details: CustomerDetails, version: number): Promise<void> {
+  const body: CustomerEditBody = {
+    ...details,
+    email: details.email.trim(),
+    phone: details.phone.replaceAll(/\s/g, ""),
+  };
+  try {
+    await call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !alreadyHolds(thrown.current, body)) throw thrown;
+  }
+}
+
+function alreadyHolds(current: unknown, body: CustomerEditBody): boolean {
+  const customer = (current ?? {}) as Partial<CustomerWire>;
+  return Object.entries(body).every(([name, value]) => customer[name as keyof CustomerWire] === value);
 }

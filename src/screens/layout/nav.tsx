@@ -1,5 +1,6 @@
 import Package from "lucide-react/icons/package";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { Permission } from "../../api/contract/permissions";
 import { paths } from "../../paths";
@@ -12,6 +13,7 @@ export type NavGroupEntry = { id: "inventoryGroup" | "financesGroup"; label: str
 export const NAV_LINKS: readonly NavLinkEntry[] = [
   { to: paths.products, label: "Products", icon: <Package aria-hidden="true" />, permission: "products.view" },
   { to: paths.orders, label: "Orders", icon: <ReceiptText aria-hidden="true" />, permission: "orders.view" },
+  { to: paths.customers, label: "Customers", icon: <Users aria-hidden="true" />, permission: "customers.view" },
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [

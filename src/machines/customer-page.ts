@@ -1,0 +1,64 @@
+import { fromPromise } from "xstate";
+import { type CustomerDetails, type CustomerRecord, editCustomer, loadCustomerRecord } from "../api/customers";
+import { isEmail } from "./email";
+import { createCardMachine } from "./kit/card.machine";
+import { createFormMachine, type Problems, type SaveRequest } from "./kit/form.machine";
+import { newIdempotencyKey } from "./kit/idempotency-key";
+import type { Outward } from "./kit/outward";
+import { createRecordMachine } from "./kit/record.machine";
+import { missingProblems } from "./problems";
+
+const REQUIRED = [
+  { name: "name", label: "Name" },
+  { name: "phone", label: "Phone" },
+  { name: "email", label: "Email" },
+  { name: "address", label: "Address" },
+] as const;
+
+const INVALID_EMAIL = "Please enter a valid email address";
+
+/** What is missing comes first; an email that is there and wrong is told beside it. */
+export function customerProblems(details: CustomerDetails): Problems | null {
+  const missing = missingProblems(REQUIRED.filter(({ name }) => details[name].trim() === ""));
+  const isWrongEmail = details.email.trim() !== "" && !isEmail(details.email);
+  if (missing === null && !isWrongEmail) return null;
+  return {
+    message: missing?.message ?? INVALID_EMAIL,
+    fields: { ...missing?.fields, ...(isWrongEmail && { email: INVALID_EMAIL }) },
+  };
+}
+
+// Look-up lists show customers by name and email.
+const saveDetails = fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
+  if (input.key === undefined || input.version === undefined) throw new Error("details are saved to a customer");
+  await editCustomer(input.key, input.values as CustomerDetails, input.version);
+  emit({ type: "lookups.outdated" } satisfies Outward);
+});
+
+export const customerForm = createFormMachine<CustomerDetails>({
+  id: "customerForm",
+  validate: customerProblems,
+  savedToast: "Updated successfully",
+  newIdempotencyKey,
+}).provide({ actors: { save: saveDetails } });
+
+export const customerCard = createCardMachine<CustomerRecord, CustomerDetails>(
+  "customerCard",
+  customerForm,
+  ({ key, version, name, email, phone, address, instagram, twitter }) => ({
+    key,
+    version,
+    values: { name, email, phone: phone.replaceAll(/\D/g, ""), address, instagram, twitter },
+  }),
+);
+
+/** A customer's page: the customer, and the card of details that can be edited. */
+export const customerPageMachine = createRecordMachine<CustomerRecord, { details: typeof customerCard }>(
+  "customerPage",
+  { details: customerCard },
+  ({ breadcrumb }) => breadcrumb,
+).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadCustomerRecord(input.key, signal)),
+  },
+});

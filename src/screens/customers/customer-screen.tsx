@@ -1,0 +1,43 @@
+import { useSelector } from "@xstate/react";
+import { useParams } from "react-router-dom";
+import { customerPageMachine } from "../../machines/customer-page";
+import { paths } from "../../paths";
+import { PageHeader } from "../../ui/components/page-header";
+import { useLeaveGuard } from "../../wiring/use-leave-guard";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { detailGrid, sideColumn } from "../shells/form-styles";
+import { RecordScreen } from "../shells/record-screen";
+import { CompletedOrders } from "./completed-orders";
+import { CustomerDetailsCard } from "./customer-details-card";
+import { OwingOrders } from "./owing-orders";
+import { PurchasesCard } from "./purchases-card";
+
+export function Component() {
+  const { key = "" } = useParams();
+  return <CustomerPage key={key} customerKey={key} />;
+}
+
+function CustomerPage({ customerKey }: { customerKey: string }) {
+  const page = useScreenActor(customerPageMachine, { key: customerKey });
+  const details = useSelector(page, ({ context }) => context.cards.details);
+  const form = useSelector(details, ({ children }) => children.form);
+  useLeaveGuard(form);
+  return (
+    <RecordScreen actor={page} noun="customer" listPath={paths.customers}>
+      {(customer) => (
+        <>
+          <title>{`${customer.name} · Backroom`}</title>
+          <PageHeader title={customer.name} />
+          <div className={detailGrid}>
+            <CustomerDetailsCard customer={customer} card={details} />
+            <div className={sideColumn}>
+              <PurchasesCard customer={customer} />
+            </div>
+          </div>
+          {customer.owing.length > 0 && <OwingOrders orders={customer.owing} />}
+          <CompletedOrders customerKey={customerKey} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}

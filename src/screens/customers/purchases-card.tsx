@@ -1,0 +1,22 @@
+import type { CustomerRecord } from "../../api/customers";
+import { Card } from "../../ui/components/card";
+import { DescriptionList } from "../../ui/components/description-list";
+import { Money } from "../../ui/components/money";
+
+/** What the customer bought in all stores; what the person may not see of the debt is told apart. */
+export function PurchasesCard({ customer: { orderCount, spent, debt, owing } }: { customer: CustomerRecord }) {
+  const elsewhere = debt - owing.reduce((sum, order) => sum + order.debt, 0);
+  return (
+    <Card title="Purchases">
+      <DescriptionList
+        align="end"
+        items={[
+          { term: "Orders", detail: orderCount },
+          { term: "Spent", detail: <Money kobo={spent} /> },
+          { term: "Debt", detail: <Money kobo={debt} /> },
+          ...(elsewhere > 0 ? [{ term: "Of it in other stores", detail: <Money kobo={elsewhere} /> }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
