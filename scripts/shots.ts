@@ -22,6 +22,7 @@ const SCREENS: { name: string; path: string; signedOut?: true }[] = [
   { name: "login", path: "/login", signedOut: true },
   { name: "products", path: "/products" },
   { name: "product", path: "/products/<first>" },
+  { name: "product-add", path: "/products/add" },
   { name: "orders", path: "/orders" },
   { name: "order-create", path: "/orders/create" },
   { name: "order", path: "/orders/<first>" },

@@ -6,6 +6,7 @@ export const paths = {
   login: "/login",
   error: "/error",
   products: "/products",
+  addProduct: "/products/add",
   /** `status` filters the variants shown. */
   product: (key: string, status?: string) =>
     `/products/${segment(key)}${status === undefined || status === "" ? "" : `?status=${segment(status)}`}`,

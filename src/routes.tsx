@@ -15,6 +15,11 @@ const staffRoutes: RouteObject[] = [
     lazy: () => import("./screens/products/products-screen"),
   },
   {
+    path: paths.addProduct,
+    handle: may("products.create"),
+    lazy: () => import("./screens/products/add-product-screen"),
+  },
+  {
     path: `${paths.products}/:key`,
     handle: may("products.view"),
     lazy: () => import("./screens/products/product-screen"),

@@ -1,7 +1,8 @@
-import { call, params } from "./client";
+import { call, ifVersion, onceOnly, params } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
-import type { ProductRowWire, ProductWire, VariantStatus } from "./contract/products";
-import { fromNaira, type Kobo } from "./money";
+import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, VariantStatus } from "./contract/products";
+import { ApiError } from "./errors";
+import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 
 export type ProductRow = {
@@ -28,14 +29,39 @@ export type Product = {
   key: string;
   title: string;
   description: string;
+  storeKey: string;
   storeTitle: string;
+  supplierKey: string;
   supplierName: string;
+  /** Purchase price; null for those who may not see cost. */
   price: Kobo | null;
   salePrice: Kobo;
   image: string;
   createdAt: string;
   variants: ProductVariant[];
   version: number;
+};
+
+type ProductTexts = {
+  title: string;
+  description: string;
+  storeKey: string;
+  supplierKey: string;
+  salePrice: Kobo;
+  /** As the upload named it; empty for none. */
+  image: string;
+};
+
+export type NewProduct = ProductTexts & {
+  price: Kobo;
+  variants: { variation: string; status: VariantStatus; quantity: number }[];
+};
+
+export type ProductEdit = ProductTexts & {
+  /** Null: not theirs to see, and kept as it is. */
+  price: Kobo | null;
+  /** All the product shall have: `key` null makes a new one, `quantity` null leaves the units as they are. */
+  variants: { key: string | null; variation: string; status: VariantStatus; quantity: number | null }[];
 };
 
 const koboOrNull = (naira: number | undefined): Kobo | null => (naira === undefined ? null : fromNaira(naira));
@@ -59,26 +85,111 @@ export async function loadProducts(query: ListQuery, signal: AbortSignal): Promi
   return { rows, total: reply.pagination.total_count };
 }
 
+/** A product as its page shows it, also the one a stale edit is answered with. */
+export const toProduct = (wire: ProductWire): Product => ({
+  key: wire.key,
+  title: wire.title,
+  description: wire.description,
+  storeKey: wire.store,
+  storeTitle: wire.store_title,
+  supplierKey: wire.supplier,
+  supplierName: wire.supplier_name,
+  price: koboOrNull(wire.price),
+  salePrice: fromNaira(wire.sale_price),
+  image: wire.image,
+  createdAt: wire.create_time,
+  variants: wire.variants.map((variant) => ({
+    key: variant.key,
+    variation: variant.variation,
+    salePrice: fromNaira(variant.sale_price),
+    quantity: variant.quantity,
+    status: variant.status,
+    updatedAt: variant.last_updated,
+  })),
+  version: wire.version,
+});
+
+const pathOf = (key: string) => `/products/${encodeURIComponent(key)}`;
+
 export async function loadProduct(key: string, signal: AbortSignal): Promise<Product> {
-  const { data } = await call<DetailReply<ProductWire>>({ url: `/products/${encodeURIComponent(key)}`, signal });
-  return {
-    key: data.key,
-    title: data.title,
-    description: data.description,
-    storeTitle: data.store_title,
-    supplierName: data.supplier_name,
-    price: koboOrNull(data.price),
-    salePrice: fromNaira(data.sale_price),
-    image: data.image,
-    createdAt: data.create_time,
-    variants: data.variants.map((variant) => ({
-      key: variant.key,
-      variation: variant.variation,
-      salePrice: fromNaira(variant.sale_price),
-      quantity: variant.quantity,
-      status: variant.status,
-      updatedAt: variant.last_updated,
+  const { data } = await call<DetailReply<ProductWire>>({ url: pathOf(key), signal });
+  return toProduct(data);
+}
+
+const textsOf = (product: ProductTexts) => ({
+  title: product.title,
+  description: product.description,
+  store: product.storeKey,
+  supplier: product.supplierKey,
+  sale_price: toNaira(product.salePrice),
+  image: product.image,
+});
+
+/** Lists a product with its variants and first units. Its keys are the client's own: the server makes those that count. */
+export async function createProduct(product: NewProduct, idempotencyKey: string): Promise<{ key: string }> {
+  const [price, salePrice] = [toNaira(product.price), toNaira(product.salePrice)];
+  const body: NewProductBody = {
+    ...textsOf(product),
+    key: idempotencyKey,
+    price,
+    variations: product.variants.map((variant, at) => ({
+      key: `${idempotencyKey}-${at + 1}`,
+      ...variant,
+      price,
+      sale_price: salePrice,
     })),
-    version: data.version,
   };
+  const { data } = await call<{ data: { key: string } }>({
+    method: "POST",
+    url: "/products/new",
+    data: body,
+    headers: onceOnly(idempotencyKey),
+  });
+  return data;
+}
+
+/**
+ * Changes a product and all its variants. Repeating it is safe: refused as stale by a record that already is as wanted,
+ * it was carried out before and only the reply was lost.
+ */
+export async function editProduct(key: string, product: ProductEdit, version: number): Promise<void> {
+  const body: ProductEditBody = {
+    ...textsOf(product),
+    ...(product.price !== null && { price: toNaira(product.price) }),
+    variations: product.variants.map(({ key: own, variation, status, quantity }) => ({
+      variation,
+      status,
+      ...(own !== null && { key: own }),
+      ...(quantity !== null && { quantity }),
+    })),
+  };
+  try {
+    await call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !alreadyHolds(thrown.current, body)) throw thrown;
+  }
+}
+
+function alreadyHolds(current: unknown, body: ProductEditBody): boolean {
+  const { variations, ...fields } = body;
+  const product = current as ProductWire;
+  const isSame = Object.entries(fields).every(([name, value]) => product[name as keyof ProductWire] === value);
+  return (
+    isSame &&
+    product.variants.length === variations.length &&
+    variations.every(({ key, variation, status, quantity }, at) => {
+      const held = product.variants[at];
+      return (
+        (key ?? held?.key) === held?.key &&
+        variation === held?.variation &&
+        status === held.status &&
+        (quantity ?? held.quantity) === held.quantity
+      );
+    })
+  );
+}
+
+/** Deletes a product, or hides for good one that was traded. */
+export async function deleteProduct(key: string): Promise<void> {
+  await call({ method: "DELETE", url: `${pathOf(key)}/delete` });
 }

@@ -1,14 +1,25 @@
-import { fromPromise } from "xstate";
-import { loadProduct, type Product } from "../api/products";
+import { fromPromise, type ActorRefFrom } from "xstate";
+import { deleteProduct, loadProduct, type Product } from "../api/products";
 import { createRecordMachine } from "./kit/record.machine";
+import { productEditMachine } from "./product-edit.machine";
+import { boundProductPicture } from "./product-picture";
 
-/** A product's page; nothing on it is edited yet. */
-export const productPageMachine = createRecordMachine<Product, Record<never, never>>(
+const boundProductEdit = productEditMachine.provide({
+  actors: {
+    picture: boundProductPicture,
+    deleteProduct: fromPromise<void, { key: string }>(({ input }) => deleteProduct(input.key)),
+  },
+});
+
+/** A product's page: the product, and its editing for those who may. */
+export const productPageMachine = createRecordMachine<Product, { editor: typeof boundProductEdit }>(
   "productPage",
-  {},
+  { editor: boundProductEdit },
   ({ title }) => title,
 ).provide({
   actors: {
     loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadProduct(input.key, signal)),
   },
 });
+
+export type ProductEditor = ActorRefFrom<typeof boundProductEdit>;

@@ -56,13 +56,22 @@ export const product = z.strictObject({
 
 export const productReply = z.object({ data: product, breadcrumb: z.string() });
 
-const units = z.number().int().min(0).max(1_000_000);
+/** Letters of its texts, units of a variant, variants of a product. */
+export const PRODUCT_LIMITS = {
+  title: 200,
+  description: 5000,
+  variation: 200,
+  units: 1_000_000,
+  variants: 200,
+} as const;
+
+const units = z.number().int().min(0).max(PRODUCT_LIMITS.units);
 
 /** A key the client made for its own use; the server makes the one that counts. */
 const clientKey = text(100).optional();
 
 const variationFields = {
-  variation: requiredText(200),
+  variation: requiredText(PRODUCT_LIMITS.variation),
   /** Purchase price in naira. Absent: the product's, for a new variant or one whose price was the product's. */
   price: positiveNaira.optional(),
   /** Absent: the product's, in the same way. */
@@ -72,8 +81,8 @@ const variationFields = {
 
 const productFields = {
   key: clientKey,
-  title: requiredText(200),
-  description: requiredText(5000),
+  title: requiredText(PRODUCT_LIMITS.title),
+  description: requiredText(PRODUCT_LIMITS.description),
   sale_price: positiveNaira,
   supplier: key,
   store: key,
@@ -86,7 +95,7 @@ export const newProductBody = z.strictObject({
   variations: z
     .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units }))
     .min(1)
-    .max(200),
+    .max(PRODUCT_LIMITS.variants),
 });
 
 export const newProductReply = z.object({ data: z.object({ key }) });
@@ -104,7 +113,7 @@ export const productEditBody = z.strictObject({
   variations: z
     .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units.optional() }))
     .min(1)
-    .max(200),
+    .max(PRODUCT_LIMITS.variants),
 });
 
 /** 200 after an edit; a stale edit answers 409 with `error` and the current record beside it. */

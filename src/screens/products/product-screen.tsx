@@ -1,3 +1,5 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import type { Product } from "../../api/products";
 import { productPageMachine } from "../../machines/product-page";
@@ -6,45 +8,71 @@ import { Card } from "../../ui/components/card";
 import { DescriptionList } from "../../ui/components/description-list";
 import { Money } from "../../ui/components/money";
 import { PageHeader } from "../../ui/components/page-header";
+import { useMay, useProfile } from "../../wiring/session";
+import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { listDate } from "../shells/dates";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
+import { PageSkeleton } from "../shells/page-skeleton";
 import { RecordScreen } from "../shells/record-screen";
+import { DeleteProduct } from "./delete-product";
+import { EditProduct } from "./edit-product";
 import { ProductPicture } from "./product-picture";
 import { StockCard } from "./stock-card";
 import { VariationsCard } from "./variations-card";
 
 export function Component() {
   const { key = "" } = useParams();
-  return <ProductPage key={key} productKey={key} />;
+  const profile = useProfile();
+  // Whether the product is read or edited waits for the profile.
+  return profile === null ? <PageSkeleton /> : <ProductPage key={key} productKey={key} />;
 }
 
 function ProductPage({ productKey }: { productKey: string }) {
   const page = useScreenActor(productPageMachine, { key: productKey });
+  const editor = useSelector(page, ({ context }) => context.cards.editor);
+  const form = useSelector(editor, ({ context }) => context.form);
+  const picture = useSelector(editor, ({ context }) => context.picture);
+  const mayEdit = useMay("products.edit");
   const status = useSearchParams()[0].get("status") ?? "";
+  useLeaveGuard(mayEdit && form !== null ? form : undefined);
   return (
     <RecordScreen actor={page} noun="product" listPath={paths.products}>
       {(product: Product) => (
         <>
           <title>{`${product.title} · Backroom`}</title>
-          <PageHeader title={product.title} />
-          <div className={detailGrid}>
-            <div className={stack}>
-              <Card title="Product details">
-                <DescriptionList items={facts(product)} />
-              </Card>
-              <VariationsCard variants={product.variants} status={status} />
-            </div>
-            <div className={sideColumn}>
-              <ProductPicture product={product} />
-              <StockCard variants={product.variants} />
-            </div>
-          </div>
+          {mayEdit && form !== null && picture !== null ? (
+            <EditProduct editor={editor} form={form} picture={picture} product={product} status={status} />
+          ) : (
+            <ReadProduct product={product} status={status}>
+              <DeleteProduct editor={editor} product={product} />
+            </ReadProduct>
+          )}
         </>
       )}
     </RecordScreen>
   );
 }
+
+type ReadProps = { product: Product; status: string; children: ReactNode };
+
+const ReadProduct = ({ product, status, children }: ReadProps) => (
+  <>
+    <PageHeader title={product.title} actions={children} />
+    <div className={detailGrid}>
+      <div className={stack}>
+        <Card title="Product details">
+          <DescriptionList items={facts(product)} />
+        </Card>
+        <VariationsCard variants={product.variants} status={status} />
+      </div>
+      <div className={sideColumn}>
+        <ProductPicture product={product} />
+        <StockCard variants={product.variants} />
+      </div>
+    </div>
+  </>
+);
 
 const facts = (product: Product) => [
   { term: "Name", detail: product.title },

@@ -1,23 +1,19 @@
 import { useSelector } from "@xstate/react";
+import Plus from "lucide-react/icons/plus";
 import { productsListMachine } from "../../machines/products-list";
 import { paths } from "../../paths";
+import { ButtonLink } from "../../ui/components/button-link";
 import { FilterBar } from "../../ui/components/filter-bar";
 import { SearchInput } from "../../ui/components/search-input";
-import { StatusGlyph } from "../../ui/components/status-glyph";
 import { useIsAdmin, useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/use-list-actor";
 import { ListScreen } from "../shells/list-screen";
 import { StoreFilter } from "../shells/store-filter";
 import { ProductCompact, productColumns } from "./product-columns";
+import { VARIANT_STATUS_OPTIONS } from "./product-statuses";
 import { SupplierFilter } from "./supplier-filter";
 
-const STATUSES = [
-  { value: "", label: "All" },
-  { value: "active", label: "Active", glyph: <StatusGlyph status="active" /> },
-  { value: "repair", label: "Repair", glyph: <StatusGlyph status="repair" /> },
-  { value: "return", label: "Return", glyph: <StatusGlyph status="return" /> },
-  { value: "hidden", label: "Hidden", glyph: <StatusGlyph status="hidden" /> },
-];
+const STATUSES = [{ value: "", label: "All" }, ...VARIANT_STATUS_OPTIONS];
 
 export function Component() {
   const actor = useListActor(productsListMachine);
@@ -25,6 +21,8 @@ export function Component() {
   const { status = "", store = "", supplier = "" } = useSelector(actor, ({ context }) => context.query.filters);
   const isAdmin = useIsAdmin();
   const seesCost = useMay("products.cost");
+  // A new product needs its purchase price.
+  const mayAdd = useMay("products.create") && seesCost;
   const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
   return (
     <ListScreen
@@ -35,6 +33,13 @@ export function Component() {
       getRowKey={({ key }) => key}
       getRowHref={({ key }) => paths.product(key, status)}
       renderCompact={(product) => <ProductCompact product={product} />}
+      {...(mayAdd && {
+        renderAction: (look: { wide?: boolean }) => (
+          <ButtonLink to={paths.addProduct} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
+            Add product
+          </ButtonLink>
+        ),
+      })}
       filters={
         <FilterBar
           search={

@@ -1,23 +1,24 @@
 import { css } from "styled-system/css";
-import type { ProductVariant } from "../../api/products";
+import { VARIANT_STATUSES, type VariantDraft } from "../../machines/product-draft";
 import { Card } from "../../ui/components/card";
 import { DescriptionList } from "../../ui/components/description-list";
 import { StatusGlyph } from "../../ui/components/status-glyph";
 
-const STATUSES = ["active", "repair", "return", "hidden"] as const;
 const label = css({ display: "inline-flex", alignItems: "center", gap: "8" });
 const word = css({ _firstLetter: { textTransform: "uppercase" } });
 const total = css({ fontWeight: "600" });
 
-const sum = (variants: readonly ProductVariant[]) => variants.reduce((units, { quantity }) => units + quantity, 0);
+type Stocked = Pick<VariantDraft, "quantity" | "status">;
+
+const sum = (variants: readonly Stocked[]) => variants.reduce((units, { quantity }) => units + (quantity ?? 0), 0);
 
 /** Units by status, hidden ones included. */
-export const StockCard = ({ variants }: { variants: readonly ProductVariant[] }) => (
+export const StockCard = ({ variants }: { variants: readonly Stocked[] }) => (
   <Card title="Stock">
     <DescriptionList
       align="end"
       items={[
-        ...STATUSES.map((status) => ({
+        ...VARIANT_STATUSES.map((status) => ({
           term: (
             <span className={label}>
               <StatusGlyph status={status} />

@@ -73,7 +73,8 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
   );
 }
 
-const SaveFailure = ({ failure, isUncertain }: { failure: Failure | null; isUncertain: boolean }) =>
+/** Why the last save failed and what is safe now. */
+export const SaveFailure = ({ failure, isUncertain }: { failure: Failure | null; isUncertain: boolean }) =>
   failure && (
     <Notice title={failure.text}>
       {isUncertain
@@ -82,7 +83,13 @@ const SaveFailure = ({ failure, isUncertain }: { failure: Failure | null; isUnce
     </Notice>
   );
 
-const Conflict = ({ form, text }: { form: FormActor; text: string }) => (
+type ConflictProps = {
+  form: { send: (event: { type: "conflict.kept" | "conflict.dropped" }) => void };
+  text: string;
+};
+
+/** Someone else saved first: whose holds? */
+export const Conflict = ({ form, text }: ConflictProps) => (
   <Notice
     title={text}
     actions={

@@ -2,6 +2,7 @@ import { choice } from "./overlays/choice";
 import { dataTable } from "./overlays/data-table";
 import { datePicker } from "./overlays/date-picker";
 import { dialog } from "./overlays/dialog";
+import { dropzone } from "./overlays/dropzone";
 import { filterBar, filterChips } from "./overlays/filters";
 import { lineEditor } from "./overlays/line-editor";
 import { menu } from "./overlays/menu";
@@ -19,6 +20,7 @@ export const overlaySlotRecipes = {
   dataTable,
   datePicker,
   dialog,
+  dropzone,
   filterBar,
   filterChips,
   lineEditor,

@@ -1,0 +1,38 @@
+import { call, onceOnly, params } from "./client";
+import type { ImportReply } from "./contract/imports";
+
+/** How a file of products was understood, what it makes, and what keeps it from being imported. */
+export type ImportReport = ImportReply["data"];
+
+export type ImportChoices = {
+  /** The store of all rows; empty: the column's, or one's own. */
+  storeKey: string;
+  /** The supplier of all rows; empty: the column's. */
+  supplierKey: string;
+  /** A row without purchase price means ₦0.00 instead of an error. */
+  isCostFree: boolean;
+};
+
+async function send(file: File, choices: ImportChoices, more: { dry_run?: string }, headers: Record<string, string>) {
+  const { data } = await call<ImportReply>({
+    method: "POST",
+    url: "/products/import",
+    params: params({
+      ...more,
+      store: choices.storeKey,
+      supplier: choices.supplierKey,
+      missing_cost: choices.isCostFree ? "zero" : "",
+    }),
+    data: file,
+    headers: { ...headers, "Content-Type": "text/csv" },
+  });
+  return data;
+}
+
+/** Tells what a file of CSV would make, and makes nothing. */
+export const checkImport = (file: File, choices: ImportChoices): Promise<ImportReport> =>
+  send(file, choices, { dry_run: "1" }, {});
+
+/** Makes all that the file tells of, or nothing (417 with the first thing wrong). */
+export const importProducts = (file: File, choices: ImportChoices, idempotencyKey: string): Promise<ImportReport> =>
+  send(file, choices, {}, onceOnly(idempotencyKey));

@@ -1,0 +1,41 @@
+import { useSelector } from "@xstate/react";
+import Trash2 from "lucide-react/icons/trash-2";
+import { css } from "styled-system/css";
+import type { Product } from "../../api/products";
+import type { ProductEditor } from "../../machines/product-page";
+import { Button } from "../../ui/components/button";
+import { ConfirmDialog } from "../../ui/components/confirm-dialog";
+import { useMay } from "../../wiring/session";
+
+const warned = css({ display: "contents", "& > .button": { color: "danger" } });
+
+const inState = (state: "confirmingDelete" | "deleting") => ({ editing: state }) as const;
+
+/** Deletes the product once asked; absent for those who may not. */
+export function DeleteProduct({ editor, product }: { editor: ProductEditor; product: Product }) {
+  const mayDelete = useMay("products.delete");
+  const isAsking = useSelector(editor, (snapshot) => snapshot.matches(inState("confirmingDelete")));
+  const isDeleting = useSelector(editor, (snapshot) => snapshot.matches(inState("deleting")));
+  if (!mayDelete) return null;
+  return (
+    <>
+      <span className={warned}>
+        <Button icon={<Trash2 aria-hidden="true" />} onClick={() => editor.send({ type: "delete.requested" })}>
+          Delete
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={isAsking || isDeleting}
+        title="Are you sure you want to delete this product?"
+        confirmLabel="Delete"
+        tone="danger"
+        busy={isDeleting}
+        busyLabel="Deleting"
+        onConfirm={() => editor.send({ type: "delete.confirmed" })}
+        onCancel={() => editor.send({ type: "delete.cancelled" })}
+      >
+        {`${product.title} goes from every list with all its variants and their stock. Orders that hold it stay as they are.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { LIMITS } from "../../machines/product-limits";
+import type { ProductDraft } from "../../machines/product-draft";
+import type { ProductForm } from "../../machines/product-form";
+import { Card } from "../../ui/components/card";
+import { Field } from "../../ui/components/field";
+import { MoneyInput } from "../../ui/components/money-input";
+import { Select } from "../../ui/components/select";
+import { TextArea } from "../../ui/components/text-area";
+import { TextInput } from "../../ui/components/text-input";
+import { useIsAdmin, useLookup } from "../../wiring/session";
+import { fieldGrid, wholeRow } from "../shells/form-styles";
+import { optionsOf } from "../shells/lookup-options";
+import { useDraft, useProblem } from "./product-fields";
+
+/** What a product is called, where it stands, whose it was and what it costs. */
+export function DetailsFields({ form }: { form: ProductForm }) {
+  const draft = useDraft(form);
+  const stores = useLookup("stores");
+  const suppliers = useLookup("suppliers");
+  const isAdmin = useIsAdmin();
+  const change = (patch: Partial<ProductDraft>) => form.send({ type: "field.changed", patch });
+  return (
+    <Card title="Product details">
+      <div className={fieldGrid}>
+        <div className={wholeRow}>
+          <Field label="Name" error={useProblem(form, "title")}>
+            <TextInput
+              autoComplete="off"
+              maxLength={LIMITS.title}
+              value={draft.title}
+              onChange={(title) => change({ title })}
+            />
+          </Field>
+        </div>
+        <div className={wholeRow}>
+          <Field label="Description" error={useProblem(form, "description")}>
+            <TextArea
+              maxLength={LIMITS.description}
+              value={draft.description}
+              onChange={(description) => change({ description })}
+            />
+          </Field>
+        </div>
+        <Field label="Store" error={useProblem(form, "storeKey")} hint={!isAdmin && "The store you work in"}>
+          <Select
+            placeholder="Select store"
+            disabled={!isAdmin}
+            options={optionsOf(stores)}
+            value={draft.storeKey}
+            onChange={(storeKey) => change({ storeKey })}
+          />
+        </Field>
+        <Field label="Supplier" error={useProblem(form, "supplierKey")}>
+          <Select
+            placeholder="Select supplier"
+            options={optionsOf(suppliers)}
+            value={draft.supplierKey}
+            onChange={(supplierKey) => change({ supplierKey })}
+          />
+        </Field>
+        {draft.seesCost && <PurchasePrice form={form} value={draft.price} onChange={(price) => change({ price })} />}
+        <Field label="Sale Price" error={useProblem(form, "salePrice")}>
+          <MoneyInput value={draft.salePrice} onChange={(salePrice) => change({ salePrice })} />
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+type PriceProps = { form: ProductForm; value: number | null; onChange: (price: number | null) => void };
+
+const PurchasePrice = ({ form, value, onChange }: PriceProps) => (
+  <Field label="Purchase Price" error={useProblem(form, "price")}>
+    <MoneyInput value={value} onChange={onChange} />
+  </Field>
+);

@@ -1,0 +1,142 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import type { Product } from "../../api/products";
+import { changesOf } from "../../machines/product-draft";
+import type { ProductPicture } from "../../machines/product-edit.machine";
+import type { ProductForm } from "../../machines/product-form";
+import type { ProductEditor } from "../../machines/product-page";
+import { paths } from "../../paths";
+import { BottomBar } from "../../ui/components/bottom-bar";
+import { Button } from "../../ui/components/button";
+import { ButtonLink } from "../../ui/components/button-link";
+import { ConfirmDialog } from "../../ui/components/confirm-dialog";
+import { PageHeader } from "../../ui/components/page-header";
+import { UnsavedBar } from "../../ui/components/unsaved-bar";
+import { usePhone } from "../../ui/use-media-query";
+import { Conflict, SaveFailure } from "../shells/card-form";
+import { detailGrid, sideColumn, stack } from "../shells/form-styles";
+import { LeaveDialog } from "../shells/leave-dialog";
+import { DeleteProduct } from "./delete-product";
+import { DetailsFields } from "./details-fields";
+import { ImageCard } from "./image-card";
+import { useDraft } from "./product-fields";
+import { StockCard } from "./stock-card";
+import { VariantsTable } from "./variants-table";
+
+const COLUMNS = ["variant", "Qty", "Status", "Last updated"];
+
+const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "8", padding: "9px 13px" });
+
+type Props = { editor: ProductEditor; form: ProductForm; picture: ProductPicture; product: Product; status: string };
+
+/** A product in edit; `status` shows only its variants of that status. */
+export function EditProduct({ editor, form, picture, product, status }: Props) {
+  const { variants } = useDraft(form);
+  const isPhone = usePhone();
+  const cancel = (
+    <ButtonLink to={paths.products} tone={isPhone ? "ghost" : "secondary"}>
+      Cancel
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={product.title}
+        actions={
+          <>
+            {isPhone && cancel}
+            <DeleteProduct editor={editor} product={product} />
+          </>
+        }
+      />
+      <Trouble editor={editor} form={form} />
+      <div className={detailGrid}>
+        <div className={stack}>
+          <DetailsFields form={form} />
+          <VariantsTable form={form} title="Variations" columns={COLUMNS} status={status} />
+          {!isPhone && (
+            <Foot form={form}>
+              {cancel}
+              <Update editor={editor} form={form} />
+            </Foot>
+          )}
+        </div>
+        <div className={sideColumn}>
+          <ImageCard form={form} picture={picture} />
+          <StockCard variants={variants} />
+        </div>
+      </div>
+      {isPhone && (
+        <BottomBar>
+          <Update editor={editor} form={form} wide />
+        </BottomBar>
+      )}
+      <Questions editor={editor} form={form} />
+    </>
+  );
+}
+
+const useChanges = (form: ProductForm) =>
+  useSelector(form, ({ context }) => changesOf(context.initial, context.values).join(", "));
+
+const useIsModified = (form: ProductForm) => useSelector(form, (snapshot) => snapshot.hasTag("modified"));
+
+function Foot({ form, children }: { form: ProductForm; children: ReactNode }) {
+  const changes = useChanges(form);
+  const isModified = useIsModified(form);
+  // The buttons stay where they are: only the bar around them comes and goes.
+  return isModified ? <UnsavedBar changes={changes}>{children}</UnsavedBar> : <div className={buttons}>{children}</div>;
+}
+
+function Update({ editor, form, wide = false }: { editor: ProductEditor; form: ProductForm; wide?: boolean }) {
+  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
+  const isModified = useIsModified(form);
+  return (
+    <Button
+      tone="primary"
+      wide={wide}
+      busy={isSaving}
+      busyLabel="Updating"
+      disabled={!isSaving && !(isEditable && isModified)}
+      onClick={() => editor.send({ type: "update.requested" })}
+    >
+      Update
+    </Button>
+  );
+}
+
+function Trouble({ editor, form }: { editor: ProductEditor; form: ProductForm }) {
+  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  const failure = useSelector(form, ({ context }) => context.failure);
+  const isUncertain = useSelector(form, ({ context }) => context.isUncertain);
+  if (isSaving) return null;
+  // Mine are put upon theirs by the editor; theirs alone is the form's own end.
+  const resolve = {
+    send: ({ type }: { type: "conflict.kept" | "conflict.dropped" }) =>
+      type === "conflict.kept" ? editor.send({ type }) : form.send({ type }),
+  };
+  if (isStale) return <Conflict form={resolve} text={failure?.text ?? ""} />;
+  return <SaveFailure failure={failure} isUncertain={isUncertain} />;
+}
+
+function Questions({ editor, form }: { editor: ProductEditor; form: ProductForm }) {
+  const changes = useChanges(form);
+  const isAsking = useSelector(editor, (snapshot) => snapshot.matches({ editing: "confirmingUpdate" }));
+  return (
+    <>
+      <ConfirmDialog
+        open={isAsking}
+        title="Are you sure you want to update this product?"
+        confirmLabel="Update"
+        onConfirm={() => editor.send({ type: "update.confirmed" })}
+        onCancel={() => editor.send({ type: "update.cancelled" })}
+      >
+        {`This changes ${changes}.`}
+      </ConfirmDialog>
+      <LeaveDialog actor={form}>{`Your changes to ${changes} will be lost.`}</LeaveDialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import type { ProductForm } from "../../machines/product-form";
+import type { ProductPicture } from "../../machines/product-edit.machine";
+import { Button } from "../../ui/components/button";
+import { Card } from "../../ui/components/card";
+import { Dropzone, FileButton, FileRow, PictureFrame } from "../../ui/components/dropzone";
+import { useDraft, useProblem } from "./product-fields";
+
+const HINT = "PNG, JPEG or JPG. One file, at most 5 MB.";
+const ACCEPT = ".png,.jpeg,.jpg";
+
+const body = css({ display: "grid", gap: "12" });
+const foot = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "8",
+  textStyle: "hint",
+  color: "ink3",
+  // Its text ends where the picture does.
+  "& > .button--tone_ghost": { me: "-11px" },
+});
+const words = css({ flex: "1" });
+const wrong = css({ textStyle: "caption", color: "danger" });
+
+/** The product's one picture: chosen, uploaded, shown, replaced. */
+export function ImageCard({ form, picture }: { form: ProductForm; picture: ProductPicture }) {
+  const { image, title } = useDraft(form);
+  const problem = useProblem(form, "image");
+  const { file, failure } = useSelector(picture, ({ context }) => context);
+  const isUploading = useSelector(picture, (snapshot) => snapshot.matches("uploading"));
+  const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
+  const choose = (files: File[]) => picture.send({ type: "files.chosen", files });
+  const choosing = { label: "Product image", accept: ACCEPT, onFiles: choose, disabled: !isEditable };
+  return (
+    <Card title="Image" action={image !== "" && !isUploading && <FileButton {...choosing}>Replace</FileButton>}>
+      <div className={body}>
+        {isUploading && file !== null && (
+          <FileRow
+            name={file.name}
+            busy="Uploading"
+            removeLabel="Cancel upload"
+            onRemove={() => picture.send({ type: "upload.cancelled" })}
+          />
+        )}
+        {!isUploading && image !== "" && <PictureFrame src={image} alt={title === "" ? "The product" : title} />}
+        {!isUploading && image === "" && <Dropzone {...choosing} hint={HINT} />}
+        {problem !== undefined && isUploading && <p className={wrong}>{problem}</p>}
+        {failure !== null && (
+          <div className={foot} role="alert">
+            <span className={`${words} ${wrong}`}>{failure.text}</span>
+            <Button size="sm" disabled={!isEditable} onClick={() => picture.send({ type: "upload.retried" })}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {!isUploading && image !== "" && (
+          <div className={foot}>
+            <span className={words}>PNG, JPEG or JPG. One file.</span>
+            <Button
+              size="sm"
+              tone="ghost"
+              disabled={!isEditable}
+              onClick={() => picture.send({ type: "picture.removed" })}
+            >
+              Remove
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import type { ActorRefFrom } from "xstate";
+import { boundProductImport } from "../../machines/product-import";
+import { Button } from "../../ui/components/button";
+import { Card } from "../../ui/components/card";
+import { Checkbox } from "../../ui/components/checkbox";
+import { Dropzone, FileRow } from "../../ui/components/dropzone";
+import { Field } from "../../ui/components/field";
+import { Select } from "../../ui/components/select";
+import { useIsAdmin, useLookup } from "../../wiring/session";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { fieldGrid, stack } from "../shells/form-styles";
+import { optionsOf } from "../shells/lookup-options";
+import { Notice } from "../shells/notice";
+import { ImportReportView } from "./import-report";
+
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "8" });
+
+type ImportActor = ActorRefFrom<typeof boundProductImport>;
+
+/** Many products from one file: only its name is shown until a person asks for more. */
+export function ImportCard() {
+  const actor = useScreenActor(boundProductImport, undefined);
+  const { file, report, failure } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  return (
+    <Card
+      title="Many products at once"
+      note="From a file of CSV, such as our own export. Nothing is sent until you ask."
+    >
+      <div className={stack}>
+        {file === null ? (
+          <Dropzone
+            label="Product file"
+            accept=".csv"
+            hint="CSV, at most 5 MB. One file."
+            onFiles={(files) => actor.send({ type: "files.chosen", files })}
+          />
+        ) : (
+          <FileRow
+            name={file.name}
+            busy={isBusy ? "Working" : undefined}
+            removeLabel={`Remove ${file.name}`}
+            onRemove={() => actor.send({ type: "file.removed" })}
+          />
+        )}
+        {failure !== null && !isBusy && (
+          <Notice title={failure.text}>Nothing was imported by what was answered.</Notice>
+        )}
+        {file !== null && <Choices actor={actor} />}
+        {report !== null && <ImportReportView report={report} />}
+      </div>
+    </Card>
+  );
+}
+
+function Choices({ actor }: { actor: ImportActor }) {
+  const { choices } = useSelector(actor, ({ context }) => context);
+  const stores = useLookup("stores");
+  const suppliers = useLookup("suppliers");
+  const isAdmin = useIsAdmin();
+  const isChecking = useSelector(actor, (snapshot) => snapshot.matches("checking"));
+  const isImporting = useSelector(actor, (snapshot) => snapshot.matches("importing"));
+  const canImport = useSelector(actor, (snapshot) => snapshot.can({ type: "import.requested" }));
+  const isDone = useSelector(actor, (snapshot) => snapshot.matches({ resting: "imported" }));
+  const asIs = (label: string) => ({ value: "", label });
+  if (isDone) return null;
+  return (
+    <>
+      <div className={fieldGrid}>
+        {isAdmin && (
+          <Field label="Store of all rows">
+            <Select
+              options={[asIs("As the file says"), ...optionsOf(stores)]}
+              value={choices.storeKey}
+              onChange={(storeKey) => actor.send({ type: "choices.changed", patch: { storeKey } })}
+            />
+          </Field>
+        )}
+        <Field label="Supplier of all rows">
+          <Select
+            options={[asIs("As the file says"), ...optionsOf(suppliers)]}
+            value={choices.supplierKey}
+            onChange={(supplierKey) => actor.send({ type: "choices.changed", patch: { supplierKey } })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        checked={choices.isCostFree}
+        onChange={(isCostFree) => actor.send({ type: "choices.changed", patch: { isCostFree } })}
+      >
+        No purchase price means ₦0.00
+      </Checkbox>
+      <div className={buttons}>
+        <Button
+          busy={isChecking}
+          busyLabel="Checking"
+          disabled={isImporting}
+          onClick={() => actor.send({ type: "check.requested" })}
+        >
+          Check file
+        </Button>
+        <Button
+          busy={isImporting}
+          busyLabel="Importing"
+          disabled={!canImport && !isImporting}
+          onClick={() => actor.send({ type: "import.requested" })}
+        >
+          Import products
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { css } from "styled-system/css";
+import type { ImportReport } from "../../api/imports";
+import { paths } from "../../paths";
+import { DescriptionList } from "../../ui/components/description-list";
+import { TextLink } from "../../ui/components/text-link";
+
+const PROGRAMS = {
+  backroom: "Backroom",
+  shopify: "Shopify",
+  woocommerce: "WooCommerce",
+  loyverse: "Loyverse",
+} as const;
+
+const report = css({ display: "grid", gap: "16" });
+const outcome = css({ textStyle: "cardTitle" });
+const scroll = css({
+  maxHeight: "360px",
+  overflow: "auto",
+  border: "1px solid {colors.border}",
+  borderRadius: "control",
+});
+const table = css({
+  width: "100%",
+  borderCollapse: "collapse",
+  textStyle: "small",
+  "& :is(th, td)": {
+    padding: "8px 12px",
+    textAlign: "start",
+    verticalAlign: "top",
+    borderBottom: "1px solid {colors.line}",
+  },
+  "& th": { textStyle: "hint", fontWeight: 500, color: "ink3" },
+  "& td": { overflowWrap: "anywhere" },
+});
+
+const count = (number: number, noun: string) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+function outcomeOf({ imported, products, errors }: ImportReport): string {
+  if (imported) return `${count(products, "product")} imported`;
+  if (errors.total > 0) return `${count(errors.total, "cell")} to change before anything can be imported`;
+  return products === 0 ? "Nothing new in this file" : `${count(products, "product")} can be imported`;
+}
+
+/** What a file makes or would make, and what is wrong with it, row by row. */
+export function ImportReportView({ report: told }: { report: ImportReport }) {
+  const unread = told.columns.filter(({ field }) => field === null).map(({ column }) => column);
+  const verb = told.imported ? "" : "would be ";
+  return (
+    <div className={report} role="status">
+      <p className={outcome}>{outcomeOf(told)}</p>
+      <DescriptionList
+        items={[
+          { term: "File of", detail: PROGRAMS[told.format] },
+          { term: "Rows", detail: told.rows.toLocaleString("en") },
+          {
+            term: told.imported ? "Added" : "Would add",
+            detail: [count(told.products, "product"), count(told.variants, "variant"), count(told.units, "unit")].join(
+              ", ",
+            ),
+          },
+          { term: "There already", detail: `${count(told.skipped, "product")} ${verb}left as they are` },
+          ...(unread.length === 0 ? [] : [{ term: "Not read", detail: unread.join(", ") }]),
+        ]}
+      />
+      {told.errors.list.length > 0 && <Errors errors={told.errors} />}
+      {told.imported && <TextLink to={paths.products}>View products</TextLink>}
+    </div>
+  );
+}
+
+function Errors({ errors }: { errors: ImportReport["errors"] }) {
+  const rest = errors.total - errors.list.length;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <div className={scroll} role="region" aria-label="What to change" tabIndex={0}>
+        <table className={table}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Column</th>
+              <th scope="col">Error</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.list.map(({ row, column, error }) => (
+              <tr key={`${row} ${column} ${error}`}>
+                <td>{row}</td>
+                <td>{column ?? "Whole row"}</td>
+                <td>{error}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rest > 0 && <p>{`and ${rest.toLocaleString("en")} more`}</p>}
+    </>
+  );
+}

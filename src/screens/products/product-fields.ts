@@ -1,0 +1,9 @@
+import { useSelector } from "@xstate/react";
+import type { ProductForm } from "../../machines/product-form";
+import { standingProblems } from "../../machines/product-draft";
+
+export const useDraft = (form: ProductForm) => useSelector(form, ({ context }) => context.values);
+
+/** What is wrong with a field, until it is mended. */
+export const useProblem = (form: ProductForm, name: string): string | undefined =>
+  useSelector(form, ({ context }) => standingProblems(context)[name]);

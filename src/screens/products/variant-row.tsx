@@ -1,0 +1,117 @@
+import { useSelector } from "@xstate/react";
+import Trash2 from "lucide-react/icons/trash-2";
+import { memo } from "react";
+import { css } from "styled-system/css";
+import type { VariantStatus } from "../../api/contract/products";
+import { LIMITS } from "../../machines/product-limits";
+import { changeVariant, unitsOf, variantField, withoutVariant } from "../../machines/product-draft";
+import type { ProductForm } from "../../machines/product-form";
+import { IconButton } from "../../ui/components/icon-button";
+import { Select } from "../../ui/components/select";
+import { TextInput } from "../../ui/components/text-input";
+import { listDate } from "../shells/dates";
+import { useProblem } from "./product-fields";
+import { VARIANT_STATUS_OPTIONS } from "./product-statuses";
+
+const row = css({
+  borderTop: "1px solid {colors.line}",
+  "& > td": { padding: "8px 6px", verticalAlign: "top" },
+  mdDown: {
+    display: "grid",
+    gridTemplateColumns: "88px minmax(0, 1fr) 44px",
+    gap: "8px",
+    padding: "12px 8px 12px 16px",
+    "& > td": { display: "block", padding: "0!" },
+    // The headings are out of sight: each cell says its own.
+    "& > td[data-heading]": {
+      _before: { content: "attr(data-heading)", display: "block", textStyle: "hint", color: "ink3", mb: "2" },
+      "&::first-letter": { textTransform: "uppercase" },
+    },
+  },
+});
+const name = css({ mdDown: { gridColumn: "1 / 3" } });
+const units = css({
+  width: "96px",
+  "& input": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
+  mdDown: { width: "auto" },
+});
+const state = css({ width: "152px", mdDown: { width: "auto", gridColumn: "2 / -1", pe: "8px!" } });
+const updated = css({
+  width: "132px",
+  color: "ink2",
+  whiteSpace: "nowrap",
+  "& time": { lineHeight: "36px" },
+  mdDown: {
+    width: "auto",
+    gridColumn: "1 / -1",
+    _before: { display: "inline-block!", me: "8" },
+    "& time": { lineHeight: "inherit" },
+  },
+});
+const end = css({ width: "48px", mdDown: { width: "auto", gridColumn: "3", gridRow: "1", alignSelf: "end" } });
+const wrong = css({ display: "block", color: "danger", textStyle: "caption", mt: "4" });
+
+type Props = { form: ProductForm; id: number; place: number; columns: readonly string[]; canDelete: boolean };
+
+/** One variant. It draws itself anew for changes of its own alone: a product may have two hundred. */
+export const VariantRow = memo(function VariantRow({ form, id, place, columns, canDelete }: Props) {
+  const variant = useSelector(form, ({ context }) => context.values.variants.find((each) => each.id === id));
+  const [nameProblem, unitsProblem] = [
+    useProblem(form, variantField(id, "variation")),
+    useProblem(form, variantField(id, "quantity")),
+  ];
+  if (variant === undefined) return null;
+  const all = () => form.getSnapshot().context.values.variants;
+  const change = (patch: Parameters<typeof changeVariant>[2]) =>
+    form.send({ type: "field.changed", patch: { variants: changeVariant(all(), id, patch) } });
+  const [heading = "", qty = "", status = "", date] = columns;
+  const named = variant.variation === "" ? `variant ${place}` : variant.variation;
+  return (
+    <tr className={row}>
+      <td className={name} data-heading={heading}>
+        <TextInput
+          aria-label={`${heading} of variant ${place}`}
+          aria-invalid={nameProblem !== undefined}
+          autoComplete="off"
+          maxLength={LIMITS.variation}
+          title={variant.variation}
+          value={variant.variation}
+          onChange={(variation) => change({ variation })}
+        />
+        {nameProblem !== undefined && <span className={wrong}>{nameProblem}</span>}
+      </td>
+      <td className={units} data-heading={qty}>
+        <TextInput
+          aria-label={`${qty} of ${named}`}
+          aria-invalid={unitsProblem !== undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={variant.quantity === null ? "" : String(variant.quantity)}
+          onChange={(text) => change({ quantity: unitsOf(text) })}
+        />
+        {unitsProblem !== undefined && <span className={wrong}>{unitsProblem}</span>}
+      </td>
+      <td className={state} data-heading={status}>
+        <Select
+          label={`${status} of ${named}`}
+          options={VARIANT_STATUS_OPTIONS}
+          value={variant.status}
+          onChange={(next) => change({ status: next as VariantStatus })}
+        />
+      </td>
+      {date !== undefined && (
+        <td className={updated} data-heading={date}>
+          {variant.saved === null ? "-----" : <time>{listDate(variant.saved.updatedAt)}</time>}
+        </td>
+      )}
+      <td className={end}>
+        <IconButton
+          label={`Delete ${named}`}
+          icon={<Trash2 aria-hidden="true" />}
+          disabled={!canDelete}
+          onClick={() => form.send({ type: "field.changed", patch: { variants: withoutVariant(all(), id) } })}
+        />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,107 @@
+import FileText from "lucide-react/icons/file-text";
+import Upload from "lucide-react/icons/upload";
+import X from "lucide-react/icons/x";
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
+import { button, dropzone } from "styled-system/recipes";
+import { IconButton } from "./icon-button";
+import { Spinner } from "./spinner";
+
+type Choosing = {
+  /** What the file is for: the name of the control. */
+  label: string;
+  /** Ends of file names the browser offers, such as '.png,.jpg'; what is dropped may be anything. */
+  accept: string;
+  /** All files of one choice or drop; the owner looks at them. */
+  onFiles: (files: File[]) => void;
+  disabled?: boolean | undefined;
+};
+
+export type DropzoneProps = Choosing & { hint?: ReactNode };
+
+/** Files are dropped here or browsed for. */
+export function Dropzone({ hint, ...choosing }: DropzoneProps) {
+  const { onFiles, disabled } = choosing;
+  // Purely visual: files hang over the zone.
+  const [isOver, setIsOver] = useState(false);
+  const styles = dropzone();
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    if (!disabled) setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!disabled) onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // What is dropped reaches it; who presses or types uses the control inside.
+    <div role="presentation" onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+      <label className={styles.root} data-over={isOver || undefined}>
+        <FileInput {...choosing} />
+        <Upload aria-hidden="true" />
+        <span className={styles.text}>
+          Drop a file here or <span className={styles.browse}>browse</span>
+        </span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </label>
+    </div>
+  );
+}
+
+/** Browses for files; looks like a quiet button. */
+export function FileButton({ children, ...choosing }: Choosing & { children: ReactNode }) {
+  return (
+    <label className={`${button({ tone: "ghost", size: "sm" })} ${dropzone().button}`}>
+      <FileInput {...choosing} />
+      <Upload aria-hidden="true" />
+      <span aria-hidden="true">{children}</span>
+    </label>
+  );
+}
+
+function FileInput({ label, accept, onFiles, disabled }: Choosing) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.target.files ?? [])]);
+    // Choosing the same file again is a choice too.
+    event.target.value = "";
+  };
+  return (
+    <input
+      type="file"
+      className={dropzone().input}
+      aria-label={label}
+      accept={accept}
+      disabled={disabled}
+      onChange={choose}
+    />
+  );
+}
+
+type FileRowProps = {
+  name: string;
+  /** What is being done with it, such as 'Uploading'. */
+  busy?: string | undefined;
+  /** What taking it away does: the button's name. */
+  removeLabel: string;
+  onRemove: () => void;
+};
+
+/** The file that was chosen. */
+export function FileRow({ name, busy, removeLabel, onRemove }: FileRowProps) {
+  const styles = dropzone();
+  return (
+    <div className={styles.row}>
+      {busy ? <Spinner /> : <FileText aria-hidden="true" />}
+      <span className={styles.name}>{name}</span>
+      {busy && <span role="status">{busy}</span>}
+      <IconButton label={removeLabel} size="sm" icon={<X aria-hidden="true" />} onClick={onRemove} />
+    </div>
+  );
+}
+
+/** A picture as large as a card's side column shows it. */
+export const PictureFrame = ({ src, alt }: { src: string; alt: string }) => (
+  <div className={dropzone().frame}>
+    <img src={src} alt={alt} width={160} height={160} />
+  </div>
+);

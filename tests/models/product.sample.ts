@@ -1,0 +1,35 @@
+import type { Product } from "../../src/api/products";
+
+/** A product of two variants, as its page reads it. */
+export const PRODUCT: Product = {
+  key: "phone",
+  title: "Infinix Hot 40i",
+  description: "Sealed box",
+  storeKey: "lekki",
+  storeTitle: "Lekki",
+  supplierKey: "alaba",
+  supplierName: "Alaba Electronics Hub",
+  price: 12_000_000,
+  salePrice: 15_000_000,
+  image: "",
+  createdAt: "2026-01-04T09:00:00.000Z",
+  version: 3,
+  variants: [
+    {
+      key: "black",
+      variation: "Black, 128GB",
+      salePrice: 15_000_000,
+      quantity: 6,
+      status: "active",
+      updatedAt: "2026-03-02T10:30:00.000Z",
+    },
+    {
+      key: "blue",
+      variation: "Blue, 256GB",
+      salePrice: 17_000_000,
+      quantity: 2,
+      status: "repair",
+      updatedAt: "2026-03-02T10:30:00.000Z",
+    },
+  ],
+};
