@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { key, text } from "./common";
+import { key } from "./common";
 import { personFields } from "./employees";
+import { newPassword } from "./links";
 import { imageReference } from "./media";
 import { PERMISSIONS } from "./permissions";
 
@@ -31,21 +32,13 @@ export const profile = z.object({
 
 export const profileReply = z.object({ data: profile });
 
-const SHORTEST_PASSWORD = 8;
-
-const isLongEnough = (value: string) => [...value].length >= SHORTEST_PASSWORD;
-
-const TOO_SHORT = `must be at least ${SHORTEST_PASSWORD} characters long`;
-
 /** What a person changes of themselves; `order_count` and `bonus` are only shown. */
 export const profileEditBody = z.strictObject({
   ...personFields,
   /** Absent: the picture stays. */
   profile_pic_id: imageReference.optional(),
   /** Absent or empty: the password stays. A new one signs the person out everywhere else. */
-  password: text(256)
-    .refine((value) => value === "" || isLongEnough(value), TOO_SHORT)
-    .optional(),
+  password: newPassword.or(z.literal("")).optional(),
 });
 
 export const profileEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });

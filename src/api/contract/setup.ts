@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { email, key, requiredText, text } from "./common";
+import { email, key, requiredText } from "./common";
 import { SEXES } from "./employees";
+import { newPassword } from "./links";
 
 export const setupStateReply = z.object({ data: z.strictObject({ needed: z.boolean() }) });
-
-const password = text(256).refine((value) => value.length >= 8, "must be at least 8 characters long");
 
 /** The first store of a shop and the administrator who opens it. */
 export const setupBody = z.strictObject({
@@ -14,7 +13,7 @@ export const setupBody = z.strictObject({
   store_address: requiredText(500),
   name: requiredText(200),
   email,
-  password,
+  password: newPassword,
   phone: requiredText(50),
   address: requiredText(500),
   sex: z.enum(SEXES),
