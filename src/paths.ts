@@ -4,6 +4,9 @@ const segment = encodeURIComponent;
 export const paths = {
   home: "/",
   login: "/login",
+  /** What a one-time link opens, its token behind a `#`. */
+  link: "/link",
+  setup: "/setup",
   error: "/error",
   products: "/products",
   addProduct: "/products/add",

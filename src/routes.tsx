@@ -55,6 +55,8 @@ export const routes: RouteObject[] = [
         element: <RequireSignedOut />,
         children: [{ path: paths.login, lazy: () => import("./screens/login/login-screen") }],
       },
+      { path: paths.link, lazy: () => import("./screens/entry/link-screen") },
+      { path: paths.setup, lazy: () => import("./screens/entry/setup-screen") },
       {
         lazy: () => import("./screens/layout/layout-screen"),
         children: [

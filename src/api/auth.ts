@@ -17,3 +17,8 @@ export async function signOut(): Promise<void> {
     forgetSession();
   }
 }
+
+/** Has a link to a new password sent to whoever has this email; whether anybody has is not told. */
+export async function askForLink(email: string, signal: AbortSignal): Promise<void> {
+  await call({ method: "POST", url: "/auth/forgot", data: { email }, signal });
+}

@@ -5,3 +5,9 @@ const EMAIL = new RegExp(`^${LOCAL}@(${BRACKETED_IPV4}|${DOTTED_DOMAIN})$`);
 
 /** A local part, @, then a bracketed IPv4 or a dotted domain whose last label is at least two letters; trimmed. */
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
+
+/** What is wrong with an email that has to be there; null when nothing is. */
+export function emailProblem(text: string): string | null {
+  if (text.trim() === "") return "Email is required";
+  return isEmail(text) ? null : "Please enter a valid email address";
+}

@@ -1,8 +1,10 @@
 /**
- * The story of a session: a person signs in, the profile and six look-up lists load side by side, and the session ends
- * by sign-out or by expiry, told once. A refused call shows the no-access page until the person leaves it.
+ * The story of a session: a person signs in, or asks for a link to another password; the profile and six look-up lists
+ * load side by side, and the session ends by sign-out or by expiry, told once. A refused call shows the no-access page
+ * until the person leaves it.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
+import { emailProblem } from "./email";
 import { asFailure, type Failure } from "./kit/failure";
 import type { Outward } from "./kit/outward";
 import { createRecordMachine } from "./kit/record.machine";
@@ -30,6 +32,8 @@ export type SessionEvent =
   | { type: "forgot.opened" }
   | { type: "forgot.closed" }
   | { type: "reset.requested" }
+  /** Somebody chose a password by a link, and signs in with it here whoever was signed in before. */
+  | { type: "password.chosen"; email: string }
   | { type: "signOut.requested" }
   | { type: "session.expired" }
   | { type: "session.forbidden" }
@@ -49,11 +53,17 @@ export const sessionMachine = setup({
     events: {} as SessionEvent,
     emitted: {} as Outward,
     tags: {} as "busy",
-    children: {} as { profile: "profile"; signIn: "signIn"; signOut: "signOut" } & Record<LookupName, "lookup">,
+    children: {} as {
+      profile: "profile";
+      signIn: "signIn";
+      signOut: "signOut";
+      askForLink: "askForLink";
+    } & Record<LookupName, "lookup">,
   },
   actors: {
     signIn: missingEffect<void, Credentials>("signIn"),
     signOut: missingEffect<void, void>("signOut"),
+    askForLink: missingEffect<void, { email: string }>("askForLink"),
     profile: profileMachine,
     lookup: lookupMachine,
   },
@@ -63,11 +73,33 @@ export const sessionMachine = setup({
       throw new Error("forgetSession was not provided");
     },
     forgetPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: "" } })),
+    /** What was typed before, the password above all, was for the old one. */
+    adoptEmail: assign(({ event }) =>
+      event.type === "password.chosen"
+        ? { credentials: { email: event.email, password: "" }, problems: {}, failure: null }
+        : {},
+    ),
+    clearComplaints: assign({ problems: {}, failure: null }),
+    keepTyped: assign(({ context, event }) =>
+      event.type === "credentials.changed"
+        ? {
+            credentials: { ...context.credentials, ...event.patch },
+            problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in event.patch))),
+            failure: null,
+          }
+        : {},
+    ),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit(({ context: { failure } }) => ({
+      type: "toast.raised" as const,
+      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.text ?? "" },
+    })),
   },
   guards: {
     hasToken: (): boolean => {
       throw new Error("hasToken was not provided");
     },
+    hasEmail: ({ context }) => emailProblem(context.credentials.email) === null,
     isComplete: ({ context }) => Object.keys(requiredFields(context.credentials)).length === 0,
     isOnNoAccess: ({ event }) => event.type === "location.changed" && event.pathname === NO_ACCESS_PATH,
     hasLeftNoAccess: ({ event }) => event.type === "location.changed" && event.pathname !== NO_ACCESS_PATH,
@@ -89,7 +121,7 @@ export const sessionMachine = setup({
             editing: {
               on: {
                 "signIn.submitted": [
-                  { guard: "isComplete", target: "submitting", actions: assign({ problems: {}, failure: null }) },
+                  { guard: "isComplete", target: "submitting", actions: "clearComplaints" },
                   {
                     actions: assign(({ context }) => ({
                       problems: requiredFields(context.credentials),
@@ -97,7 +129,7 @@ export const sessionMachine = setup({
                     })),
                   },
                 ],
-                "forgot.opened": { target: "#session.signedOut.forgot" },
+                "forgot.opened": { target: "#session.signedOut.forgot", actions: "clearComplaints" },
               },
             },
             submitting: {
@@ -109,11 +141,7 @@ export const sessionMachine = setup({
                 onDone: { target: "#session.signedIn", actions: "forgetPassword" },
                 onError: {
                   target: "editing",
-                  actions: enqueueActions(({ enqueue, event }) => {
-                    const failure = asFailure(event.error);
-                    enqueue.assign({ failure });
-                    if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-                  }),
+                  actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
                 },
               },
             },
@@ -121,22 +149,46 @@ export const sessionMachine = setup({
         },
         forgot: {
           initial: "asking",
-          on: { "forgot.closed": { target: "signIn" } },
+          on: {
+            "forgot.closed": { target: "signIn", actions: "clearComplaints" },
+            // Another email is another question, also while the answer to the first is awaited.
+            "credentials.changed": { target: ".asking", actions: "keepTyped" },
+          },
           states: {
-            asking: { on: { "reset.requested": { target: "advised" } } },
-            /** No reset link can be sent from here, so the person is told who can help. */
-            advised: {},
+            asking: {
+              on: {
+                "reset.requested": [
+                  { guard: "hasEmail", target: "sending", actions: "clearComplaints" },
+                  {
+                    actions: assign(({ context }) => ({
+                      problems: { email: emailProblem(context.credentials.email) ?? "" },
+                      failure: null,
+                    })),
+                  },
+                ],
+              },
+            },
+            sending: {
+              tags: "busy",
+              invoke: {
+                id: "askForLink",
+                src: "askForLink",
+                input: ({ context }) => ({ email: context.credentials.email }),
+                onDone: { target: "sent" },
+                onError: {
+                  target: "asking",
+                  actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+                },
+              },
+            },
+            /** Whether anybody has this email is not told. */
+            sent: { on: { "reset.requested": { target: "sending" } } },
           },
         },
       },
       on: {
-        "credentials.changed": {
-          actions: assign(({ context, event }) => ({
-            credentials: { ...context.credentials, ...event.patch },
-            problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in event.patch))),
-            failure: null,
-          })),
-        },
+        "credentials.changed": { actions: "keepTyped" },
+        "password.chosen": { target: ".signIn", actions: "adoptEmail" },
       },
     },
     signedIn: {
@@ -154,6 +206,7 @@ export const sessionMachine = setup({
           ],
         },
         "signOut.requested": { target: "signingOut" },
+        "password.chosen": { target: "signingOut", actions: "adoptEmail" },
         "lookups.outdated": {
           actions: enqueueActions(({ enqueue }) => {
             for (const name of LOOKUPS) enqueue.sendTo(name, { type: "record.changed" });
@@ -175,6 +228,7 @@ export const sessionMachine = setup({
     },
     signingOut: {
       tags: "busy",
+      on: { "password.chosen": { actions: "adoptEmail" } },
       invoke: {
         id: "signOut",
         src: "signOut",

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from "xstate";
-import { signIn, signOut } from "../api/auth";
+import { askForLink, signIn, signOut } from "../api/auth";
 import { onSessionSignal } from "../api/client";
 import { loadLookup } from "../api/lookups";
 import { loadProfile } from "../api/profile";
@@ -12,6 +12,7 @@ const boundSessionMachine = sessionMachine.provide({
       signIn({ email: input.email.trim(), password: input.password }, signal),
     ),
     signOut: fromPromise<void, void>(() => signOut()),
+    askForLink: fromPromise<void, { email: string }>(({ input, signal }) => askForLink(input.email.trim(), signal)),
     profile: profileMachine.provide({
       actors: { loadRecord: fromPromise<unknown, { key: string }>(({ signal }) => loadProfile(signal)) },
     }),

@@ -20,14 +20,15 @@ interface Visit {
   theme?: Theme;
   /** The email of a demo sign-in; its session is the page's own. */
   signedInAs?: string;
+  /** Of another server than the shop that the tests share. */
+  origin?: string;
 }
 
 /**
  * A page of a fresh profile, at 1440 in light unless told. When the test ends the page closes, a failed one is drawn into
  * .cache/e2e, and the test fails for anything the browser complained of (see watch.ts).
  */
-export async function openPage({ width = 1440, theme = "light", signedInAs }: Visit = {}): Promise<Page> {
-  const origin = inject("origin");
+export async function openPage({ width = 1440, theme = "light", signedInAs, origin = inject("origin") }: Visit = {}): Promise<Page> {
   browser ??= chromium.launch(inject("chromium"));
   const context = await newVisitor(await browser, { origin, width, theme });
   const seen = watch(context, origin);

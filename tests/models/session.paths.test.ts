@@ -1,4 +1,5 @@
 import { failureOf } from "../../src/api/errors";
+import { emailProblem, isEmail } from "../../src/machines/email";
 import { lookupMachine, profileMachine, type SessionContext, sessionMachine } from "../../src/machines/session.machine";
 import { describeModel } from "./support/check";
 import { failing, failures, succeeding } from "./support/failures";
@@ -12,7 +13,11 @@ const sessionEvents = {
   "clears the password": { type: "credentials.changed", patch: { password: "" } },
   submits: { type: "signIn.submitted" },
   "forgot the password": { type: "forgot.opened" },
+  "types half an email": { type: "credentials.changed", patch: { email: "ada@" } },
   "asks for a reset": { type: "reset.requested" },
+  "a link is sent": succeeding("askForLink", undefined),
+  "no link is sent": failing("askForLink", failures.timeout),
+  "chose a password by a link": { type: "password.chosen", email: "grace@example.com" },
   "returns to sign in": { type: "forgot.closed" },
   "is signed in": succeeding("signIn", undefined),
   "is not let in": failing("signIn", failureOf(400, "verify password")),
@@ -31,9 +36,10 @@ type Label = keyof typeof sessionEvents;
 
 const stateOf: Model<SessionContext, Label>["stateOf"] = (session) => {
   const { credentials, problems, failure } = session.context;
-  return [valueOf(session), credentials.email, credentials.password, Object.keys(problems), failure?.kind].join(" ");
+  return [valueOf(session), credentials.email, credentials.password, Object.entries(problems), failure?.kind].join(" ");
 };
 
+const FAILURES: ReadonlySet<string> = new Set(["is not let in", "finds no server", "no link is sent"]);
 const ENDINGS: ReadonlySet<Label> = new Set(["the session expires", "is signed out", "signs out without a server"]);
 const forgotten = { type: "forgetSession" };
 const isForgotten = (said: readonly { type: string }[]) => said.some(({ type }) => type === forgotten.type);
@@ -49,7 +55,7 @@ const invariants: Invariants<SessionContext> = {
   "the password is forgotten once it let someone in": ({ label, after }) =>
     label !== "is signed in" || (after.matches("signedIn") && after.context.credentials.password === ""),
   "who is not let in still has what was typed, and is told": ({ label, before, after, said }) =>
-    !(label === "is not let in" || label === "finds no server") ||
+    !FAILURES.has(label) ||
     (after.context.credentials.email === before.context.credentials.email &&
       after.context.failure !== null &&
       said.some(({ type }) => type === "toast.raised")),
@@ -57,7 +63,7 @@ const invariants: Invariants<SessionContext> = {
     isForgotten(said) === (ENDINGS.has(label as Label) && !before.matches("signedOut")),
   "an expiry is told, once": ({ label, said }) =>
     said.filter(({ type }) => type === "toast.raised").length ===
-    (label === "the session expires" || label === "is not let in" || label === "finds no server" ? 1 : 0),
+    (label === "the session expires" || FAILURES.has(label) ? 1 : 0),
   "a session loads the profile and six look-ups": ({ before, after, started }) =>
     before.matches("signedIn") || !after.matches("signedIn") || started.length === 7,
   "look-ups out of date are read again, the profile is not": ({ label, started }) =>
@@ -65,7 +71,30 @@ const invariants: Invariants<SessionContext> = {
   "no access is shown until another page is": ({ label, before, after }) =>
     !before.matches({ signedIn: { refused: "shown" } }) ||
     after.matches({ signedIn: { refused: "shown" } }) ||
-    ["another page is shown", "the session expires", "signs out"].includes(label),
+    ["another page is shown", "the session expires", "signs out", "chose a password by a link"].includes(label),
+  "a link is asked for by a whole email only, once, and by the one that is shown": ({ calls, after }) => {
+    const asked = calls.filter(({ name, state }) => name === "askForLink" && state === "pending");
+    return (
+      asked.length <= 1 &&
+      asked.every(({ input }) => isEmail(String(input.email)) && input.email === after.context.credentials.email)
+    );
+  },
+  "what is wrong with the email is said beside it": ({ label, before, after }) =>
+    label !== "asks for a reset" ||
+    isEmail(before.context.credentials.email) ||
+    after.context.problems.email === emailProblem(before.context.credentials.email),
+  "a link is said to be sent to the email that is shown, once it was": ({ label, after }) =>
+    !after.matches({ signedOut: { forgot: "sent" } }) || label === "a link is sent",
+  "each view starts without the other's complaints": ({ label, after }) =>
+    !(label === "forgot the password" || label === "returns to sign in") ||
+    (after.context.failure === null && Object.keys(after.context.problems).length === 0),
+  "who chose a password signs in with it, whoever was signed in": ({ label, before, after }) =>
+    label !== "chose a password by a link" ||
+    (after.context.credentials.email === "grace@example.com" &&
+      after.context.credentials.password === "" &&
+      (before.matches("signedOut")
+        ? after.matches({ signedOut: { signIn: "editing" } })
+        : after.matches("signingOut"))),
 };
 
 const rigOf = (hasToken: boolean): Rig<SessionContext, Label> => ({
@@ -74,6 +103,11 @@ const rigOf = (hasToken: boolean): Rig<SessionContext, Label> => ({
     input: {},
     events: sessionEvents,
     stateOf,
+    edgeOf: (before, label, after) => {
+      const { credentials, failure } = before.context;
+      const known = [emailProblem(credentials.email), credentials.password === "", failure?.kind];
+      return [valueOf(before), ...known, label, valueOf(after)].join(" ");
+    },
   },
   effects: [],
   provide: (machine, steer, say) =>
@@ -82,6 +116,7 @@ const rigOf = (hasToken: boolean): Rig<SessionContext, Label> => ({
       actors: {
         signIn: steer("signIn"),
         signOut: steer("signOut"),
+        askForLink: steer("askForLink"),
         profile: profileMachine.provide({ actors: { loadRecord: steer("profile") } }),
         lookup: lookupMachine.provide({ actors: { loadRecord: steer("lookup") } }),
       },
@@ -105,6 +140,36 @@ describeModel("a session", {
           { actions: [] },
         ),
       caughtBy: "the password is forgotten once it let someone in",
+    },
+    {
+      fault: "a link sent to half an email",
+      put: (config) =>
+        Object.assign(at(config, "states", "signedOut", "states", "forgot", "states", "asking", "on"), {
+          "reset.requested": { target: "sending" },
+        }),
+      caughtBy: "a link is asked for by a whole email only, once, and by the one that is shown",
+    },
+    {
+      fault: "another email that is said to have been sent to",
+      put: (config) =>
+        Object.assign(at(config, "states", "signedOut", "states", "forgot", "on"), {
+          "credentials.changed": { actions: "keepTyped" },
+        }),
+      caughtBy: "a link is said to be sent to the email that is shown, once it was",
+    },
+    {
+      fault: "a forgotten password that brings its red along",
+      put: (config) =>
+        Object.assign(at(config, "states", "signedOut", "states", "signIn", "states", "editing", "on"), {
+          "forgot.opened": { target: "#session.signedOut.forgot" },
+        }),
+      caughtBy: "each view starts without the other's complaints",
+    },
+    {
+      fault: "a chosen password that leaves another person signed in",
+      put: (config) =>
+        Object.assign(at(config, "states", "signedIn", "on"), { "password.chosen": { actions: "adoptEmail" } }),
+      caughtBy: "who chose a password signs in with it, whoever was signed in",
     },
     {
       fault: "a sign-out that needs the server",

@@ -5,7 +5,7 @@ import { Button } from "../../ui/components/button";
 import { Field } from "../../ui/components/field";
 import { TextInput } from "../../ui/components/text-input";
 import { TextButton } from "../../ui/components/text-link";
-import { advice, form, heading } from "./form-styles";
+import { advice, form, heading } from "../shells/entry-styles";
 
 const submit = (event: FormEvent) => {
   event.preventDefault();
@@ -13,29 +13,29 @@ const submit = (event: FormEvent) => {
 };
 
 export function ForgotForm() {
-  const email = useSelector(sessionActor, ({ context }) => context.credentials.email);
-  const isAdvised = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedOut: { forgot: "advised" } }));
+  const { credentials, problems, failure } = useSelector(sessionActor, ({ context }) => context);
+  const isBusy = useSelector(sessionActor, (snapshot) => snapshot.hasTag("busy"));
+  const isSent = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedOut: { forgot: "sent" } }));
   return (
     <form className={form} onSubmit={submit} noValidate>
       <h1 className={heading}>Reset your password</h1>
-      <Field label="Email">
+      <Field label="Email" error={problems.email ?? failure?.text}>
         <TextInput
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={email}
-          onChange={(text) => sessionActor.send({ type: "credentials.changed", patch: { email: text } })}
+          value={credentials.email}
+          onChange={(email) => sessionActor.send({ type: "credentials.changed", patch: { email } })}
         />
       </Field>
-      {isAdvised && (
-        <p className={advice} role="status">
-          Backroom cannot send reset links yet. Ask an administrator of your shop to set a new password for you.
-        </p>
-      )}
-      <Button type="submit" tone="primary" wide>
+      <Button type="submit" tone="primary" wide busy={isBusy} busyLabel="Sending">
         Reset
       </Button>
+      <div className={advice} role="status">
+        {isSent &&
+          "If somebody here has this email, a link to a new password was sent to it. It works for 10 minutes. If no mail arrives, ask an administrator, who can open the link for you."}
+      </div>
       <div>
         <TextButton onClick={() => sessionActor.send({ type: "forgot.closed" })}>Return to Login</TextButton>
       </div>

@@ -6,7 +6,7 @@ import { Field } from "../../ui/components/field";
 import { PasswordInput } from "../../ui/components/password-input";
 import { TextInput } from "../../ui/components/text-input";
 import { TextButton } from "../../ui/components/text-link";
-import { form, heading } from "./form-styles";
+import { form, heading } from "../shells/entry-styles";
 
 const submit = (event: FormEvent) => {
   event.preventDefault();

@@ -1,0 +1,9 @@
+const SHORTEST = 8;
+const LONGEST = 256;
+
+/** What is wrong with a password about to be chosen; null when nothing is. Characters are counted as people do. */
+export function passwordProblem(password: string): string | null {
+  if (password === "") return "Password is required";
+  if (Array.from(password).length < SHORTEST) return `Password must be at least ${SHORTEST} characters`;
+  return password.length > LONGEST ? `Password must be at most ${LONGEST} characters` : null;
+}

@@ -1,0 +1,52 @@
+import { useSelector } from "@xstate/react";
+import type { FormEvent } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { LinkHolder } from "../../api/links";
+import type { boundLinkMachine } from "../../machines/link";
+import { Button } from "../../ui/components/button";
+import { Field } from "../../ui/components/field";
+import { PasswordInput } from "../../ui/components/password-input";
+import { TextInput } from "../../ui/components/text-input";
+import { useProfile } from "../../wiring/session";
+import { advice, form, heading } from "../shells/entry-styles";
+
+const TEXTS: Record<LinkHolder["kind"], { title: (name: string) => string; lead: string }> = {
+  invite: { title: (name) => `Welcome, ${name}`, lead: "Choose the password you will sign in with." },
+  reset: { title: () => "Choose a new password", lead: "It ends your sessions on every device." },
+};
+
+type PasswordFormProps = { actor: ActorRefFrom<typeof boundLinkMachine>; holder: LinkHolder };
+
+export function PasswordForm({ actor, holder }: PasswordFormProps) {
+  const { password, problem, failure } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const visitor = useProfile();
+  const { title, lead } = TEXTS[holder.kind];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: "password.submitted" });
+  };
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <h1 className={heading}>{title(holder.name)}</h1>
+      <p className={advice}>
+        {lead}
+        {visitor && ` You are signed in as ${visitor.name}; saving signs you out here.`}
+      </p>
+      <Field label="Email" hint={holder.kind === "reset" ? holder.name : undefined}>
+        <TextInput type="email" autoComplete="username" readOnly value={holder.email} onChange={() => undefined} />
+      </Field>
+      <Field label="New password" hint="At least 8 characters" error={problem ?? failure?.text}>
+        <PasswordInput
+          autoComplete="new-password"
+          readOnly={isBusy}
+          value={password}
+          onChange={(text) => actor.send({ type: "password.changed", password: text })}
+        />
+      </Field>
+      <Button type="submit" tone="primary" wide busy={isBusy} busyLabel="Saving password">
+        Save password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSelector } from "@xstate/react";
+import { boundSetupMachine } from "../../machines/setup";
+import { ErrorState } from "../../ui/components/error-state";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { EntryPage } from "../shells/entry-page";
+import { PageSkeleton } from "../shells/page-skeleton";
+import { OpeningForm } from "./opening-form";
+
+export function Component() {
+  const actor = useScreenActor(boundSetupMachine, {});
+  const form = useSelector(actor, ({ children }) => children.form);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isUnanswered = useSelector(actor, (snapshot) => snapshot.matches("unanswered"));
+  return (
+    <EntryPage title="Set up your shop" wide>
+      {form && <OpeningForm form={form} />}
+      {isUnanswered && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>}
+      {!form && !isUnanswered && <PageSkeleton />}
+    </EntryPage>
+  );
+}
