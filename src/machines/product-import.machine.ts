@@ -4,7 +4,7 @@
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { ImportChoices, ImportReport } from "../api/imports";
-import { asFailure, type Failure } from "./kit/failure";
+import { asFailure, isDefiniteRefusal, type Failure } from "./kit/failure";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
@@ -15,6 +15,8 @@ export type ImportContext = {
   choices: ImportChoices;
   report: ImportReport | null;
   failure: Failure | null;
+  /** An import may have happened: its reply was lost. */
+  isUncertain: boolean;
   /** One for each file and choices: sent again, they import nothing twice. */
   idempotencyKey: string;
 };
@@ -47,7 +49,13 @@ export const productImportMachine = setup({
   actions: {
     keepFile: assign(({ event }) =>
       event.type === "files.chosen"
-        ? { file: event.files[0] ?? null, report: null, failure: null, idempotencyKey: newIdempotencyKey() }
+        ? {
+            file: event.files[0] ?? null,
+            report: null,
+            failure: null,
+            isUncertain: false,
+            idempotencyKey: newIdempotencyKey(),
+          }
         : {},
     ),
     keepChoices: assign(({ context, event }) =>
@@ -56,11 +64,12 @@ export const productImportMachine = setup({
             choices: { ...context.choices, ...event.patch },
             report: null,
             failure: null,
+            isUncertain: false,
             idempotencyKey: newIdempotencyKey(),
           }
         : {},
     ),
-    dropFile: assign({ file: null, report: null, failure: null }),
+    dropFile: assign({ file: null, report: null, failure: null, isUncertain: false }),
     tellRefusal: emit(({ event }) => ({
       type: "toast.raised" as const,
       toast: (event.type === "files.chosen" ? tableRefusal(event.files) : null) ?? { tone: "warning", text: "" },
@@ -89,6 +98,7 @@ export const productImportMachine = setup({
     choices: { storeKey: "", supplierKey: "", isCostFree: false },
     report: null,
     failure: null,
+    isUncertain: false,
     idempotencyKey: "",
   },
   initial: "resting",
@@ -151,7 +161,12 @@ export const productImportMachine = setup({
         },
         onError: {
           target: "resting.checked",
-          actions: { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+          actions: [
+            assign(({ context, event }) => ({
+              isUncertain: context.isUncertain || !isDefiniteRefusal(asFailure(event.error)),
+            })),
+            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+          ],
         },
       },
     },

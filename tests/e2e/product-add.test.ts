@@ -101,7 +101,7 @@ test("files that are no picture, too large or too many are told of, each thing o
     for (const name of ["a.gif", "b.gif"]) data.items.add(new File(["x"], name));
     return data;
   });
-  await page.getByText("Drop a file here or").dispatchEvent("drop", { dataTransfer: dropped });
+  await card(page, "Image").getByText("Drop a file here or").dispatchEvent("drop", { dataTransfer: dropped });
   await toast(page, "Only PNG, JPEG or JPG images can be uploaded. Only one file can be chosen").waitFor();
   expect(sent).toEqual([]);
 });

@@ -22,7 +22,7 @@ type ImportActor = ActorRefFrom<typeof boundProductImport>;
 /** Many products from one file: only its name is shown until a person asks for more. */
 export function ImportCard() {
   const actor = useScreenActor(boundProductImport, undefined);
-  const { file, report, failure } = useSelector(actor, ({ context }) => context);
+  const { file, report, failure, isUncertain } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   return (
     <Card
@@ -46,7 +46,11 @@ export function ImportCard() {
           />
         )}
         {failure !== null && !isBusy && (
-          <Notice title={failure.text}>Nothing was imported by what was answered.</Notice>
+          <Notice title={failure.text}>
+            {isUncertain
+              ? "The products may or may not have been imported. Asking again imports none of them twice."
+              : "Nothing was imported."}
+          </Notice>
         )}
         {file !== null && <Choices actor={actor} />}
         {report !== null && <ImportReportView report={report} />}
