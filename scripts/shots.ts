@@ -11,7 +11,7 @@ import { chromium, type BrowserContext } from "playwright-core";
 import { DEMO_SIGN_INS } from "../server/demo";
 import { findChromium } from "./browser";
 import { startShop, type Shop } from "./shop";
-import { holdSession, newVisitor, type Theme, type Width } from "./visitor";
+import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "./visitor";
 
 const FOLDER = fileURLToPath(new URL("../shots/", import.meta.url));
 const WIDTHS: Width[] = [1440, 900, 390];
@@ -57,6 +57,7 @@ async function drawAll(origin: string, words: string[]): Promise<number> {
       for (const theme of THEMES) {
         const stranger = await newVisitor(browser, { origin, width, theme });
         const admin = await newVisitor(browser, { origin, width, theme });
+        await keepStreamShut(admin);
         const token = await holdSession(admin, origin, DEMO_SIGN_INS.admin);
         for (const screen of SCREENS) {
           const file = `${screen.name}-${width}-${theme}.png`;

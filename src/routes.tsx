@@ -8,7 +8,10 @@ import { UnexpectedErrorScreen } from "./screens/system/unexpected-error-screen"
 const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
 
 const staffRoutes: RouteObject[] = [
-  { index: true, element: <HomeRedirect /> },
+  {
+    element: <HomeRedirect />,
+    children: [{ index: true, lazy: () => import("./screens/dashboard/dashboard-screen") }],
+  },
   {
     path: paths.products,
     handle: may("products.view"),

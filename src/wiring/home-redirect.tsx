@@ -1,13 +1,20 @@
-import { Navigate } from "react-router-dom";
+import { Navigate, Outlet } from "react-router-dom";
+import type { Permission } from "../api/contract/permissions";
 import { paths } from "../paths";
-import { useMay, useProfile } from "./session";
+import { useProfile } from "./session";
 
-/** The way in: the first list the person may see. */
+/** The lists people work with, the busiest first. */
+const LISTS: readonly { permission: Permission; to: string }[] = [
+  { permission: "orders.view", to: paths.orders },
+  { permission: "products.view", to: paths.products },
+  { permission: "customers.view", to: paths.customers },
+];
+
+/** The way in: the dashboard, or the first list the person may see. */
 export function HomeRedirect() {
   const profile = useProfile();
-  const maySeeOrders = useMay("orders.view");
-  const maySeeProducts = useMay("products.view");
   if (profile === null) return null;
-  if (maySeeOrders) return <Navigate to={paths.orders} replace />;
-  return <Navigate to={maySeeProducts ? paths.products : paths.error} replace />;
+  const may = (permission: Permission) => profile.isAdmin || profile.permissions.includes(permission);
+  if (may("dashboard.view")) return <Outlet />;
+  return <Navigate to={LISTS.find(({ permission }) => may(permission))?.to ?? paths.error} replace />;
 }

@@ -57,6 +57,9 @@ test("an order is written and created with the keyboard alone, and Enter in a bo
   await tabTo(page, "Password");
   await keyboard.type(DEMO_PASSWORD);
   await keyboard.press("Enter");
+  await page.getByRole("link", { name: "View orders" }).waitFor();
+  await tabTo(page, "View orders");
+  await keyboard.press("Enter");
   await page.getByRole("link", { name: "Create order" }).waitFor();
   await tabTo(page, "Create order");
   await keyboard.press("Enter");

@@ -13,8 +13,8 @@ test("an address nobody knows is not found, and the way home is there", async ()
   await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   await page.getByText(LOST, { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/orders");
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
 });
 
 test("a stranger's unknown address is not found either, and home leads to the login", async () => {

@@ -1,3 +1,4 @@
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Package from "lucide-react/icons/package";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Users from "lucide-react/icons/users";
@@ -11,6 +12,7 @@ export type NavGroupEntry = { id: "inventoryGroup" | "financesGroup"; label: str
 
 /** The sidebar, in its order. A link is here once its screen is. */
 export const NAV_LINKS: readonly NavLinkEntry[] = [
+  { to: paths.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" />, permission: "dashboard.view" },
   { to: paths.products, label: "Products", icon: <Package aria-hidden="true" />, permission: "products.view" },
   { to: paths.orders, label: "Orders", icon: <ReceiptText aria-hidden="true" />, permission: "orders.view" },
   { to: paths.customers, label: "Customers", icon: <Users aria-hidden="true" />, permission: "customers.view" },

@@ -1,3 +1,4 @@
+import { chart, sparkline, statCard } from "./overlays/chart";
 import { choice } from "./overlays/choice";
 import { dataTable } from "./overlays/data-table";
 import { datePicker } from "./overlays/date-picker";
@@ -13,9 +14,10 @@ import { summary } from "./overlays/summary";
 import { toast } from "./overlays/toast";
 import { tooltip } from "./overlays/tooltip";
 
-export const overlayRecipes = {};
+export const overlayRecipes = { sparkline };
 
 export const overlaySlotRecipes = {
+  chart,
   choice,
   dataTable,
   datePicker,
@@ -28,6 +30,7 @@ export const overlaySlotRecipes = {
   navGroup,
   pagination,
   productPicker,
+  statCard,
   summary,
   toast,
   tooltip,

@@ -1,0 +1,75 @@
+/** A day of the shop, `YYYY-MM-DD`. As text, days sort as they follow each other. */
+export type Day = string;
+
+/** Both days belong to it. */
+export type Period = { from: Day; to: Day };
+
+/** How long the dashboard looks back: a preset by its number of days, or days of the person's own. */
+export type Duration = { preset: Preset } | Period;
+
+export const DURATIONS = [
+  { preset: 0, label: "Today" },
+  { preset: 1, label: "Since yesterday" },
+  { preset: 3, label: "Last 3 days" },
+  { preset: 7, label: "Last 1 week" },
+  { preset: 30, label: "Last 30 days" },
+] as const;
+
+export type Preset = (typeof DURATIONS)[number]["preset"];
+
+/** The most days that are told at once: ten years. */
+const MOST_DAYS = 3653;
+
+/** Fewer points are no line: a shorter period is drawn at the end of a week. */
+const SHORTEST_TREND = 7;
+
+const OFFSET_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The day of the shop, whatever the device says: a new one begins at 23:00 UTC. */
+export const shopDay = (now: number): Day => new Date(now + OFFSET_MS).toISOString().slice(0, 10);
+
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** The days a duration stands for: "Last 30 days" are 30 with today, "Since yesterday" are yesterday and today. */
+export function periodOf(duration: Duration, today: Day): Period {
+  if ("from" in duration) return { from: duration.from, to: duration.to };
+  const before = duration.preset > 1 ? duration.preset - 1 : duration.preset;
+  return { from: addDays(today, -before), to: today };
+}
+
+/** As many days, ending the day before. */
+export const periodBefore = (period: Period): Period => ({
+  from: addDays(period.from, -daysIn(period)),
+  to: addDays(period.from, -1),
+});
+
+/** The days that are drawn: the period, or the week it ends if it is shorter than one. */
+export const drawnPeriod = ({ from, to }: Period): Period => {
+  const weekBefore = addDays(to, 1 - SHORTEST_TREND);
+  return { from: from < weekBefore ? from : weekBefore, to };
+};
+
+/** What has to be known to draw a period and as many days before it; of very long ones, the period alone. */
+export function trendPeriod(period: Period): Period {
+  const drawn = drawnPeriod(period);
+  const { from } = periodBefore(drawn);
+  return daysIn({ from, to: drawn.to }) > MOST_DAYS ? drawn : { from, to: drawn.to };
+}
+
+/** Why days of one's own cannot be asked for, in words for people; null when they can. */
+export function rangeProblem({ from, to }: Period): string | null {
+  const missing = [...(from === "" ? ["From"] : []), ...(to === "" ? ["To"] : [])];
+  if (missing.length > 0) return `Please fill in ${missing.map((name) => `"${name}"`).join(", ")}`;
+  if (from > to) return '"To" must not be before "From"';
+  return daysIn({ from, to }) > MOST_DAYS ? "Please choose at most ten years" : null;
+}
+
+/** The first and the last moment of a period's days, as exports ask for them: a day of the shop begins at 23:00 UTC. */
+export const momentsOf = ({ from, to }: Period): Period => ({
+  from: new Date(Date.parse(from) - OFFSET_MS).toISOString(),
+  to: new Date(Date.parse(to) + DAY_MS - OFFSET_MS - 1).toISOString(),
+});

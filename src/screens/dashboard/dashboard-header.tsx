@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react";
+import Calendar from "lucide-react/icons/calendar";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { Suspense } from "react";
+import { css } from "styled-system/css";
+import { Button } from "../../ui/components/button";
+import { PageHeader } from "../../ui/components/page-header";
+import { lazyOnFirstMove } from "../../ui/on-first-move";
+import { useIsAdmin } from "../../wiring/session";
+import type { DashboardActor } from "../../wiring/use-dashboard-actor";
+import { StoreFilter } from "../shells/store-filter";
+import { durationLabel, periodNote } from "./period-words";
+
+const DurationDialog = lazyOnFirstMove(() => import("./duration-dialog"));
+
+const actions = css({
+  display: "flex",
+  gap: "8",
+  minWidth: { base: "calc(100vw - 32px)", md: "0" },
+  "& > *": { flex: { base: "1", md: "none" } },
+});
+// Beside the duration's button it wears the same edge.
+const store = css({ width: { md: "184px" }, minWidth: "0", "& [data-part=trigger]": { borderColor: "border" } });
+
+/** The title, which days it tells of, and what they and the store are chosen with. */
+export function DashboardHeader({ actor }: { actor: DashboardActor }) {
+  const { query, figures } = useSelector(actor, ({ context }) => context);
+  const wasOpened = useSelector(actor, (snapshot) => !snapshot.matches({ duration: "unopened" }));
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        note={figures && periodNote(figures.period)}
+        actions={
+          <div className={actions}>
+            {isAdmin && (
+              <div className={store}>
+                <StoreFilter
+                  value={query.store}
+                  onChange={(key) => actor.send({ type: "store.changed", store: key })}
+                />
+              </div>
+            )}
+            <Button
+              icon={<Calendar aria-hidden="true" />}
+              iconEnd={<ChevronDown aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => actor.send({ type: "duration.requested" })}
+            >
+              {durationLabel(query.duration)}
+            </Button>
+          </div>
+        }
+      />
+      {wasOpened && (
+        <Suspense>
+          <DurationDialog actor={actor} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import { Button } from "../../ui/components/button";
+import { EmptyState } from "../../ui/components/empty-state";
+import { ErrorState } from "../../ui/components/error-state";
+import { LoadingBar } from "../../ui/components/loading-bar";
+import { type DashboardActor, useDashboardActor } from "../../wiring/use-dashboard-actor";
+import { useMay } from "../../wiring/session";
+import { stack } from "../shells/form-styles";
+import { Notice } from "../shells/notice";
+import { DashboardHeader } from "./dashboard-header";
+import { Downloads } from "./downloads";
+import { Glance } from "./glance";
+import { ListedProducts } from "./listed-products";
+import { NewCustomers } from "./new-customers";
+import { RecentOrders } from "./recent-orders";
+import { RevenueChart } from "./revenue-chart";
+import { Stats } from "./stats";
+
+const columns = css({
+  display: "grid",
+  gap: "16",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 344px" },
+});
+// Below the main column there is room for two beside each other, the longest at the left.
+const side = css({
+  display: "grid",
+  gap: "16",
+  alignItems: "start",
+  minWidth: "0",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))", xl: "minmax(0, 1fr)" },
+  mdToXl: { "& > :first-child": { gridRow: "span 2" } },
+});
+
+export function Component() {
+  const actor = useDashboardActor();
+  return (
+    <div className={stack}>
+      <title>Dashboard · Backroom</title>
+      <DashboardHeader actor={actor} />
+      <Figures actor={actor} />
+    </div>
+  );
+}
+
+function Figures({ actor }: { actor: DashboardActor }) {
+  const { figures, failure } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
+  const mayExport = useMay("exports.download");
+  const retry = () => actor.send({ type: "retry.requested" });
+  if (isFailed && failure?.kind === "missing") return <NoSuchStore actor={actor} />;
+  if (isFailed && figures === null) return <ErrorState onRetry={retry}>{failure?.text}</ErrorState>;
+  return (
+    <>
+      {isBusy && figures !== null && <LoadingBar />}
+      {isFailed && (
+        <Notice
+          title={failure?.text ?? ""}
+          actions={
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          What you see may be out of date.
+        </Notice>
+      )}
+      <Stats figures={figures} />
+      <div className={columns} aria-busy={isBusy}>
+        <div className={stack}>
+          <RevenueChart figures={figures} />
+          <RecentOrders orders={figures?.summary.latestOrders} />
+          <ListedProducts products={figures?.summary.listedProducts} />
+        </div>
+        <div className={side}>
+          <Glance shop={figures?.summary.shop} />
+          <NewCustomers customers={figures?.summary.latestCustomers} />
+          {mayExport && <Downloads actor={actor} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const NoSuchStore = ({ actor }: { actor: DashboardActor }) => (
+  <EmptyState
+    action={
+      <Button size="sm" onClick={() => actor.send({ type: "store.changed", store: "" })}>
+        View all stores
+      </Button>
+    }
+  >
+    This store does not exist, or you do not see it
+  </EmptyState>
+);

@@ -1,0 +1,59 @@
+import { useSelector } from "@xstate/react";
+import Download from "lucide-react/icons/download";
+import { css } from "styled-system/css";
+import { momentsOf, periodOf } from "../../machines/dashboard-period";
+import { files } from "../../paths";
+import { Card } from "../../ui/components/card";
+import { Spinner } from "../../ui/components/spinner";
+import type { DashboardActor } from "../../wiring/use-dashboard-actor";
+import { ruledList, ruledRow } from "./dashboard-styles";
+import { durationLabel } from "./period-words";
+
+const link = css({ color: "ink", textDecoration: "none", _hover: { textDecoration: "underline" } });
+const note = css({ textStyle: "hint", color: "ink3" });
+
+const REPORTS = [
+  { name: "products", label: "Products" },
+  { name: "product-logs", label: "Product logs" },
+  { name: "debtors", label: "Debtors" },
+  { name: "suppliers", label: "Suppliers" },
+] as const;
+
+/**
+ * The reports as CSV, of the days that are chosen. The browser fetches them by itself, with the cookie for files: of how
+ * far it is, the page can only say that it has begun.
+ */
+export function Downloads({ actor }: { actor: DashboardActor }) {
+  const { query, today, report } = useSelector(actor, ({ context }) => context);
+  const isPreparing = useSelector(actor, (snapshot) => snapshot.matches({ report: "preparing" }));
+  const moments = momentsOf(periodOf(query.duration, today));
+  const preparing = isPreparing ? REPORTS.find(({ name }) => name === report) : undefined;
+  return (
+    <Card
+      title="Downloads"
+      action={
+        <span className={note} role="status">
+          {preparing ? `Preparing ${wordsOf(preparing.label)}…` : `CSV, ${wordsOf(durationLabel(query.duration))}`}
+        </span>
+      }
+    >
+      <nav aria-label="Downloads" className={ruledList}>
+        {REPORTS.map(({ name, label }) => (
+          <a
+            key={name}
+            href={name === "suppliers" ? files.report(name) : files.report(name, moments)}
+            // Refused, it is a failed download and no page in place of this one.
+            download
+            className={`${ruledRow} ${link}`}
+            onClick={() => actor.send({ type: "report.requested", report: name })}
+          >
+            {label}
+            {preparing?.name === name ? <Spinner /> : <Download aria-hidden="true" />}
+          </a>
+        ))}
+      </nav>
+    </Card>
+  );
+}
+
+const wordsOf = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,0 +1,74 @@
+import { css } from "styled-system/css";
+import type { ListedProduct } from "../../api/analytics";
+import { paths } from "../../paths";
+import { Card } from "../../ui/components/card";
+import { DataTable } from "../../ui/components/data-table";
+import { EmptyState } from "../../ui/components/empty-state";
+import { Money } from "../../ui/components/money";
+import { RowLink } from "../../ui/components/row-link";
+import { createColumns } from "../../ui/components/table-columns";
+import { TextLink } from "../../ui/components/text-link";
+import { Thumbnail } from "../../ui/components/thumbnail";
+import { useMay } from "../../wiring/session";
+import { listDate } from "../shells/dates";
+import { compactPair, compactRow } from "./dashboard-styles";
+
+const muted = css({ color: "ink2" });
+const named = css({ display: "inline-flex", alignItems: "center", gap: "12", color: "ink", fontWeight: "500" });
+const pictured = css({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: "12", alignItems: "center" });
+const column = createColumns<ListedProduct>();
+
+const columns = column.columns([
+  column.accessor("title", {
+    header: "item",
+    cell: ({ row }) => (
+      <span className={named}>
+        <Thumbnail src={row.original.image} size={36} />
+        {row.original.title}
+      </span>
+    ),
+  }),
+  column.accessor("salePrice", {
+    header: "sale price",
+    cell: ({ row }) => <Money kobo={row.original.salePrice} />,
+    meta: { align: "end", width: "22%" },
+  }),
+  column.accessor("quantity", { header: "qty", meta: { align: "end", width: "80px" } }),
+  column.accessor("createdAt", {
+    header: "Date",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+    meta: { width: "22%" },
+  }),
+]);
+
+/** The five products listed last; each leads to its page for those who may see it. */
+export function ListedProducts({ products }: { products: readonly ListedProduct[] | undefined }) {
+  const maySee = useMay("products.view");
+  return (
+    <Card title="Listed products" flush action={maySee && <TextLink to={paths.products}>View products</TextLink>}>
+      <DataTable
+        label="Latest products"
+        columns={columns}
+        rows={products}
+        getRowKey={({ key }) => key}
+        {...(maySee && { getRowHref: ({ key }: ListedProduct) => paths.product(key) })}
+        renderCompact={(product) => <CompactProduct product={product} />}
+        empty={<EmptyState>No products yet</EmptyState>}
+      />
+    </Card>
+  );
+}
+
+const CompactProduct = ({ product }: { product: ListedProduct }) => (
+  <div className={pictured}>
+    <Thumbnail src={product.image} size={52} />
+    <div className={compactRow}>
+      <RowLink>{product.title}</RowLink>
+      <div className={compactPair}>
+        <Money kobo={product.salePrice} />
+        <span className={muted}>Qty {product.quantity}</span>
+      </div>
+      <time className={muted}>{listDate(product.createdAt)}</time>
+    </div>
+  </div>
+);

@@ -1,0 +1,39 @@
+import { css } from "styled-system/css";
+import { paths } from "../../paths";
+import { Avatar } from "../../ui/components/avatar";
+import { Card } from "../../ui/components/card";
+import { SkeletonRows } from "../../ui/components/skeleton";
+import { TextLink } from "../../ui/components/text-link";
+import { useMay } from "../../wiring/session";
+
+const list = css({ display: "grid", gap: "16", m: "0", p: "0", listStyle: "none" });
+const row = css({ display: "flex", alignItems: "center", gap: "12", minWidth: "0", textStyle: "name" });
+const name = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+
+/** The five newest customers; nothing where there are none. */
+export function NewCustomers({ customers }: { customers: readonly { key: string; name: string }[] | undefined }) {
+  const maySee = useMay("customers.view");
+  if (customers?.length === 0) return null;
+  return (
+    <Card
+      title="New customers"
+      flush={customers === undefined}
+      action={maySee && <TextLink to={paths.customers}>View customers</TextLink>}
+    >
+      {customers === undefined ? (
+        <SkeletonRows columns={[{ width: "60%" }]} />
+      ) : (
+        <ul className={list}>
+          {customers.map((customer) => (
+            <li key={customer.key} className={row}>
+              <Avatar name={customer.name} />
+              <span className={name} title={customer.name}>
+                {customer.name}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { css } from "styled-system/css";
+import type { LatestOrder } from "../../api/analytics";
+import { paths } from "../../paths";
+import { Card } from "../../ui/components/card";
+import { DataTable } from "../../ui/components/data-table";
+import { EmptyState } from "../../ui/components/empty-state";
+import { Money } from "../../ui/components/money";
+import { RowLink } from "../../ui/components/row-link";
+import { StatusBadge } from "../../ui/components/status-badge";
+import { createColumns } from "../../ui/components/table-columns";
+import { TextLink } from "../../ui/components/text-link";
+import { useMay } from "../../wiring/session";
+import { listDate } from "../shells/dates";
+import { compactPair, compactRow } from "./dashboard-styles";
+
+const muted = css({ color: "ink2" });
+const column = createColumns<LatestOrder>();
+
+const columns = column.columns([
+  column.accessor("number", { header: "Order ID", meta: { width: "15%" } }),
+  column.accessor("createdAt", {
+    header: "Date",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+  }),
+  column.accessor("itemCount", { header: "Items", meta: { align: "end", width: "80px" } }),
+  column.accessor("cost", {
+    header: "Amount",
+    cell: ({ row }) => <Money kobo={row.original.cost} />,
+    meta: { align: "end", width: "25%" },
+  }),
+  column.accessor("status", {
+    header: "Order status",
+    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    meta: { width: "22%" },
+  }),
+]);
+
+/** The five newest orders; each leads to its page for those who may see it. */
+export function RecentOrders({ orders }: { orders: readonly LatestOrder[] | undefined }) {
+  const maySee = useMay("orders.view");
+  return (
+    <Card title="Recent orders" flush action={maySee && <TextLink to={paths.orders}>View orders</TextLink>}>
+      <DataTable
+        label="Latest orders"
+        columns={columns}
+        rows={orders}
+        getRowKey={({ key }) => key}
+        {...(maySee && { getRowHref: ({ key }: LatestOrder) => paths.order(key) })}
+        renderCompact={(order) => <CompactOrder order={order} />}
+        empty={<EmptyState>No orders yet</EmptyState>}
+      />
+    </Card>
+  );
+}
+
+const CompactOrder = ({ order }: { order: LatestOrder }) => (
+  <div className={compactRow}>
+    <div className={compactPair}>
+      <RowLink>{order.number}</RowLink>
+      <Money kobo={order.cost} />
+    </div>
+    <div className={`${compactPair} ${muted}`}>
+      <time>{listDate(order.createdAt)}</time>
+      <span>{order.itemCount === 1 ? "1 item" : `${order.itemCount} items`}</span>
+    </div>
+    <span>
+      <StatusBadge status={order.status} />
+    </span>
+  </div>
+);

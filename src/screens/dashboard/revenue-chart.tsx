@@ -1,0 +1,48 @@
+import { css } from "styled-system/css";
+import type { DashboardFigures } from "../../machines/dashboard.machine";
+import { daysIn } from "../../machines/dashboard-period";
+import { shortDay, type Trend, type TrendPoint, trendOf } from "../../machines/dashboard-trend";
+import { Card } from "../../ui/components/card";
+import { Chart, ChartKey } from "../../ui/components/chart";
+import { usePhone } from "../../ui/use-media-query";
+import { rangeLabel } from "./period-words";
+
+const waiting = css({ height: "240px" });
+const below = css({ mb: "16" });
+
+const EACH: Record<number, string> = { 1: "day", 7: "week" };
+
+/** Revenue over the period, or over the week that a shorter one ends. */
+export function RevenueChart({ figures }: { figures: DashboardFigures | null }) {
+  const isPhone = usePhone();
+  if (figures === null) {
+    return (
+      <Card title="Revenue per day">
+        <div className={waiting} />
+      </Card>
+    );
+  }
+  const trend = trendOf(figures.period, figures.trend);
+  const title = `Revenue per ${EACH[trend.daysEach] ?? `${trend.daysEach} days`}`;
+  const days = daysIn(trend.period);
+  const series = { now: `${days} days to ${shortDay(trend.period.to)}`, before: `Previous ${days} days` };
+  const key = <ChartKey series={series} compared={trend.before !== null} />;
+  return (
+    <Card title={title} action={!isPhone && key}>
+      {isPhone && <div className={below}>{key}</div>}
+      <Chart label={title} points={pointsOf(trend)} series={series} empty="No revenue in these days" />
+    </Card>
+  );
+}
+
+const pointsOf = ({ points, before, daysEach }: Trend) =>
+  points.map((point, at) => ({
+    label: rangeLabel(point),
+    tick: tickOf(point, daysEach),
+    value: point.revenue,
+    before: before?.[at]?.revenue,
+  }));
+
+/** `21/11`, or `11/26` where years are told apart by the month. */
+const tickOf = ({ from }: TrendPoint, daysEach: number) =>
+  daysEach > 7 ? shortDay(from).slice(3) : shortDay(from).slice(0, 5);

@@ -1,0 +1,60 @@
+import { css } from "styled-system/css";
+import type { PeriodTotals } from "../../api/analytics";
+import type { DashboardFigures } from "../../machines/dashboard.machine";
+import { changeOf, trendOf } from "../../machines/dashboard-trend";
+import { Money } from "../../ui/components/money";
+import { nairaText } from "../../ui/components/naira";
+import { StatCard, type StatDelta } from "../../ui/components/stat-card";
+import { useMay } from "../../wiring/session";
+import { beforeWords } from "./period-words";
+
+const grid = css({
+  display: "grid",
+  gap: "16",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", xl: "none" },
+  gridAutoFlow: { xl: "column" },
+  gridAutoColumns: "minmax(0, 1fr)",
+  smToXl: { "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" } },
+});
+
+const CARDS = [
+  { name: "sales", label: "Total sales" },
+  { name: "revenue", label: "Total revenue" },
+  { name: "profit", label: "Total profit" },
+  { name: "orders", label: "Total orders" },
+] as const;
+
+type Name = (typeof CARDS)[number]["name"];
+
+/** The four figures of the period; profit only for those who may see cost. */
+export function Stats({ figures }: { figures: DashboardFigures | null }) {
+  const seesCost = useMay("products.cost");
+  const cards = CARDS.filter(({ name }) => name !== "profit" || seesCost);
+  return (
+    <div className={grid}>
+      {cards.map(({ name, label }) => (
+        <StatCard key={name} label={label} {...(figures && facts(figures, name))} />
+      ))}
+    </div>
+  );
+}
+
+function facts({ period, summary, trend }: DashboardFigures, name: Name) {
+  const now = summary.totals[name] ?? 0;
+  return {
+    value: name === "orders" ? count(now) : <Money kobo={now} />,
+    delta: deltaOf(name, now, summary.totalsBefore, `on ${beforeWords(period)}`),
+    series: trendOf(period, trend).points.map((point) => point[name] ?? 0),
+  };
+}
+
+const count = (value: number) => value.toLocaleString("en-NG");
+const percent = new Intl.NumberFormat("en-NG", { style: "percent", maximumFractionDigits: 1 });
+
+function deltaOf(name: Name, now: number, totalsBefore: PeriodTotals, since: string): StatDelta {
+  const before = totalsBefore[name] ?? 0;
+  const { direction, share } = changeOf(now, before);
+  if (direction === "same") return { direction, text: "No change", since };
+  if (share !== null) return { direction, text: percent.format(share), since };
+  return { direction, text: `from ${name === "orders" ? count(before) : nairaText(before / 100)}`, since };
+}

@@ -1,0 +1,68 @@
+import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
+import { panel, ring } from "./shared";
+
+/** A line over time, small; it takes its colour from the brand. */
+export const sparkline = defineRecipe({
+  className: "sparkline",
+  base: { display: "block", width: "92px", height: "28px", overflow: "visible", color: "chart" },
+});
+
+export const statCard = defineSlotRecipe({
+  className: "stat-card",
+  slots: ["root", "label", "value", "foot", "delta"],
+  base: {
+    root: {
+      display: "grid",
+      minWidth: "0",
+      padding: "14px 20px 12px",
+      bg: "surface",
+      border: "1px solid {colors.border}",
+      borderRadius: "card",
+    },
+    label: { textStyle: "small", color: "ink2" },
+    value: { minHeight: "30px", textStyle: "stat", color: "ink", fontVariantNumeric: "tabular-nums" },
+    foot: { display: "flex", alignItems: "end", justifyContent: "space-between", gap: "8", height: "32px" },
+    delta: { display: "inline-flex", alignItems: "center", gap: "4", textStyle: "label", color: "ink3" },
+  },
+  variants: {
+    direction: { same: {}, up: { delta: { color: "greenFg" } }, down: { delta: { color: "redFg" } } },
+  },
+  defaultVariants: { direction: "same" },
+});
+
+export const chart = defineSlotRecipe({
+  className: "chart",
+  slots: ["root", "plot", "grid", "tick", "svg", "date", "tip", "key", "empty", "slider"],
+  base: {
+    root: { position: "relative", height: "240px", textStyle: "caption", color: "ink3" },
+    plot: { position: "absolute", inset: "8px 8px 28px 48px", "&:has(:focus-visible)": ring("8px") },
+    grid: { position: "absolute", insetInline: "-8px", height: "1px", bg: "grid" },
+    tick: { position: "absolute", right: "calc(100% + 16px)", top: "-8px", whiteSpace: "nowrap" },
+    svg: { position: "absolute", width: "100%", height: "100%", overflow: "visible", color: "chart" },
+    date: { position: "absolute", top: "calc(100% + 10px)", translate: "-50%" },
+    tip: {
+      ...panel,
+      position: "absolute",
+      top: "-8px",
+      zIndex: "raised",
+      display: "grid",
+      gap: "4",
+      padding: "8px 12px",
+      whiteSpace: "nowrap",
+      pointerEvents: "none",
+    },
+    key: { display: "inline-flex", alignItems: "center", gap: "8", textStyle: "hint", color: "ink3" },
+    empty: { display: "grid", placeItems: "center", height: "100%", textStyle: "name", color: "ink2" },
+    // A native slider: arrow keys, a finger and those who listen walk the days with it; the chart draws what it says.
+    slider: {
+      position: "absolute",
+      inset: "-8px",
+      width: "calc(100% + 16px)",
+      height: "calc(100% + 16px)",
+      m: "0",
+      opacity: "0",
+      cursor: "crosshair",
+      touchAction: "pan-y",
+    },
+  },
+});

@@ -1,0 +1,215 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../server/demo";
+import { nairaText } from "../../src/ui/components/naira";
+import { expectNoAxeViolations } from "./axe";
+import { chip, dayBefore, dialog, heading, open, openAs, searchOf, SUMMARY, summaryOf, written } from "./dashboard-kit";
+import { openPage } from "./harness";
+import { answer } from "./replies";
+import { ask, card, choose, sellOne, textOf } from "./steps";
+
+/** A figure beside its title, in whichever card it stands. */
+const figure = (page: Page, title: string): Locator =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .locator("dd");
+
+describe("the figures", () => {
+  test("are twelve, each what the server tells of today", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await sellOne(page);
+    await open(page);
+    const { sales_statistics: all } = await summaryOf(page);
+    const money = (naira: number | undefined) => nairaText(naira ?? Number.NaN);
+    expect(await textOf(card(page, "Total sales"))).toContain(money(all.total_sales));
+    expect(await textOf(card(page, "Total revenue"))).toContain(money(all.total_revenue));
+    expect(await textOf(card(page, "Total profit"))).toContain(money(all.total_paid_profits));
+    expect(await textOf(card(page, "Total orders"))).toContain(all.total_orders.toLocaleString("en-NG"));
+    expect(await textOf(figure(page, "Total inventory value"))).toBe(money(all.total_inventory_cost));
+    const counts = {
+      "Active products": all.total_products,
+      "Total repairs": all.total_repair_products,
+      "Total returns": all.total_return_products,
+      "Total hidden products": all.total_hidden_products,
+      "Total customers": all.total_customers,
+      "Total employees": all.total_employees,
+      "Total stores": all.store_count,
+    };
+    for (const [title, count] of Object.entries(counts))
+      expect([title, await textOf(figure(page, title))]).toEqual([title, count.toLocaleString("en-NG")]);
+  });
+
+  test("hold neither profit nor the worth of stock for those who may not see cost", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+    await open(page);
+    await card(page, "Total sales").waitFor();
+    expect(await card(page, "Total profit").count()).toBe(0);
+    expect(await page.getByText("Total inventory value").count()).toBe(0);
+    expect(await page.getByRole("combobox", { name: "Store" }).count()).toBe(0);
+    expect(await card(page, "Downloads").count()).toBe(0);
+  });
+
+  test("say how they moved, and draw the days that the server tells", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await open(page, "/?days=30");
+    const summary = await summaryOf(page, `?from_date=${dayBefore(29)}&to_date=${dayBefore(0)}`);
+    const { total_orders: now } = summary.sales_statistics;
+    const { total_orders: before } = summary.previous_period;
+    const text = await textOf(card(page, "Total orders"));
+    if (before > 0 && now !== before) {
+      const share = (Math.abs(now - before) / before).toLocaleString("en-NG", {
+        style: "percent",
+        maximumFractionDigits: 1,
+      });
+      expect(text).toContain(`${now > before ? "Up" : "Down"} ${share} on the 30 days before`);
+    } else expect(text).toMatch(/No change|from 0/);
+    const rows = card(page, "Revenue per day").locator("tbody tr");
+    expect(await rows.count()).toBe(30);
+    const told = summary.daily.map(({ day, revenue }) => `${written(day)} ${nairaText(revenue)}`);
+    const drawn = await rows.evaluateAll((all) =>
+      all.map((row) =>
+        Array.from(row.children, (cell) => cell.textContent)
+          .slice(0, 2)
+          .join(" "),
+      ),
+    );
+    expect(drawn).toEqual(told);
+  });
+});
+
+describe("the duration", () => {
+  test("is today unless chosen; choosing, applying and going back are in the address", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await open(page);
+    expect(await dialog(page).count()).toBe(0);
+    await chip(page, "Today").click();
+    await dialog(page).waitFor();
+    expect(await dialog(page).getByRole("radio").count()).toBe(6);
+    expect(await dialog(page).getByLabel("Today").isChecked()).toBe(true);
+    for (const name of ["Since yesterday", "Last 3 days", "Last 1 week", "Last 30 days"])
+      await dialog(page).getByLabel(name, { exact: true }).waitFor();
+    const asked = page.waitForRequest((request) => request.url().includes(`from_date=${dayBefore(6)}`));
+    await dialog(page).getByLabel("Last 1 week").check();
+    await dialog(page).getByRole("button", { name: "Apply" }).click();
+    await dialog(page).waitFor({ state: "hidden" });
+    expect(new URL((await asked).url()).searchParams.get("to_date")).toBe(dayBefore(0));
+    await page.getByText(`${written(dayBefore(6))} to ${written(dayBefore(0))}, compared with the 7 days`).waitFor();
+    expect(searchOf(page)).toBe("?days=7");
+    await page.reload();
+    await chip(page, "Last 1 week").waitFor();
+    await page.goBack();
+    await chip(page, "Today").waitFor();
+  });
+
+  test("is as it was when the dialog is left", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await open(page);
+    await chip(page, "Today").click();
+    await dialog(page).getByLabel("Last 30 days").check();
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "hidden" });
+    await chip(page, "Today").waitFor();
+    expect(searchOf(page)).toBe("");
+    expect(await chip(page, "Today").evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  test("can be days of one's own, in order and none to come", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await open(page);
+    await chip(page, "Today").click();
+    await dialog(page).getByLabel("Choose dates").check();
+    const [from, to] = [dialog(page).getByLabel("From"), dialog(page).getByLabel("To", { exact: true })];
+    const write = async (input: Locator, day: string) => {
+      await input.fill(written(day));
+      await input.press("Enter");
+    };
+    await write(from, dayBefore(-1));
+    await expect.poll(() => from.inputValue()).toBe(written(dayBefore(0)));
+    await write(to, dayBefore(3));
+    await dialog(page).getByRole("button", { name: "Apply" }).click();
+    await dialog(page).getByText('"To" must not be before "From"').waitFor();
+    await write(from, dayBefore(12));
+    await dialog(page).getByRole("button", { name: "Apply" }).click();
+    await dialog(page).waitFor({ state: "hidden" });
+    expect(searchOf(page)).toBe(`?from=${dayBefore(12)}&to=${dayBefore(3)}`);
+    await chip(page, `${written(dayBefore(12))} – ${written(dayBefore(3))}`).waitFor();
+    await page.getByText("compared with the 10 days before").waitFor();
+  });
+});
+
+test("an administrator chooses a store, and its figures stand in its address", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await open(page);
+  const { body } = await ask<{ data: { key: string; title: string }[] }>(
+    page,
+    "/preflight/load-info?xbtsx=stores&fields=title&fields=key",
+  );
+  const [store] = body.data;
+  await choose(page, "Store", store?.title ?? "");
+  await expect.poll(() => searchOf(page)).toBe(`?store=${store?.key}`);
+  const { sales_statistics: of } = await summaryOf(page, `?store=${store?.key}`);
+  await expect.poll(() => textOf(figure(page, "Total stores"))).toBe("1");
+  expect(await textOf(figure(page, "Total employees"))).toBe(of.total_employees.toLocaleString("en-NG"));
+});
+
+describe("the lists", () => {
+  test("hold what came last and lead to it", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    const { order_number: number, key } = await sellOne(page);
+    await open(page);
+    const { latest_orders, listed_products, latest_customers } = await summaryOf(page);
+    const orders = card(page, "Recent orders");
+    const heads = (within: Locator) => within.getByRole("columnheader").allTextContents();
+    expect(await heads(orders)).toEqual(["Order ID", "Date", "Items", "Amount", "Order status"]);
+    expect(await orders.locator("tbody a").allTextContents()).toEqual(
+      latest_orders.map(({ order_number }) => String(order_number)),
+    );
+    expect(await orders.locator("tbody tr").count()).toBe(5);
+    const products = card(page, "Listed products");
+    expect(await heads(products)).toEqual(["item", "sale price", "qty", "Date"]);
+    expect(await products.locator("tbody a").allTextContents()).toEqual(listed_products.map(({ title }) => title));
+    expect(await card(page, "New customers").getByRole("listitem").count()).toBe(latest_customers.length);
+    await orders.getByRole("link", { name: String(number) }).click();
+    await page.waitForURL(`**/orders/${key}`);
+    await page.goBack();
+    await page.getByRole("link", { name: "View products" }).click();
+    await heading(page, "Products").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "View customers" }).click();
+    await heading(page, "Customers").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "View orders" }).click();
+    await heading(page, "Orders").waitFor();
+  });
+
+  test("lead nowhere for those who may see the dashboard alone", async () => {
+    const page = await openAs({ permissions: ["dashboard.view"] });
+    await open(page);
+    await card(page, "Recent orders").locator("tbody tr").first().waitFor();
+    expect(await page.getByRole("main").getByRole("link").count()).toBe(0);
+  });
+
+  test("of a shop without anything say so, without a card for customers and without a line", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    const { daily, previous_period, sales_statistics: all } = await summaryOf(page, `?from_date=${dayBefore(13)}`);
+    const none = Object.fromEntries(Object.keys(all).map((name) => [name, 0]));
+    const data = {
+      sales_statistics: none,
+      listed_products: [],
+      latest_customers: [],
+      latest_orders: [],
+      daily: daily.map(({ day }) => ({ day, sales: 0, revenue: 0, profit: 0, orders: 0 })),
+      previous_period: { ...previous_period, total_sales: 0, total_revenue: 0, total_paid_profits: 0, total_orders: 0 },
+    };
+    await answer(page, SUMMARY, { status: 200, body: { data } }, 2);
+    await open(page);
+    await page.getByText("No orders yet").waitFor();
+    await page.getByText("No products yet").waitFor();
+    await page.getByText("No revenue in these days").waitFor();
+    expect(await textOf(card(page, "Total sales"))).toContain("₦0.00");
+    expect(await textOf(card(page, "Total sales"))).toContain("No change");
+    expect(await card(page, "New customers").count()).toBe(0);
+    await expectNoAxeViolations(page);
+  });
+});
