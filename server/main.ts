@@ -14,7 +14,7 @@ import { StartRefusal } from "./start-refusal";
 import { createClosing } from "./startup/closing";
 import { takeDataFolder } from "./startup/data-folder";
 import { openEmbedded, openOwn } from "./startup/database";
-import { drain } from "./startup/drain";
+import { prepareDrain } from "./startup/drain";
 import { hasEmployees, prepareShop, readDemoSignIns } from "./startup/first-run";
 import { serveMetrics } from "./startup/metrics-port";
 import { checkPort, explainListening } from "./startup/port";
@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
     closing.add(() => server.close());
     say(`Metrics for Prometheus are at http://${config.metrics.host}:${port}/metrics`);
   }
-  closing.add(() => drain(app));
+  closing.add(prepareDrain(app));
   closing.add(keepSealing(pool));
   closing.add(startMailSender({ pool, mail: config.mail, log: app.log }));
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -47,7 +47,7 @@ export async function openCellPool(url: string): Promise<CellPool> {
         return { result, statements };
       } finally {
         // Work after a reply, and rows a client did not wait for, end before the next cell begins.
-        await rest(pool);
+        await comeToRest(pool);
         await say("rollback");
       }
     },
@@ -57,7 +57,7 @@ export async function openCellPool(url: string): Promise<CellPool> {
 /** What goes on after a reply pauses between its statements. */
 const TURNS = 5;
 
-async function rest(pool: Pool): Promise<void> {
+async function comeToRest(pool: Pool): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await setImmediate();
     (await pool.connect()).release();
