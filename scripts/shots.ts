@@ -20,6 +20,7 @@ const THEMES: Theme[] = ["light", "dark"];
 /** `<first>` stands for the key of the list's first row. */
 const SCREENS: { name: string; path: string; signedOut?: true }[] = [
   { name: "login", path: "/login", signedOut: true },
+  { name: "link-dead", path: "/link", signedOut: true },
   { name: "products", path: "/products" },
   { name: "product", path: "/products/<first>" },
   { name: "product-add", path: "/products/add" },

@@ -27,6 +27,15 @@ export function newVisitor(
   });
 }
 
+/**
+ * Keeps the stream of live changes shut for the profile: told to come back in an hour, a page goes quiet, and it is seen
+ * when all it asked for has come.
+ */
+export async function keepStreamShut(context: BrowserContext): Promise<void> {
+  const body = "retry: 3600000\n\nevent: ready\ndata: {}\n\n";
+  await context.route("**/api/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+}
+
 /** Signs the profile in by a call of its own and keeps the session as the app would; answers with the access token. */
 export async function holdSession(context: BrowserContext, origin: string, email: string): Promise<string> {
   const reply = await context.request.post("/api/auth/login", { data: { email, password: DEMO_PASSWORD } });

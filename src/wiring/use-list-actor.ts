@@ -15,6 +15,10 @@ export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
   const actor: ListActor<Row> = useScreenActor(machine, { query: readListUrl(search) });
   useEffect(() => actor.send({ type: "url.changed", query: readListUrl(search) }), [actor, search]);
   useEffect(() => {
+    const { unsubscribe } = actor.on("top.requested", () => window.scrollTo(0, 0));
+    return unsubscribe;
+  }, [actor]);
+  useEffect(() => {
     const { unsubscribe } = actor.on("query.requested", ({ query, replace }) =>
       navigate({ search: writeListUrl(query) }, { replace, preventScrollReset: replace }),
     );

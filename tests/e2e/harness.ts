@@ -3,7 +3,7 @@ import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, expect, inject, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo";
-import { holdSession, newVisitor, type Theme, type Width } from "../../scripts/visitor";
+import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../scripts/visitor";
 import { SCREENSHOTS } from "./screenshots";
 import { watch } from "./watch";
 
@@ -20,6 +20,8 @@ interface Visit {
   theme?: Theme;
   /** The email of a demo sign-in; its session is the page's own. */
   signedInAs?: string;
+  /** Hears what others change as it happens; such a page never stops loading. */
+  isLive?: boolean;
   /** Of another server than the shop that the tests share. */
   origin?: string;
 }
@@ -28,9 +30,16 @@ interface Visit {
  * A page of a fresh profile, at 1440 in light unless told. When the test ends the page closes, a failed one is drawn into
  * .cache/e2e, and the test fails for anything the browser complained of (see watch.ts).
  */
-export async function openPage({ width = 1440, theme = "light", signedInAs, origin = inject("origin") }: Visit = {}): Promise<Page> {
+export async function openPage({
+  width = 1440,
+  theme = "light",
+  signedInAs,
+  origin = inject("origin"),
+  isLive = false,
+}: Visit = {}): Promise<Page> {
   browser ??= chromium.launch(inject("chromium"));
   const context = await newVisitor(await browser, { origin, width, theme });
+  if (!isLive) await keepStreamShut(context);
   const seen = watch(context, origin);
   const page = await context.newPage();
   page.setDefaultTimeout(ACTION_LIMIT_MS);

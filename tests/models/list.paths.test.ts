@@ -1,7 +1,15 @@
-import { createListMachine, type ListContext, type ListQuery } from "../../src/machines/kit/list.machine";
+import { assign } from "xstate";
+import { expect, test } from "vitest";
+import {
+  createListMachine,
+  type HeardNews,
+  type ListContext,
+  type ListQuery,
+  unseenNews,
+} from "../../src/machines/kit/list.machine";
 import { describeModel } from "./support/check";
 import { failing, failures, succeeding } from "./support/failures";
-import { valueOf, type Model } from "./support/model";
+import { valueOf, type Model, type View } from "./support/model";
 import { at } from "./support/mutate";
 import type { Happening, Invariants } from "./support/run";
 
@@ -22,17 +30,28 @@ const listEvents = {
   "turns the page": { type: "page.changed", page: 3 },
   "asks again": { type: "retry.requested" },
   refreshes: { type: "refresh.requested" },
+  "others add one": { type: "news.heard", news: [{ key: "new", isNew: true }] },
+  "others change the new one": { type: "news.heard", news: [{ key: "new", isNew: false }] },
+  "asks for the news": { type: "news.requested" },
 } as const;
+
+type Label = keyof typeof listEvents;
+const LABELS = Object.keys(listEvents) as Label[];
+const NEWS: ReadonlySet<Label> = new Set(["others add one", "others change the new one", "asks for the news"]);
 
 const listModel = {
   machine: createListMachine<{ key: number }>("list"),
   input: { query: START },
   events: listEvents,
-  stateOf: (list) => {
-    const { query, search, rows } = list.context;
-    return [valueOf(list), query.page, query.search, search, rows !== null].join(" ");
+  // News has nothing to do with what is typed.
+  offers: ({ context: { query, search } }) =>
+    LABELS.filter((label) => !NEWS.has(label) || (query.search === "" && search === "")),
+  stateOf: (list: View<Context>) => {
+    const { query, search, rows, shownPage, news } = list.context;
+    const heard = news.map(({ isNew, isCovered }: HeardNews) => `${isNew} ${isCovered}`).join();
+    return [valueOf(list), query.page, query.search, search, rows !== null, shownPage, heard].join(" ");
   },
-} satisfies Model<Context, keyof typeof listEvents>;
+} satisfies Model<Context, Label>;
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
@@ -46,6 +65,8 @@ function wished({ event, before }: Happening<Context>): { query: ListQuery; repl
       return { query: { ...query, page: 3 }, replace: false };
     case "filters.cleared":
       return { query: START, replace: false };
+    case "news.requested":
+      return query.page === 1 ? undefined : { query: { ...query, page: 1 }, replace: false };
     case listEvents.pauses.type:
       return { query: { ...query, page: 1, search }, replace: true };
     default:
@@ -75,6 +96,23 @@ const invariants: Invariants<Context> = {
     before.matches({ search: "waiting" }) ||
     after.context.search === after.context.query.search ||
     !("query" in event),
+  "the range told is of the rows on screen": ({ label, before, after }) =>
+    after.context.shownPage === (label === "the page arrives" ? before.context.query.page : before.context.shownPage),
+  "news stays until a page came that was asked for after it": ({ label, before, after }) => {
+    const open = before.context.news.filter(({ isCovered }: HeardNews) => !isCovered);
+    if (label === "the page arrives") return same(after.context.news, open);
+    if (label === "others add one")
+      return after.context.news.some(({ key, isCovered }: HeardNews) => key === "new" && !isCovered);
+    return after.context.news.length >= before.context.news.length;
+  },
+  "one that is new stays new and counts once": ({ after }) =>
+    after.context.news.length <= 1 && unseenNews(after.context.news, new Set()).created <= 1,
+  "news changes no rows by itself": ({ event, started, after, before }) =>
+    event.type !== "news.heard" || (started.length === 0 && after.context.rows === before.context.rows),
+  "asking for the news on the first page loads it": ({ label, before, started, said }) =>
+    label !== "asks for the news" ||
+    before.context.query.page !== 1 ||
+    (started.length === 1 && said.some(({ type }) => type === "top.requested")),
   "the address that is shown already loads nothing": ({ label, before, started }) =>
     label !== "the same address is shown" || !same(before.context.query, START) || started.length === 0,
   "a page that does not arrive says why": ({ label, after, said }) =>
@@ -89,6 +127,24 @@ describeModel("a list", {
       fault: "an address that types over what is being typed",
       put: (config) => Object.assign(at(config, "states", "search", "states", "waiting"), { on: {} }),
       caughtBy: "what is being typed is not typed over",
+    },
+    {
+      fault: "a range that runs ahead of its rows",
+      put: (config) =>
+        Object.assign(at(config, "states", "data", "on", "url.changed"), {
+          actions: assign(({ event }) => ({ query: event.query, shownPage: event.query.page })),
+        }),
+      caughtBy: "the range told is of the rows on screen",
+    },
+    {
+      fault: "news forgotten by a load that began before it",
+      put: (config) => Object.assign(at(config, "on", "news.heard"), { actions: ["keepNews", "coverNews"] }),
+      caughtBy: "news stays until a page came that was asked for after it",
+    },
+    {
+      fault: "news that loads by itself",
+      put: (config) => Object.assign(at(config, "states", "data", "on"), { "news.heard": { target: ".loading" } }),
+      caughtBy: "news changes no rows by itself",
     },
     {
       fault: "a list that loads the address it shows",
@@ -108,4 +164,15 @@ describeModel("a list", {
       caughtBy: "typing loads nothing",
     },
   ],
+});
+
+test("news is what one does not see: others' new records, and changes of the rows on screen", () => {
+  const news = [
+    { key: "one", isNew: true },
+    { key: "two", isNew: true },
+    { key: "three", isNew: false },
+    { key: "four", isNew: false },
+  ];
+  expect(unseenNews(news, new Set(["two", "three"]))).toEqual({ created: 1, changed: 1, isOutdated: false });
+  expect(unseenNews([{ key: null, isNew: false }], new Set())).toEqual({ created: 0, changed: 0, isOutdated: true });
 });

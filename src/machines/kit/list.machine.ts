@@ -17,8 +17,17 @@ export type ListContext<Row> = {
   /** Null until the first page came. */
   rows: readonly Row[] | null;
   total: number;
+  /** The page the rows are of, which is not yet the one asked for while that is loading. */
+  shownPage: number;
   failure: Failure | null;
+  news: readonly HeardNews[];
 };
+
+/** What others did meanwhile to a record of the list's kind; a null key means anything may be another. */
+export type ListNews = { key: string | null; isNew: boolean };
+
+/** A load that began after it was heard brings it along. */
+export type HeardNews = ListNews & { isCovered: boolean };
 
 export type ListEvent =
   | { type: "url.changed"; query: ListQuery }
@@ -27,15 +36,27 @@ export type ListEvent =
   | { type: "filters.cleared" }
   | { type: "page.changed"; page: number }
   | { type: "retry.requested" }
-  | { type: "refresh.requested" };
+  | { type: "refresh.requested" }
+  | { type: "news.heard"; news: readonly ListNews[] }
+  /** Shows what is new: the first page, loaded anew. */
+  | { type: "news.requested" };
 
-export type ListEmitted = Outward | { type: "query.requested"; query: ListQuery; replace: boolean };
+export type ListEmitted =
+  | Outward
+  | { type: "query.requested"; query: ListQuery; replace: boolean }
+  | { type: "top.requested" };
 
 export const SEARCH_PAUSE_MS = 250;
 export const PAGE_SIZE = 10;
 
 export const isFiltered = ({ search, filters }: ListQuery): boolean =>
   search !== "" || Object.values(filters).some((value) => value !== "");
+
+/** Once for each record: one that is new stays new, whatever else is done to it. */
+const withNews = (news: readonly HeardNews[], { key, isNew }: ListNews): HeardNews[] => {
+  const others = news.filter((each) => each.key !== key);
+  return [...others, { key, isNew: isNew || news.some((each) => each.key === key && each.isNew), isCovered: false }];
+};
 
 const isSameQuery = (left: ListQuery, right: ListQuery): boolean => {
   const names = new Set([...Object.keys(left.filters), ...Object.keys(right.filters)]);
@@ -45,6 +66,15 @@ const isSameQuery = (left: ListQuery, right: ListQuery): boolean => {
     [...names].every((name) => (left.filters[name] ?? "") === (right.filters[name] ?? ""))
   );
 };
+
+/** What is new to someone who sees these rows: records that others made, and changes of the rows themselves. */
+export function unseenNews(news: readonly ListNews[], rowKeys: ReadonlySet<string>) {
+  return {
+    created: news.filter(({ key, isNew }) => key !== null && isNew && !rowKeys.has(key)).length,
+    changed: news.filter(({ key, isNew }) => key !== null && !isNew && rowKeys.has(key)).length,
+    isOutdated: news.some(({ key }) => key === null),
+  };
+}
 
 /** A list of `Row`; bind it to a resource by providing `loadPage`. */
 export const createListMachine = <Row>(id: string) =>
@@ -60,8 +90,14 @@ export const createListMachine = <Row>(id: string) =>
     delays: { searchPause: SEARCH_PAUSE_MS },
     actions: {
       keepSearch: assign(({ event }) => (event.type === "search.changed" ? { search: event.text } : {})),
+      keepNews: assign(({ context, event }) => {
+        if (event.type !== "news.heard") return {};
+        return { news: event.news.reduce(withNews, context.news) };
+      }),
+      coverNews: assign(({ context }) => ({ news: context.news.map((each) => ({ ...each, isCovered: true })) })),
     },
     guards: {
+      isFirstPage: ({ context }) => context.query.page === 1,
       isOtherQuery: ({ context, event }) => event.type === "url.changed" && !isSameQuery(context.query, event.query),
     },
   }).createMachine({
@@ -72,9 +108,12 @@ export const createListMachine = <Row>(id: string) =>
       search: input.query.search,
       rows: null,
       total: 0,
+      shownPage: input.query.page,
       failure: null,
+      news: [],
     }),
     on: {
+      "news.heard": { actions: "keepNews" },
       "filter.changed": {
         actions: emit(({ context: { query, search }, event }) => ({
           type: "query.requested",
@@ -100,20 +139,33 @@ export const createListMachine = <Row>(id: string) =>
             actions: assign(({ event }) => ({ query: event.query })),
           },
           "refresh.requested": { target: ".loading" },
+          "news.requested": [
+            { guard: "isFirstPage", target: ".loading", actions: emit({ type: "top.requested" }) },
+            {
+              actions: emit(({ context }) => ({
+                type: "query.requested",
+                query: { ...context.query, page: 1 },
+                replace: false,
+              })),
+            },
+          ],
         },
         states: {
           loading: {
             tags: "busy",
+            entry: "coverNews",
             invoke: {
               id: "loadPage",
               src: "loadPage",
               input: ({ context }) => context.query,
               onDone: {
                 target: "ready",
-                actions: assign(({ event }) => ({
+                actions: assign(({ context, event }) => ({
                   rows: event.output.rows as Row[],
                   total: event.output.total,
+                  shownPage: context.query.page,
                   failure: null,
+                  news: context.news.filter(({ isCovered }) => !isCovered),
                 })),
               },
               onError: {

@@ -1,13 +1,19 @@
 import { useSelector } from "@xstate/react";
+import { Suspense } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { css } from "styled-system/css";
 import { sessionActor } from "../../machines/session";
 import { shellActor } from "../../machines/shell";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { OfflineBanner } from "../../ui/components/offline-banner";
+import { lazyOnFirstMove } from "../../ui/on-first-move";
+import { useLiveChanges } from "../../wiring/live-changes";
+import { refreshShown } from "../../wiring/pull-targets";
 import { MenuDrawer } from "./menu-drawer";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
+
+const PullToRefresh = lazyOnFirstMove(() => import("../../ui/components/pull-to-refresh"));
 
 const frame = css({ display: "flex", minHeight: "100dvh" });
 const aside = css({
@@ -46,6 +52,7 @@ export function Component() {
   const isCollapsed = useSelector(shellActor, (snapshot) => snapshot.matches({ sidebar: "collapsed" }));
   const isOffline = useSelector(shellActor, (snapshot) => !snapshot.matches({ connection: "online" }));
   const isProbing = useSelector(shellActor, (snapshot) => snapshot.matches({ connection: "probing" }));
+  useLiveChanges();
   const isMoving = useNavigation().state === "loading";
   const page = (
     <main id="content" className={content} tabIndex={-1}>
@@ -72,6 +79,9 @@ export function Component() {
             )}
             {page}
           </div>
+          <Suspense>
+            <PullToRefresh onRefresh={refreshShown} />
+          </Suspense>
         </div>
       ) : (
         page

@@ -5,6 +5,7 @@ import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../machines/kit/failure";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
+import { focusFirstInvalid } from "../../ui/first-invalid";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
 import { Notice } from "./notice";
@@ -56,7 +57,10 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
             busy={isSaving}
             busyLabel="Saving"
             disabled={isStale}
-            onClick={() => form.send({ type: "form.submitted" })}
+            onClick={({ currentTarget }) => {
+              form.send({ type: "form.submitted" });
+              focusFirstInvalid(currentTarget);
+            }}
           >
             {saveLabel}
           </Button>

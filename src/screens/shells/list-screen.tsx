@@ -1,13 +1,15 @@
 import { type ReactNode, Suspense } from "react";
 import { useSelector } from "@xstate/react";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { css } from "styled-system/css";
-import { PAGE_SIZE, isFiltered } from "../../machines/kit/list.machine";
+import { type ListNews, PAGE_SIZE, isFiltered, unseenNews } from "../../machines/kit/list.machine";
 import type { ListActor } from "../../wiring/use-list-actor";
 import { BottomBar } from "../../ui/components/bottom-bar";
 import { Button } from "../../ui/components/button";
 import { DataTable, type DataTableProps } from "../../ui/components/data-table";
 import { EmptyState } from "../../ui/components/empty-state";
 import { ErrorState } from "../../ui/components/error-state";
+import { FloatNote } from "../../ui/components/float-note";
 import { FilterTail } from "../../ui/components/filter-bar";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { PageHeader } from "../../ui/components/page-header";
@@ -17,6 +19,8 @@ import { lazyOnFirstMove } from "../../ui/on-first-move";
 import { walkRows } from "../../ui/row-walk";
 import { usePhone } from "../../ui/use-media-query";
 import { writeListUrl } from "../../wiring/list-url";
+import { useLiveList } from "../../wiring/live-list";
+import { usePullTarget } from "../../wiring/pull-targets";
 import { useListViews } from "../../wiring/use-list-views";
 
 const page = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
@@ -32,13 +36,24 @@ const choices = <Row extends object>(columns: DataTableProps<Row>["columns"]) =>
     return typeof column.header === "string" && column.header !== "" ? [{ id, label: column.header }] : [];
   });
 
+const count = new Intl.NumberFormat("en");
+
+/** `3 new orders`; null when there is nothing to tell. `kind` is one of them: "order". */
+function newsText(kind: string, news: readonly ListNews[], rowKeys: readonly string[]): string | null {
+  const { created, changed, isOutdated } = unseenNews(news, new Set(rowKeys));
+  const many = (number: number, word: string) => (number === 1 ? word : `${word}s`);
+  if (isOutdated) return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s may have changed`;
+  if (created > 0) return `${count.format(created)} new ${many(created, kind)}`;
+  return changed > 0 ? `${changed} ${many(changed, kind)} changed` : null;
+}
+
 type ListScreenProps<Row extends object> = Pick<
   DataTableProps<Row>,
   "columns" | "getRowKey" | "getRowHref" | "renderCompact"
 > & {
   actor: ListActor<Row>;
   title: string;
-  /** What the rows are called in a sentence: "orders". */
+  /** What the rows are called in a sentence, "orders": the kind of record they are, with an s. */
   noun: string;
   /** The one primary action, wide in the phone's bottom bar. */
   renderAction?: (look: { wide?: boolean }) => ReactNode;
@@ -48,12 +63,16 @@ type ListScreenProps<Row extends object> = Pick<
 /** The shell of every list: header, filters, table with all its states, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { actor, title, noun, renderAction, filters, ...table } = props;
-  const { rows, total, query, failure } = useSelector(actor, ({ context }) => context);
+  const kind = noun.slice(0, -1);
+  const { rows, total, query, shownPage, failure, news } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
   const isPhone = usePhone();
   const views = useListViews(noun);
   const hidden = useSelector(views, ({ context }) => context.hidden);
+  useLiveList(actor, kind);
+  usePullTarget(actor);
+  const newer = rows && newsText(kind, news, rows.map(table.getRowKey));
   return (
     // Not a control of its own: its rows and its search box are, and the keys bubble up from them.
     <div role="presentation" className={page} onKeyDown={walkRows}>
@@ -69,41 +88,55 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       >
         {filters}
       </FilterTail>
-      <DataTable
-        {...table}
-        hidden={hidden}
-        label={title}
-        rows={rows ?? undefined}
-        busy={isBusy}
-        empty={
-          isFiltered(query) ? (
-            <EmptyState
-              action={
-                <Button size="sm" onClick={() => actor.send({ type: "filters.cleared" })}>
-                  Clear filters
-                </Button>
-              }
+      <div>
+        <FloatNote>
+          {newer && (
+            <Button
+              size="sm"
+              icon={<ArrowUp aria-hidden="true" />}
+              onClick={() => actor.send({ type: "news.requested" })}
             >
-              {`No ${noun} match these filters`}
-            </EmptyState>
-          ) : (
-            <EmptyState>{`No ${noun} yet`}</EmptyState>
-          )
-        }
-        error={
-          isFailed && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
-        }
-        footer={
-          rows !== null && (
-            <Pagination
-              page={query.page}
-              pageSize={PAGE_SIZE}
-              total={total}
-              onPageChange={(next) => actor.send({ type: "page.changed", page: next })}
-            />
-          )
-        }
-      />
+              {newer}
+            </Button>
+          )}
+        </FloatNote>
+        <DataTable
+          {...table}
+          hidden={hidden}
+          label={title}
+          rows={rows ?? undefined}
+          busy={isBusy}
+          empty={
+            isFiltered(query) ? (
+              <EmptyState
+                action={
+                  <Button size="sm" onClick={() => actor.send({ type: "filters.cleared" })}>
+                    Clear filters
+                  </Button>
+                }
+              >
+                {`No ${noun} match these filters`}
+              </EmptyState>
+            ) : (
+              <EmptyState>{`No ${noun} yet`}</EmptyState>
+            )
+          }
+          error={
+            isFailed && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
+          }
+          footer={
+            rows !== null && (
+              <Pagination
+                page={query.page}
+                shownPage={shownPage}
+                pageSize={PAGE_SIZE}
+                total={total}
+                onPageChange={(next) => actor.send({ type: "page.changed", page: next })}
+              />
+            )
+          }
+        />
+      </div>
       {isPhone && renderAction && <BottomBar>{renderAction({ wide: true })}</BottomBar>}
     </div>
   );

@@ -1,24 +1,38 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
+import { css } from "styled-system/css";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../machines/kit/failure";
 import { ButtonLink } from "../../ui/components/button-link";
 import { EmptyState } from "../../ui/components/empty-state";
 import { ErrorState } from "../../ui/components/error-state";
+import { FloatNote } from "../../ui/components/float-note";
 import { LoadingBar } from "../../ui/components/loading-bar";
+import { useChangedByOthers } from "../../wiring/live-record";
+import { usePullTarget } from "../../wiring/pull-targets";
 import { Notice } from "./notice";
 import { Button } from "../../ui/components/button";
 import { PageSkeleton } from "./page-skeleton";
 import { stack } from "./form-styles";
 
+const changed = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "12",
+  padding: "4px 4px 4px 12px",
+  border: "1px solid {colors.border}",
+  textStyle: "small",
+  color: "ink2",
+});
+
 type RecordActor<Data> = Subscribable<AnyMachineSnapshot> & {
   getSnapshot: () => AnyMachineSnapshot & { context: { record: Data | null; failure: Failure | null } };
-  send: (event: { type: "retry.requested" }) => void;
+  send: (event: { type: "retry.requested" } | { type: "refresh.requested" }) => void;
 };
 
 type RecordScreenProps<Data> = {
   actor: RecordActor<Data>;
-  /** What the record is called in a sentence: "order". */
+  /** What the record is called in a sentence, "order": the kind it is of. */
   noun: string;
   /** Its list, the way on when it is not there. */
   listPath: string;
@@ -32,37 +46,63 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isMissing = useSelector(actor, (snapshot) => snapshot.matches("missing"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
+  const key = useSelector(actor, ({ context }) => context.key as string);
+  const isChanged = useChangedByOthers(noun, key, record);
+  usePullTarget(actor);
   const retry = () => actor.send({ type: "retry.requested" });
+  const pageTitle = <title>{`${noun.charAt(0).toUpperCase()}${noun.slice(1)} · Backroom`}</title>;
   if (isMissing) {
     return (
-      <EmptyState
-        action={
-          <ButtonLink to={listPath} size="sm">
-            {`View ${noun}s`}
-          </ButtonLink>
-        }
-      >
-        {`This ${noun} does not exist, or it belongs to a store you do not see`}
-      </EmptyState>
-    );
-  }
-  if (record === null) return isFailed ? <ErrorState onRetry={retry}>{failure?.text}</ErrorState> : <PageSkeleton />;
-  return (
-    <div className={stack}>
-      {isBusy && <LoadingBar />}
-      {isFailed && (
-        <Notice
-          title={failure?.text ?? ""}
-          actions={
-            <Button size="sm" onClick={retry}>
-              Try again
-            </Button>
+      <>
+        {pageTitle}
+        <EmptyState
+          action={
+            <ButtonLink to={listPath} size="sm">
+              {`View ${noun}s`}
+            </ButtonLink>
           }
         >
-          What you see may be out of date.
-        </Notice>
-      )}
-      {children(record)}
+          {`This ${noun} does not exist, or it belongs to a store you do not see`}
+        </EmptyState>
+      </>
+    );
+  }
+  if (record === null) {
+    return (
+      <>
+        {pageTitle}
+        {isFailed ? <ErrorState onRetry={retry}>{failure?.text}</ErrorState> : <PageSkeleton />}
+      </>
+    );
+  }
+  return (
+    <div>
+      <FloatNote>
+        {isChanged && !isBusy && (
+          <div className={changed}>
+            Changed by someone else
+            <Button size="sm" onClick={() => actor.send({ type: "refresh.requested" })}>
+              Reload
+            </Button>
+          </div>
+        )}
+      </FloatNote>
+      <div className={stack}>
+        {isBusy && <LoadingBar />}
+        {isFailed && (
+          <Notice
+            title={failure?.text ?? ""}
+            actions={
+              <Button size="sm" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            What you see may be out of date.
+          </Notice>
+        )}
+        {children(record)}
+      </div>
     </div>
   );
 }

@@ -3,8 +3,10 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { pagination } from "styled-system/recipes";
 
 export interface PaginationProps {
-  /** Counted from 1. */
+  /** Counted from 1; the arrows go on from here. */
   page: number;
+  /** The page whose rows are on screen, while the one asked for is still loading. */
+  shownPage?: number;
   pageSize: number;
   total: number;
   onPageChange: (page: number) => void;
@@ -14,10 +16,11 @@ export interface PaginationProps {
 
 const count = new Intl.NumberFormat("en");
 
-export function Pagination({ page, pageSize, total, onPageChange, look = "boxed" }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, shownPage = page, pageSize, total, onPageChange, look = "boxed" } = props;
   const style = pagination({ look });
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  const last = Math.min(page * pageSize, total);
+  const first = total === 0 ? 0 : (shownPage - 1) * pageSize + 1;
+  const last = Math.min(shownPage * pageSize, total);
   // aria-disabled, not disabled: the arrow one just pressed must not drop the focus on the last page.
   const arrow = (label: string, to: number, blocked: boolean, Icon: typeof ChevronLeft) => (
     <button
@@ -39,7 +42,7 @@ export function Pagination({ page, pageSize, total, onPageChange, look = "boxed"
       </span>
       <span className={style.arrows}>
         {arrow("Previous page", page - 1, page <= 1, ChevronLeft)}
-        {arrow("Next page", page + 1, last >= total, ChevronRight)}
+        {arrow("Next page", page + 1, page * pageSize >= total, ChevronRight)}
       </span>
     </nav>
   );

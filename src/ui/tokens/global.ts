@@ -9,6 +9,8 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: "100%",
     "&[data-theme=dark]": { colorScheme: "dark" },
   },
+  // The page has a pull-to-refresh of its own: the browser's would drop what is being typed.
+  "@media (max-width: 1023.98px)": { html: { overscrollBehaviorY: "contain" } },
   // Not on html: the rem of every text role counts from the reader's own size.
   body: {
     color: "ink",

@@ -1,0 +1,51 @@
+/**
+ * The story of whether a record on screen is still as it is read: it is, until someone else changed it, and is again
+ * once it was read anew.
+ */
+import { assign, setup } from "xstate";
+
+export type LiveRecordContext = {
+  /** The version on screen; null where the record has none. */
+  shown: number | null;
+  /** The newest version told of. */
+  newest: number;
+};
+
+export type LiveRecordEvent =
+  | { type: "record.shown"; version: number | null }
+  /** `version` is null for what is gone or has none; `isTouched` when a change of something else changed it too. */
+  | { type: "record.told"; version: number | null; isTouched: boolean };
+
+export const liveRecordMachine = setup({
+  types: { context: {} as LiveRecordContext, events: {} as LiveRecordEvent },
+  actions: {
+    keepShown: assign(({ event }) => (event.type === "record.shown" ? { shown: event.version } : {})),
+    keepNewest: assign(({ context, event }) =>
+      event.type === "record.told" ? { newest: Math.max(context.newest, event.version ?? 0) } : {},
+    ),
+  },
+  guards: {
+    isBehind: ({ context, event }) =>
+      event.type === "record.shown" && event.version !== null && event.version < context.newest,
+    // What is touched may be told with the version it has on screen: sums are not part of it.
+    isNews: ({ context, event }) =>
+      event.type === "record.told" &&
+      (event.isTouched || event.version === null || context.shown === null || event.version > context.shown),
+  },
+}).createMachine({
+  id: "liveRecord",
+  context: { shown: null, newest: 0 },
+  initial: "unread",
+  on: {
+    "record.shown": [
+      { guard: "isBehind", target: ".outdated", actions: "keepShown" },
+      { target: ".current", actions: "keepShown" },
+    ],
+    "record.told": { actions: "keepNewest" },
+  },
+  states: {
+    unread: {},
+    current: { on: { "record.told": { guard: "isNews", target: "outdated", actions: "keepNewest" } } },
+    outdated: {},
+  },
+});

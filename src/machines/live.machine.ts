@@ -1,0 +1,131 @@
+/**
+ * The story of hearing what others change: a stream is listened to while somebody could see the news, is opened again
+ * after growing rests when it ends, goes on where it was, and ends with the session. What this page wrote is no news.
+ */
+import { assign, emit, enqueueActions, type EventObject, fromCallback, setup } from "xstate";
+import type { LiveChange, ResetReason } from "../api/contract/events";
+import type { Told } from "../api/events";
+import type { Failure } from "./kit/failure";
+
+/** What is told to the screens. */
+export type LiveNews =
+  | { type: "records.changed"; changes: readonly LiveChange[] }
+  /** Too much happened meanwhile, or what the person may see is another. */
+  | { type: "everything.outdated"; reason: ResetReason }
+  | { type: "session.ended" };
+
+export type LiveContext = {
+  /** Whose stream it is: the tabs of one person share it. */
+  person: string;
+  lastEventId: string | null;
+  /** How long the server asks to wait before coming back. */
+  retryMs: number;
+  /** Ends of the stream since it last told anything. */
+  endings: number;
+  /** When this page wrote which record, epoch ms. */
+  written: Readonly<Record<string, number>>;
+};
+
+export type LiveEvents =
+  | { type: "stream.told"; told: Told; at: number }
+  | { type: "stream.ended"; failure: Failure | null }
+  | { type: "records.written"; keys: readonly string[]; at: number }
+  /** Nobody could see the news, or no connection is there to bring them. */
+  | { type: "listening.suspended" }
+  | { type: "listening.resumed" };
+
+export type StreamInput = Pick<LiveContext, "person" | "lastEventId">;
+
+/** The server tells of a change about a second after it; so long what this page wrote is taken for its own. */
+const OWN_MS = 10_000;
+const FIRST_RETRY_MS = 3000;
+const LONGEST_REST_MS = 60_000;
+const MOST_ENDINGS = 6;
+
+/** How long to rest after so many ends in a row. */
+export const restMs = ({ retryMs, endings }: Pick<LiveContext, "retryMs" | "endings">): number =>
+  Math.max(retryMs, Math.min(LONGEST_REST_MS, retryMs * 2 ** (endings - 1)));
+
+const isOwn = ({ written }: LiveContext, at: number, changes: readonly LiveChange[]): boolean =>
+  changes.some(({ key }) => {
+    const writtenAt = written[key];
+    return writtenAt !== undefined && at - writtenAt < OWN_MS;
+  });
+
+export const liveMachine = setup({
+  types: {
+    context: {} as LiveContext,
+    events: {} as LiveEvents,
+    emitted: {} as LiveNews,
+    input: {} as { person: string },
+  },
+  actors: {
+    /** Reads the stream and sends `stream.told` and, once, `stream.ended`. */
+    stream: fromCallback<EventObject, StreamInput>(() => {
+      throw new Error("stream was not provided");
+    }),
+  },
+  delays: { rest: ({ context }) => restMs(context) },
+  actions: {
+    keepPlace: assign(({ context, event }) =>
+      event.type === "stream.told"
+        ? {
+            lastEventId: event.told.id ?? context.lastEventId,
+            retryMs: event.told.retryMs ?? context.retryMs,
+            endings: event.told.event === null ? context.endings : 0,
+          }
+        : {},
+    ),
+    tellNews: enqueueActions(({ context, event, enqueue }) => {
+      const news = event.type === "stream.told" ? event.told.event : null;
+      if (news === null || event.type !== "stream.told") return;
+      if (news.type === "reset") enqueue.emit({ type: "everything.outdated", reason: news.reason });
+      // A change and all it brought along come as one: if one of them is this page's, all are.
+      if (news.type === "change" && !isOwn(context, event.at, news.changes))
+        enqueue.emit({ type: "records.changed", changes: news.changes });
+    }),
+    noteWritten: assign(({ context, event }) => {
+      if (event.type !== "records.written") return {};
+      const recent = Object.entries(context.written).filter(([, at]) => event.at - at < OWN_MS);
+      return { written: Object.fromEntries([...recent, ...event.keys.map((key) => [key, event.at] as const)]) };
+    }),
+    countEnding: assign(({ context }) => ({ endings: Math.min(context.endings + 1, MOST_ENDINGS) })),
+  },
+  guards: {
+    isSessionOver: ({ event }) => event.type === "stream.ended" && event.failure?.kind === "sessionExpired",
+  },
+}).createMachine({
+  id: "live",
+  context: ({ input }) => ({
+    person: input.person,
+    lastEventId: null,
+    retryMs: FIRST_RETRY_MS,
+    endings: 0,
+    written: {},
+  }),
+  initial: "listening",
+  on: { "records.written": { actions: "noteWritten" } },
+  states: {
+    listening: {
+      invoke: {
+        id: "stream",
+        src: "stream",
+        input: ({ context: { person, lastEventId } }) => ({ person, lastEventId }),
+      },
+      on: {
+        "stream.told": { actions: ["keepPlace", "tellNews"] },
+        "stream.ended": [
+          { guard: "isSessionOver", target: "over", actions: emit({ type: "session.ended" }) },
+          { target: "resting", actions: "countEnding" },
+        ],
+        "listening.suspended": { target: "suspended" },
+      },
+    },
+    resting: {
+      after: { rest: { target: "listening" } },
+      on: { "listening.suspended": { target: "suspended" }, "listening.resumed": { target: "listening" } },
+    },
+    suspended: { on: { "listening.resumed": { target: "listening" } } },
+    over: { type: "final" },
+  },
+});

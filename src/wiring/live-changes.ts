@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useProfile } from "./session";
+
+/** Listens to what others change while somebody is signed in; its code comes once it is known who. */
+export function useLiveChanges(): void {
+  const person = useProfile()?.key;
+  useEffect(() => {
+    if (person === undefined) return undefined;
+    let isOver = false;
+    let stop = () => {};
+    const start = async () => {
+      const { startLive } = await import("./live");
+      if (!isOver) stop = startLive(person);
+    };
+    // Without a connection nothing is heard; what is shown is as true as it was.
+    start().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [person]);
+}

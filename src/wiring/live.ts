@@ -1,0 +1,32 @@
+import { createActor } from "xstate";
+import { boundLiveMachine, hearWritten, isStreamShared } from "../machines/live";
+import { sessionActor } from "../machines/session";
+import { tellLiveNews } from "./live-news";
+
+const canListen = () => navigator.onLine && (isStreamShared || document.visibilityState === "visible");
+
+/** Listens, for one person, to what others change; returns how to stop. */
+export function startLive(person: string): () => void {
+  const actor = createActor(boundLiveMachine, { input: { person } });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const tellWhether = () => actor.send({ type: canListen() ? "listening.resumed" : "listening.suspended" });
+  for (const type of ["online", "offline"]) window.addEventListener(type, tellWhether, { signal });
+  document.addEventListener("visibilitychange", tellWhether, { signal });
+
+  actor.on("*", (news) => {
+    if (news.type === "session.ended") sessionActor.send({ type: "session.expired" });
+    // What the person may do is another now.
+    if (news.type === "everything.outdated" && news.reason === "access")
+      sessionActor.getSnapshot().children.profile?.send({ type: "record.changed" });
+    tellLiveNews(news);
+  });
+  const stopHearing = hearWritten((keys) => actor.send({ type: "records.written", keys, at: Date.now() }));
+  actor.start();
+  tellWhether();
+  return () => {
+    stopping.abort();
+    stopHearing();
+    actor.stop();
+  };
+}
