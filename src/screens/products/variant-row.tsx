@@ -18,9 +18,9 @@ const row = css({
   "& > td": { padding: "8px 6px", verticalAlign: "top" },
   mdDown: {
     display: "grid",
-    gridTemplateColumns: "88px minmax(0, 1fr) 44px",
+    gridTemplateColumns: "88px minmax(0, 1fr) 36px",
     gap: "8px",
-    padding: "12px 8px 12px 16px",
+    padding: "12px 16px",
     "& > td": { display: "block", padding: "0!" },
     // The headings are out of sight: each cell says its own.
     "& > td[data-heading]": {
@@ -35,7 +35,7 @@ const units = css({
   "& input": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
   mdDown: { width: "auto" },
 });
-const state = css({ width: "152px", mdDown: { width: "auto", gridColumn: "2 / -1", pe: "8px!" } });
+const state = css({ width: "152px", mdDown: { width: "auto", gridColumn: "2 / -1" } });
 const updated = css({
   width: "132px",
   color: "ink2",
@@ -48,7 +48,10 @@ const updated = css({
     "& time": { lineHeight: "inherit" },
   },
 });
-const end = css({ width: "48px", mdDown: { width: "auto", gridColumn: "3", gridRow: "1", alignSelf: "end" } });
+const end = css({
+  width: "48px",
+  mdDown: { width: "auto", gridColumn: "3", gridRow: "1", alignSelf: "end", justifySelf: "end" },
+});
 const wrong = css({ display: "block", color: "danger", textStyle: "caption", mt: "4" });
 
 type Props = { form: ProductForm; id: number; place: number; columns: readonly string[]; canDelete: boolean };
