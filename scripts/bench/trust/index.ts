@@ -12,6 +12,7 @@ import { table } from "../table";
 import { timeBackup } from "./backup-times";
 import { signIn } from "./call";
 import { killRounds } from "./kill";
+import { checkMatrix, timeForeign } from "./matrix";
 import { openReplays, type Replayed } from "./replays";
 import { slowLoris } from "./slow-loris";
 
@@ -34,6 +35,8 @@ const ORDERS = "300";
 export async function benchTrust(say: Say, { rounds, orders }: TrustOptions): Promise<string[]> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-trust-"));
   try {
+    say(`Matrix of who may call what: ${await checkMatrix()} cells, all as the table of rules says\n`);
+    await benchForeign(data, say);
     const faults = [...(await benchReplays(data, say)), ...(await benchKills(data, rounds, say))];
     return [...faults, ...(await benchBackup(orders, say))];
   } finally {
@@ -52,6 +55,25 @@ async function withShop<Result>(data: string, work: (origin: string, pool: Pool)
     await pool.end();
     await server.stop();
   }
+}
+
+/** Times on a busy machine say little, so they are shown and not judged; tests hold the numbers of statements equal. */
+async function benchForeign(data: string, say: Say): Promise<void> {
+  const timed = await withShop(data, async (origin, pool) => {
+    // Reads what a manager may, who is held to one store.
+    const { rows } = await pool.query<{ store: string }>("select store_key as store from employees where email = $1", [
+      DEMO_SIGN_INS.manager,
+    ]);
+    const token = await signIn(origin, DEMO_SIGN_INS.manager);
+    return timeForeign(origin, pool, { token, store: rows[0]?.store ?? "" });
+  });
+  say(
+    table(
+      ["404, ms, median of 200 in turns", "another store's", "never was"],
+      timed.map(({ path, foreignMs, missingMs }) => [path, foreignMs.toFixed(2), missingMs.toFixed(2)]),
+    ),
+  );
+  say("");
 }
 
 async function benchReplays(data: string, say: Say): Promise<string[]> {
