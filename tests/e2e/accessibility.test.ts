@@ -66,13 +66,16 @@ describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
 
   test("an order, read and in edit", async () => {
     const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
-    const { body } = await ask<{ data: OrderRowWire[] }>(page, "/orders");
+    const { body } = await ask<{ data: OrderRowWire[] }>(page, "/orders?limit=100");
     const delivered = body.data.find(({ delivery }) => delivery !== "null");
     await page.goto(`/orders/${delivered?.key ?? ""}`);
     await card(page, "Order details").waitFor();
     await expectNoBarriers(page, "order");
-    await page.getByRole("button", { name: "Edit" }).click();
-    await card(page, "Order details").getByLabel("Remark").waitFor();
+    for (const title of ["Order details", "Product details", "Delivery details", "Payment details"]) {
+      await card(page, title).getByRole("button", { name: "Edit" }).click();
+    }
+    await card(page, "Product details").getByRole("button", { name: "Add products" }).waitFor();
+    await card(page, "Payment details").getByRole("button", { name: "Add payment" }).click();
     await expectNoBarriers(page, "order in edit");
   });
 
