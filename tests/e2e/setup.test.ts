@@ -9,6 +9,8 @@ import { ask, toast } from "./steps";
 import { expectFailing } from "./watch";
 
 const OPEN = { method: "POST", path: "/api/setup" } as const;
+/** Starting a server of its own takes its time on a busy computer. */
+const LIMIT_MS = 180_000;
 const CODE = /setup code .* is (\S+)\n/;
 const PASSWORD = "a long enough password";
 const title = (page: Page) => page.getByRole("heading", { name: "Set up your shop" });
@@ -35,7 +37,9 @@ async function fill(page: Page, code: string): Promise<void> {
   await box(page, "Your address").fill("7 Allen Avenue");
 }
 
-test("a new shop's login leads to its setup, whose code opens the store and signs its administrator in; then it is closed", async () => {
+test("a new shop's login leads to its setup, whose code opens the store and signs its administrator in; then it is closed", {
+  timeout: LIMIT_MS,
+}, async () => {
   const { origin, code } = await newShop();
   const page = await openPage({ origin });
   await page.goto("/login");
@@ -79,7 +83,9 @@ test("a new shop's login leads to its setup, whose code opens the store and sign
   expect(pathOf(another)).toBe("/login");
 });
 
-test("a shop is set up with the keyboard alone, and is without barriers in both themes", async () => {
+test("a shop is set up with the keyboard alone, and is without barriers in both themes", {
+  timeout: LIMIT_MS,
+}, async () => {
   const { origin, code } = await newShop();
   const dark = await openPage({ origin, theme: "dark" });
   await dark.goto("/setup");
