@@ -1,6 +1,7 @@
 /**
  * The story of the frame around every screen: the sidebar folds, its groups open and close, the drawer covers a small
- * window until something is chosen, the theme is kept, and a lost connection is shown until it is back.
+ * window until something is chosen, the command palette until something is opened, the theme is kept, and a lost
+ * connection is shown until it is back.
  */
 import { assign, setup } from "xstate";
 import { missingEffect } from "./kit/stub";
@@ -20,6 +21,8 @@ export type ShellEvent =
   | { type: "drawer.opened" }
   | { type: "drawer.closed" }
   | { type: "location.changed"; pathname: string }
+  | { type: "palette.requested" }
+  | { type: "palette.closed" }
   | { type: "inventoryGroup.toggled" }
   | { type: "financesGroup.toggled" }
   | { type: "clock.ticked"; now: number }
@@ -67,6 +70,18 @@ export const shellMachine = setup({
         open: {
           on: {
             "drawer.closed": { target: "closed" },
+            "location.changed": { target: "closed", actions: assign({ breadcrumb: null }) },
+          },
+        },
+      },
+    },
+    palette: {
+      initial: "closed",
+      states: {
+        closed: { on: { "palette.requested": { target: "open" } } },
+        open: {
+          on: {
+            "palette.closed": { target: "closed" },
             "location.changed": { target: "closed", actions: assign({ breadcrumb: null }) },
           },
         },

@@ -3,72 +3,21 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { CustomerRowWire, CustomerWire } from "../../src/api/contract/customers";
-import type { NewOrderBody, OrderStatus, OrderWire } from "../../src/api/contract/orders";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
+import { BUYER, customerWith } from "./customer-steps";
 import { openPage } from "./harness";
 import { answer, hold } from "./replies";
-import { ask, card, sellOne, textOf, toast } from "./steps";
+import { ask, card, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
 
 type List = { data: CustomerRowWire[]; pagination: { total_count: number } };
 
 const EDIT = { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ } as const;
 const DEBTORS = { method: "GET", path: /^\/api\/customers\/[^/]+\/orders$/ } as const;
-const SECOND = "Bisola Adewunmi";
 
 const details = (page: Page) => card(page, "Customer details");
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-/** Sells to a customer of the test's own, once for each status, to be paid later. */
-async function customerWith(
-  page: Page,
-  statuses: readonly OrderStatus[],
-): Promise<{ customer: CustomerWire; orders: OrderWire[] }> {
-  const sample = await sellOne(page);
-  const { body: stores } = await ask<{ data: { key: string }[] }>(
-    page,
-    "/preflight/load-info?xbtsx=accounts&fields=name&fields=key",
-  );
-  const { body: staff } = await ask<{ data: { key: string }[] }>(
-    page,
-    "/preflight/load-info?xbtsx=employees&fields=name&fields=key",
-  );
-  const { body: stock } = await ask<{
-    data: { store: string; variants: { key: string; quantity: number; status: string }[] }[];
-  }>(page, `/preflight/load-products?query=oraimo&limit=100`);
-  const variant = stock.data
-    .filter(({ store }) => store === sample.store)
-    .flatMap(({ variants }) => variants)
-    .find(({ quantity, status }) => status === "active" && quantity > statuses.length);
-  const email = `bisola.${randomUUID().slice(0, 8)}@example.com`;
-  const orders: OrderWire[] = [];
-  for (const status of statuses) {
-    const data: NewOrderBody = {
-      store: sample.store,
-      status,
-      facilitator: staff.data[0]?.key ?? "",
-      remark: "",
-      customer: {
-        name: SECOND,
-        email,
-        phone: "08065550188",
-        address: "9 Awolowo Road, Ikoyi",
-        instagram: "bisola.shops",
-        twitter: "",
-      },
-      delivery: null,
-      subtotalitems: [{ key: variant?.key ?? "", quantity: 1 }],
-      payment: [{ account_key: stores.data[0]?.key ?? "", amount: 0 }],
-    };
-    const headers = { "Idempotency-Key": randomUUID() };
-    const made = await ask<{ data: { key: string } }>(page, "/orders/new", { method: "POST", data, headers });
-    expect(made.status).toBe(200);
-    orders.push((await ask<{ data: OrderWire }>(page, `/orders/${made.body.data.key}`)).body.data);
-  }
-  const { body } = await ask<{ data: CustomerWire }>(page, `/customers/${orders[0]?.customer_key ?? ""}`);
-  return { customer: body.data, orders };
-}
 
 /** The page of a new customer with one pending order, their details in edit. */
 async function openEdit(): Promise<{ page: Page; customer: CustomerWire }> {
@@ -113,17 +62,17 @@ test("customers are listed ten a page, found by name, email and phone, and opene
   const search = page.getByRole("searchbox", { name: "Search customers" });
   await search.fill(customer.email);
   await page.getByText(/^1 of 1$/).waitFor();
-  expect(await textOf(page.locator("tbody tr"))).toContain(`${SECOND} `);
+  expect(await textOf(page.locator("tbody tr"))).toContain(`${BUYER} `);
   await search.fill("0806 555 0188");
   await page.waitForURL(/query=0806/);
-  await page.getByRole("link", { name: SECOND, exact: true }).first().waitFor();
+  await page.getByRole("link", { name: BUYER, exact: true }).first().waitFor();
   await search.fill("nobody of this name");
   await page.getByText("No customers match these filters").waitFor();
   await search.fill(customer.email);
   await page.getByText(/^1 of 1$/).waitFor();
-  await page.getByRole("link", { name: `View ${SECOND}` }).click();
-  await heading(page, SECOND).waitFor();
-  expect(await page.title()).toBe(`${SECOND} · Backroom`);
+  await page.getByRole("link", { name: `View ${BUYER}` }).click();
+  await heading(page, BUYER).waitFor();
+  expect(await page.title()).toBe(`${BUYER} · Backroom`);
 });
 
 test("a customer's page tells details, purchases and what is owed; the name in the trail comes with the reply", async () => {
@@ -136,8 +85,8 @@ test("a customer's page tells details, purchases and what is owed; the name in t
   expect(await textOf(trail)).toContain("Customers");
   expect(await textOf(trail)).toContain("-----");
   late.release();
-  await heading(page, SECOND).waitFor();
-  await expect.poll(() => textOf(trail)).toContain(SECOND);
+  await heading(page, BUYER).waitFor();
+  await expect.poll(() => textOf(trail)).toContain(BUYER);
   const facts = await textOf(details(page));
   expect(facts).toContain("Phone 0806 555 0188 Email");
   expect(facts).toContain("Address 9 Awolowo Road, Ikoyi Instagram @bisola.shops");
@@ -285,7 +234,7 @@ test("who may not edit reads; who may not see orders has no way to them; who may
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(admin, ["completed"]);
   await page.goto(`/customers/${customer.key}`);
-  await heading(page, SECOND).waitFor();
+  await heading(page, BUYER).waitFor();
   expect(await page.getByRole("button", { name: "Edit" }).count()).toBe(0);
   expect(await page.getByRole("main").locator("a[href^='/orders']").count()).toBe(0);
 
@@ -312,7 +261,7 @@ test("a customer who is not there is told so; orders that do not load are tried 
   await page.goto(`/customers/${customer.key}`);
   await toast(page, "Cannot access server, request error").waitFor();
   await page.getByRole("button", { name: "Try again" }).first().click();
-  await heading(page, SECOND).waitFor();
+  await heading(page, BUYER).waitFor();
 });
 
 for (const theme of ["light", "dark"] as const) {

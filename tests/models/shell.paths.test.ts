@@ -9,6 +9,8 @@ const shellEvents = {
   "folds the sidebar": { type: "sidebar.toggled" },
   "opens the drawer": { type: "drawer.opened" },
   "closes the drawer": { type: "drawer.closed" },
+  "asks for the palette": { type: "palette.requested" },
+  "closes the palette": { type: "palette.closed" },
   "another page is shown": { type: "location.changed", pathname: "/products" },
   "folds the inventory group": { type: "inventoryGroup.toggled" },
   "folds the finances group": { type: "financesGroup.toggled" },
@@ -23,22 +25,24 @@ const shellEvents = {
 } as const;
 
 type Label = keyof typeof shellEvents;
-type Region = "sidebar" | "drawer" | "inventoryGroup" | "financesGroup" | "theme" | "connection";
+type Region = "sidebar" | "drawer" | "palette" | "inventoryGroup" | "financesGroup" | "theme" | "connection";
 
-/** The one region each thing moves; what is not here moves none. */
-const MOVES: Readonly<Partial<Record<Label, Region>>> = {
-  "folds the sidebar": "sidebar",
-  "opens the drawer": "drawer",
-  "closes the drawer": "drawer",
-  "another page is shown": "drawer",
-  "folds the inventory group": "inventoryGroup",
-  "folds the finances group": "financesGroup",
-  "turns the theme": "theme",
-  "the connection is lost": "connection",
-  "the connection is back": "connection",
-  "tries the connection": "connection",
-  "the server answers": "connection",
-  "the server does not answer": "connection",
+/** The regions each thing moves; what is not here moves none. */
+const MOVES: Readonly<Partial<Record<Label, readonly Region[]>>> = {
+  "folds the sidebar": ["sidebar"],
+  "opens the drawer": ["drawer"],
+  "closes the drawer": ["drawer"],
+  "asks for the palette": ["palette"],
+  "closes the palette": ["palette"],
+  "another page is shown": ["drawer", "palette"],
+  "folds the inventory group": ["inventoryGroup"],
+  "folds the finances group": ["financesGroup"],
+  "turns the theme": ["theme"],
+  "the connection is lost": ["connection"],
+  "the connection is back": ["connection"],
+  "tries the connection": ["connection"],
+  "the server answers": ["connection"],
+  "the server does not answer": ["connection"],
 };
 
 const regionsOf = ({ value }: View<ShellContext>) => value as Record<Region, string>;
@@ -50,20 +54,23 @@ const shellModel = (theme: "light" | "dark") =>
     events: shellEvents,
     stateOf: (shell) => `${valueOf(shell)} ${shell.context.breadcrumb} ${shell.context.now}`,
     edgeOf: (before, label) => {
-      const region = MOVES[label];
-      return `${label} ${region && regionsOf(before)[region]} ${before.context.breadcrumb}`;
+      const moved = (MOVES[label] ?? []).map((region) => regionsOf(before)[region]);
+      return `${label} ${moved.join()} ${before.context.breadcrumb}`;
     },
   }) satisfies Model<ShellContext, Label>;
 
 const invariants: Invariants<ShellContext> = {
-  "each thing moves its own region alone": ({ label, before, after }) => {
+  "each thing moves its own regions alone": ({ label, before, after }) => {
     const [from, to] = [regionsOf(before), regionsOf(after)];
     return (Object.keys(to) as Region[]).every(
-      (region) => from[region] === to[region] || MOVES[label as Label] === region,
+      (region) => from[region] === to[region] || MOVES[label as Label]?.includes(region),
     );
   },
-  "going elsewhere closes the drawer and forgets the record's name": ({ label, after }) =>
-    label !== "another page is shown" || (regionsOf(after).drawer === "closed" && after.context.breadcrumb === null),
+  "going elsewhere closes the drawer and the palette, and forgets the record's name": ({ label, after }) =>
+    label !== "another page is shown" ||
+    (regionsOf(after).drawer === "closed" &&
+      regionsOf(after).palette === "closed" &&
+      after.context.breadcrumb === null),
   "the theme is applied when it turns, and only then": ({ label, after, said }) =>
     label === "turns the theme"
       ? JSON.stringify(said) === JSON.stringify([{ type: "applyTheme", theme: regionsOf(after).theme }])
@@ -91,7 +98,15 @@ describeModel("the frame", {
         Object.assign(at(config, "states", "drawer", "states", "open", "on"), {
           "location.changed": { actions: () => {} },
         }),
-      caughtBy: "going elsewhere closes the drawer and forgets the record's name",
+      caughtBy: "going elsewhere closes the drawer and the palette, and forgets the record's name",
+    },
+    {
+      fault: "a palette that stays open over the next page",
+      put: (config) =>
+        Object.assign(at(config, "states", "palette", "states", "open", "on"), {
+          "location.changed": { actions: () => {} },
+        }),
+      caughtBy: "going elsewhere closes the drawer and the palette, and forgets the record's name",
     },
     {
       fault: "a theme that is shown and not kept",

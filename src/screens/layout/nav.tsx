@@ -1,5 +1,6 @@
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Package from "lucide-react/icons/package";
+import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
@@ -16,6 +17,12 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
   { to: paths.products, label: "Products", icon: <Package aria-hidden="true" />, permission: "products.view" },
   { to: paths.orders, label: "Orders", icon: <ReceiptText aria-hidden="true" />, permission: "orders.view" },
   { to: paths.customers, label: "Customers", icon: <Users aria-hidden="true" />, permission: "customers.view" },
+];
+
+/** What a person may begin from anywhere. An action is here once its screen is. */
+export const NAV_ACTIONS: readonly NavLinkEntry[] = [
+  { to: paths.createOrder, label: "Create order", icon: <Plus aria-hidden="true" />, permission: "orders.create" },
+  { to: paths.addProduct, label: "Add product", icon: <Plus aria-hidden="true" />, permission: "products.create" },
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [

@@ -7,6 +7,7 @@ import { Logo } from "../../ui/logo";
 import { NavGroup } from "../../ui/components/nav-group";
 import { useProfile } from "../../wiring/session";
 import { NAV_GROUPS, NAV_LINKS, type NavGroupEntry, type NavLinkEntry } from "./nav";
+import { isPermitted } from "./places";
 
 const link = css({
   display: "flex",
@@ -35,16 +36,15 @@ type SidebarProps = {
 
 export function Sidebar({ iconsOnly = false }: SidebarProps) {
   const profile = useProfile();
-  const isPermitted = ({ permission }: NavLinkEntry) =>
-    profile !== null && (profile.isAdmin || profile.permissions.includes(permission));
-  const groups = NAV_GROUPS.map((group) => ({ ...group, links: group.links.filter(isPermitted) }));
+  const isMine = (entry: NavLinkEntry) => isPermitted(profile, entry);
+  const groups = NAV_GROUPS.map((group) => ({ ...group, links: group.links.filter(isMine) }));
   return (
     <>
       <NavLink to={paths.home} className={brand} aria-label="Backroom home">
         <Logo compact={iconsOnly} />
       </NavLink>
       <nav aria-label="Main">
-        <Links links={NAV_LINKS.filter(isPermitted)} iconsOnly={iconsOnly} />
+        <Links links={NAV_LINKS.filter(isMine)} iconsOnly={iconsOnly} />
         {groups.map((group) => group.links.length > 0 && <Group key={group.id} group={group} iconsOnly={iconsOnly} />)}
       </nav>
     </>

@@ -15,6 +15,7 @@ import { IconButton } from "../../ui/components/icon-button";
 import { Menu } from "../../ui/components/menu";
 import { useProfile } from "../../wiring/session";
 import { crumbsOf, sectionOf } from "./crumbs";
+import { PaletteButton } from "./palette/palette-button";
 import { Today } from "./today";
 
 const bar = css({
@@ -90,6 +91,7 @@ export function TopBar() {
           <Breadcrumbs items={crumbsOf(pathname, recordLabel)} />
         )}
       </div>
+      <PaletteButton />
       <div className={date}>
         <Today />
       </div>

@@ -1,0 +1,42 @@
+/** What the palette finds beside pages and actions. */
+export type RecordKind = "orders" | "products" | "customers";
+
+export type PaletteEntry = {
+  id: string;
+  label: string;
+  /** A quiet word at the end, such as a price or an email. */
+  hint: string;
+  to: string;
+};
+
+export type PaletteGroup = { title: string; entries: readonly PaletteEntry[] };
+
+type Shown = {
+  text: string;
+  places: readonly PaletteGroup[];
+  found: readonly PaletteGroup[] | null;
+  highlighted: string | null;
+};
+
+/** Every word typed occurs in the label, in any case. */
+const matches = (text: string, label: string): boolean => {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  return words.every((word) => label.toLowerCase().includes(word));
+};
+
+/** Pages and actions that match what is typed, then the records found. */
+export function shownGroups({ text, places, found }: Shown): PaletteGroup[] {
+  const matching = places.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ label }) => matches(text, label)),
+  }));
+  return [...matching, ...(found ?? [])].filter(({ entries }) => entries.length > 0);
+}
+
+export const shownEntries = (shown: Shown): PaletteEntry[] => shownGroups(shown).flatMap(({ entries }) => entries);
+
+/** The one Enter opens: the first, unless another that is still shown was walked or pointed to. */
+export function highlightedEntry(shown: Shown): PaletteEntry | undefined {
+  const entries = shownEntries(shown);
+  return entries.find(({ id }) => id === shown.highlighted) ?? entries[0];
+}

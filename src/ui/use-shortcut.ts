@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+
+/** Ctrl or Cmd with a key, also while a person types; an open dialog keeps it to itself. The browser never has it. */
+export function useShortcut(key: string, act: () => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      if (!document.querySelector("[aria-modal=true]")) act();
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, [key, act]);
+}
