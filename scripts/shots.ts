@@ -21,6 +21,8 @@ const THEMES: Theme[] = ["light", "dark"];
 const SCREENS: { name: string; path: string; signedOut?: true }[] = [
   { name: "login", path: "/login", signedOut: true },
   { name: "link-dead", path: "/link", signedOut: true },
+  { name: "dashboard", path: "/?days=30" },
+  { name: "dashboard-today", path: "/" },
   { name: "products", path: "/products" },
   { name: "product", path: "/products/<first>" },
   { name: "product-add", path: "/products/add" },

@@ -6,6 +6,7 @@ import { dashboardPageMachine } from "../machines/dashboard";
 import { shopDay } from "../machines/dashboard-period";
 import { shellActor } from "../machines/shell";
 import { readDashboardUrl, writeDashboardUrl } from "./dashboard-url";
+import { usePullTarget } from "./pull-targets";
 import { useScreenActor } from "./use-screen-actor";
 
 export type DashboardActor = ActorRefFrom<typeof dashboardPageMachine>;
@@ -16,6 +17,7 @@ export function useDashboardActor(): DashboardActor {
   const navigate = useNavigate();
   const today = useSelector(shellActor, ({ context }) => shopDay(context.now));
   const actor: DashboardActor = useScreenActor(dashboardPageMachine, { query: readDashboardUrl(search), today });
+  usePullTarget(actor);
   useEffect(() => actor.send({ type: "url.changed", query: readDashboardUrl(search) }), [actor, search]);
   useEffect(() => actor.send({ type: "day.changed", today }), [actor, today]);
   useEffect(() => {
