@@ -83,8 +83,9 @@ function Errors({ errors }: { errors: ImportReport["errors"] }) {
             </tr>
           </thead>
           <tbody>
-            {errors.list.map(({ row, column, error }) => (
-              <tr key={`${row} ${column} ${error}`}>
+            {errors.list.map(({ row, column, error }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- one row may say the same twice; the list never changes
+              <tr key={index}>
                 <td>{row}</td>
                 <td>{column ?? "Whole row"}</td>
                 <td>{error}</td>
