@@ -203,6 +203,7 @@ test("Cancel asks once something changed, and never before", async () => {
   await question(page, /without saving/)
     .getByRole("button", { name: "Cancel" })
     .click();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Oppo Reno 13");
   await page.getByLabel("Name").fill("Oppo Reno 12");
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();

@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
+import type { SaveRequest } from "../../src/machines/kit/form.machine";
 import { productAddMachine } from "../../src/machines/product-add.machine";
 import { draftOf } from "../../src/machines/product-draft";
 import { productAddForm } from "../../src/machines/product-form";
@@ -8,7 +9,11 @@ import { settled } from "./support/run";
 
 function openAdd() {
   const machine = productAddMachine.provide({
-    actors: { form: productAddForm.provide({ actors: { save: fromPromise(async () => ({ key: "new" })) } }) },
+    actors: {
+      form: productAddForm.provide({
+        actors: { save: fromPromise<unknown, SaveRequest>(async () => ({ key: "new" })) },
+      }),
+    },
   });
   const actor = createActor(machine, { input: { storeKey: "lekki" } });
   const went: unknown[] = [];
