@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { chunkModules } from "./scripts/chunk-modules.ts";
+import { devStates } from "./scripts/dev-states.ts";
 import { kitPage } from "./scripts/kit-page.ts";
 import { leanPackages } from "./scripts/lean-packages.ts";
 import { nairaFont } from "./scripts/naira-font.ts";
@@ -19,7 +20,7 @@ const CONTROLS =
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), nairaFont(), kitPage(), staticCss(), leanPackages(), chunkModules(), precompress()],
+  plugins: [react(), nairaFont(), kitPage(), devStates(), staticCss(), leanPackages(), chunkModules(), precompress()],
   resolve: {
     alias: [
       { find: "styled-system", replacement: here("./styled-system") },

@@ -15,6 +15,7 @@ import { Button } from "../../ui/components/button";
 import { PageSkeleton } from "./page-skeleton";
 import { stack } from "./form-styles";
 
+const unseen = css({ srOnly: true });
 const changed = css({
   display: "flex",
   alignItems: "center",
@@ -50,7 +51,8 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
   const isChanged = useChangedByOthers(noun, key, record);
   usePullTarget(actor);
   const retry = () => actor.send({ type: "retry.requested" });
-  const pageTitle = <title>{`${noun.charAt(0).toUpperCase()}${noun.slice(1)} · Backroom`}</title>;
+  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const pageTitle = <title>{`${name} · Backroom`}</title>;
   if (isMissing) {
     return (
       <>
@@ -71,6 +73,7 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
     return (
       <>
         {pageTitle}
+        {isFailed && <h1 className={unseen}>{name}</h1>}
         {isFailed ? <ErrorState onRetry={retry}>{failure?.text}</ErrorState> : <PageSkeleton />}
       </>
     );

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Plugin } from "vite";
+
+/** How what a screen asks for can be answered while developing, whatever the server would say. */
+const STATES = ["loading", "empty", "error", "forbidden", "offline"] as const;
+type State = (typeof STATES)[number];
+
+const COOKIE = "backroom-dev-state";
+/** What the frame around every screen needs: it stays as it is. */
+const FRAME = /^\/api\/(?:auth|events|profile|preflight\/load-info)(?:[/?]|$)/;
+
+const isState = (text: string | undefined): text is State => STATES.some((state) => state === text);
+
+const cookieState = ({ headers }: IncomingMessage): string | undefined =>
+  new RegExp(`${COOKIE}=([a-z]+)`).exec(headers.cookie ?? "")?.[1];
+
+function answer(state: State, response: ServerResponse): void {
+  const json = (status: number, body: unknown) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+  if (state === "empty") json(200, { data: [], pagination: { total_count: 0 } });
+  if (state === "error") json(503, { error: "Asked for by the state switch" });
+  if (state === "forbidden") json(403, { error: "Asked for by the state switch" });
+  if (state === "offline") response.destroy();
+  // Loading: no answer at all.
+}
+
+/** Whether the state has an answer of its own: an empty list is one, an empty record is none. */
+const concerns = (state: State, url: string): boolean => state !== "empty" || !/[\da-f]{8}-[\da-f]{4}-/.test(url);
+
+type Next = () => void;
+
+/**
+ * Answers `/orders?state=empty` by going to `/orders` with the state kept in a cookie, and from then on every reading of
+ * the API as the state says, on each screen one walks to, until `?state=off`.
+ */
+export function switchState(request: IncomingMessage, response: ServerResponse, next: Next): void {
+  const url = new URL(request.url ?? "/", "http://dev");
+  const wanted = url.searchParams.get("state");
+  if (wanted !== null && !url.pathname.startsWith("/api/")) {
+    url.searchParams.delete("state");
+    const kept = isState(wanted) ? `${COOKIE}=${wanted}; Path=/` : `${COOKIE}=; Path=/; Max-Age=0`;
+    response.writeHead(302, { location: `${url.pathname}${url.search}`, "set-cookie": kept }).end();
+    return;
+  }
+  const state = cookieState(request);
+  const isReading = request.method === "GET" && url.pathname.startsWith("/api/") && !FRAME.test(url.pathname);
+  if (isReading && isState(state) && concerns(state, url.pathname)) answer(state, response);
+  else next();
+}
+
+/** The switch of states of the development server; a production build never sees it. */
+export function devStates(): Plugin {
+  return {
+    name: "dev-states",
+    apply: "serve",
+    configureServer: (server) => void server.middlewares.use(switchState),
+  };
+}
