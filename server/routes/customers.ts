@@ -47,7 +47,10 @@ export async function customersRoutes(app: App, { pool }: RouteDeps): Promise<vo
     {
       config: {
         access: "customers.view",
-        docs: { summary: "A customer's completed orders, or those with a debt, newest first", reply: customerOrdersReply },
+        docs: {
+          summary: "A customer's completed orders, or those with a debt, newest first",
+          reply: customerOrdersReply,
+        },
       },
       schema: { params: keyParams, querystring: customerOrdersQuery },
     },

@@ -58,7 +58,7 @@ test("a row that others changed is told; on the first page a press loads it anew
   await told.waitFor();
   await told.click();
   await row.getByText("Cancelled").waitFor();
-  await told.waitFor({ state: "hidden" });
+  await expect.poll(() => told.isVisible()).toBe(false);
 });
 
 test("a record that someone else changed says so, keeps what is typed, and is loaded when asked", async () => {

@@ -29,11 +29,12 @@ const AT_ONCE_MS = 6000;
 test(
   "a connection on which nothing was ever asked, as browsers keep ready, does not hold up the end",
   async () => {
-    const { app, dial, drain } = await openApp();
+    const { dial, drain } = await openApp();
     const silent = await dial();
     const hungUp = once(silent, "close");
     await drain();
     await hungUp;
+    expect(silent.destroyed).toBe(true);
   },
   AT_ONCE_MS,
 );

@@ -15,7 +15,7 @@ afterAll(async () => {
   await expectSound(matrix.pool);
   await matrix.close();
   // Read by `npm run bench -- trust`.
-  console.info(`Matrix: ${cells} cells`);
+  process.stdout.write(`Matrix: ${cells} cells\n`);
 });
 
 const ROUTES = Object.entries(RULES).map(([name, rule]) => ({ name, rule }));

@@ -70,7 +70,7 @@ async function benchForeign(data: string, say: Say): Promise<void> {
   say(
     table(
       ["404, ms, median of 200 in turns", "another store's", "never was"],
-      timed.map(({ path, foreignMs, missingMs }) => [path, foreignMs.toFixed(2), missingMs.toFixed(2)]),
+      timed.map(({ path: address, foreignMs, missingMs }) => [address, foreignMs.toFixed(2), missingMs.toFixed(2)]),
     ),
   );
   say("");
