@@ -97,9 +97,7 @@ function greet(host: string, port: number, { signIns, setupCode }: Doors): void 
   if (signIns.length > 0) say(`Sign in as ${signIns.join(", ")} with the password ${DEMO_PASSWORD}`);
   if (setupCode === null) return;
   say(`Nobody works here yet. The setup code for the first store and its administrator is ${setupCode}`);
-  say(
-    "It is good once, within an hour; the next start prints another. docs/adr/production-mode.md tells how to use it.",
-  );
+  say("It is good once, within an hour, on the page /setup, where the login leads; the next start prints another.");
 }
 
 function databaseEnded(): void {

@@ -7,7 +7,14 @@ import type { ReactNode } from "react";
 import type { Permission } from "../../api/contract/permissions";
 import { paths } from "../../paths";
 
-export type NavLinkEntry = { to: string; label: string; icon: ReactNode; permission: Permission };
+export type NavLinkEntry = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  permission: Permission;
+  /** Needed as well. */
+  besides?: Permission;
+};
 
 export type NavGroupEntry = { id: "inventoryGroup" | "financesGroup"; label: string; links: readonly NavLinkEntry[] };
 
@@ -22,7 +29,13 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
 /** What a person may begin from anywhere. An action is here once its screen is. */
 export const NAV_ACTIONS: readonly NavLinkEntry[] = [
   { to: paths.createOrder, label: "Create order", icon: <Plus aria-hidden="true" />, permission: "orders.create" },
-  { to: paths.addProduct, label: "Add product", icon: <Plus aria-hidden="true" />, permission: "products.create" },
+  {
+    to: paths.addProduct,
+    label: "Add product",
+    icon: <Plus aria-hidden="true" />,
+    permission: "products.create",
+    besides: "products.cost",
+  },
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [

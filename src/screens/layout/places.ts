@@ -2,8 +2,13 @@ import type { Profile } from "../../api/profile";
 import { NAV_ACTIONS, NAV_GROUPS, NAV_LINKS, type NavLinkEntry } from "./nav";
 
 /** Whether a person may open what a link leads to. */
-export const isPermitted = (profile: Profile | null, { permission }: Pick<NavLinkEntry, "permission">): boolean =>
-  profile !== null && (profile.isAdmin || profile.permissions.includes(permission));
+export function isPermitted(
+  profile: Profile | null,
+  { permission, besides = permission }: Pick<NavLinkEntry, "permission" | "besides">,
+): boolean {
+  if (profile === null) return false;
+  return profile.isAdmin || [permission, besides].every((each) => profile.permissions.includes(each));
+}
 
 const PAGES = [...NAV_LINKS, ...NAV_GROUPS.flatMap(({ links }) => links)];
 
