@@ -10,11 +10,24 @@ const ROUTER: Record<string, string> = {
   "react-router/dom": production("dom-export.mjs"),
 };
 
-const NO_FETCH = "\0axios-without-fetch";
+/** Modules of axios that nothing of ours reaches, by the import that asks for them, and what stands in their place. */
+const AXIOS: Record<string, string> = {
+  // The second transport, turned to only where there is no XMLHttpRequest.
+  "./fetch.js": "export const getFetch = () => false;",
+  // A table of names for status codes.
+  "./helpers/HttpStatusCode.js": "export default {};",
+  // What came before AbortSignal.
+  "./cancel/CancelToken.js": "export default class CancelToken {}",
+  // Called only for requests that ask to be told of their progress, and none does.
+  "../helpers/progressEventReducer.js":
+    "export const progressEventReducer = () => { throw new Error('progress is not told'); };",
+};
+
+const STAND_IN = "\0lean-axios:";
 
 /**
- * Leaves out of the built pages what no browser of ours runs: React Router's warnings for developers, and the second
- * transport of axios, which it turns to only where there is no XMLHttpRequest (4 kB brotli together).
+ * Leaves out of the built pages what no browser of ours runs: React Router's warnings for developers, and parts of axios
+ * (5 kB brotli together).
  */
 export function leanPackages(): Plugin {
   return {
@@ -22,9 +35,9 @@ export function leanPackages(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     enforce: "pre",
     resolveId(source, importer) {
-      if (source === "./fetch.js" && importer?.endsWith("/axios/lib/adapters/adapters.js")) return NO_FETCH;
+      if (importer?.includes("/axios/lib/") && Object.hasOwn(AXIOS, source)) return STAND_IN + source;
       return ROUTER[source] ?? null;
     },
-    load: (id) => (id === NO_FETCH ? "export const getFetch = () => false;" : null),
+    load: (id) => (id.startsWith(STAND_IN) ? (AXIOS[id.slice(STAND_IN.length)] ?? null) : null),
   };
 }
