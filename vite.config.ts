@@ -97,7 +97,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/shop.setup.ts"],
-          fileParallelism: false,
+          // As many as tests/e2e/shop.setup.ts starts shops for.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -27,7 +27,7 @@ const checks = [
 ];
 const projects = ["unit", "dom", "server", "browser"];
 const checkLimit = 2 * 60_000;
-const projectLimit = 6 * 60_000;
+const projectLimit = 15 * 60_000;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const say = (text) => process.stdout.write(`${text}\n`);

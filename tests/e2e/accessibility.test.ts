@@ -92,8 +92,11 @@ describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
     await page.getByRole("button", { name: "Add products" }).click();
     const picker = page.getByRole("dialog", { name: "Add products" });
     await picker.getByText(/^1–20 of/).waitFor();
-    await picker.locator("button[aria-expanded]").first().click();
-    await picker.getByRole("checkbox").first().check();
+    await picker
+      .getByRole("button", { name: /[1-9]\d* in stock/ })
+      .first()
+      .click();
+    await picker.locator("input[type=checkbox]:enabled").first().check();
     await expectNoBarriers(page, "picker");
     await picker.getByRole("button", { name: "Add 1 product" }).click();
     await picker.waitFor({ state: "hidden" });

@@ -26,6 +26,13 @@ interface Visit {
   origin?: string;
 }
 
+/** Where this worker's own shop is. */
+export function shopOrigin(): string {
+  const origin = inject("origins")[Number(process.env.VITEST_POOL_ID) - 1];
+  if (origin === undefined) throw new Error(`worker ${process.env.VITEST_POOL_ID} has no shop`);
+  return origin;
+}
+
 /**
  * A page of a fresh profile, at 1440 in light unless told. When the test ends the page closes, a failed one is drawn into
  * .cache/e2e, and the test fails for anything the browser complained of (see watch.ts).
@@ -34,7 +41,7 @@ export async function openPage({
   width = 1440,
   theme = "light",
   signedInAs,
-  origin = inject("origin"),
+  origin = shopOrigin(),
   isLive = false,
 }: Visit = {}): Promise<Page> {
   browser ??= chromium.launch(inject("chromium"));

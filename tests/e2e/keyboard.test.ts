@@ -118,8 +118,15 @@ test("an order is written and created with the keyboard alone, and Enter in a bo
   await tabTo(page, "Account");
   await keyboard.press("Enter");
   await page.getByRole("option").first().waitFor();
-  await keyboard.press("ArrowDown");
+  // The list takes the keys once it has the focus, a moment after it is seen.
+  await expect
+    .poll(async () => {
+      await keyboard.press("ArrowDown");
+      return page.locator("[role=option][data-highlighted]").count();
+    })
+    .toBe(1);
   await keyboard.press("Enter");
+  await page.getByRole("option").first().waitFor({ state: "hidden" });
   await tabTo(page, "Amount");
   await keyboard.type("1000000");
   await keyboard.press("Enter");

@@ -118,6 +118,7 @@ test("money paid for an order since cancelled shows as a refund due, and is give
   await payments(page).getByRole("button", { name: "Edit" }).click();
   await payments(page).getByRole("button", { name: "Remove payment 1" }).click();
   await save(page).click();
+  await payments(page).getByRole("button", { name: "Edit" }).waitFor();
   await expect.poll(() => textOf(payments(page))).toContain("Paid ₦0.00 Debt ₦0.00");
   expect(await paymentsNow(page, order.key)).toEqual([]);
 });

@@ -7,18 +7,26 @@ import { SCREENSHOTS } from "./screenshots";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    origin: string;
+    /** Of the shop of each worker. */
+    origins: string[];
     chromium: LaunchOptions;
   }
 }
 
 const DEMO_ORDERS = 300;
 
-/** One browser and one shop for the whole run; the tests share the shop and must not rely on each other's sales. */
+/** Files run two at a time, each worker on a shop of its own; those after each other must not rely on earlier sales. */
+const WORKERS = 2;
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await rm(SCREENSHOTS, { recursive: true, force: true });
   project.provide("chromium", await findChromium());
-  const shop = await startShop(DEMO_ORDERS);
-  project.provide("origin", shop.origin);
-  return shop.stop;
+  const shops = await Promise.all(Array.from({ length: WORKERS }, () => startShop(DEMO_ORDERS)));
+  project.provide(
+    "origins",
+    shops.map(({ origin }) => origin),
+  );
+  return async () => {
+    await Promise.all(shops.map(({ stop }) => stop()));
+  };
 }

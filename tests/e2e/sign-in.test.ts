@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
-import { openPage, signIn } from "./harness";
+import { openPage, shopOrigin, signIn } from "./harness";
 import { answer } from "./replies";
 import { ask, toast } from "./steps";
 import { expectFailing } from "./watch";
@@ -138,6 +138,8 @@ test("a signed-in visitor of the login goes home, and signing out ends the sessi
   await signIn(page, DEMO_SIGN_INS.manager);
   await page.goto("/login");
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  // What is still being read when the session ends is refused, which this test is not about.
+  await page.waitForLoadState("networkidle");
 
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "tw-token")?.value;
@@ -145,7 +147,7 @@ test("a signed-in visitor of the login goes home, and signing out ends the sessi
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
-  const reply = await fetch(new URL("/api/user_profile", inject("origin")), {
+  const reply = await fetch(new URL("/api/user_profile", shopOrigin()), {
     headers: { "tw-auth": `Bearer ${token ?? ""}` },
   });
   expect(reply.status).toBe(401);

@@ -1,13 +1,13 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
 import { expectNoAxeViolations } from "./axe";
-import { openPage, signIn } from "./harness";
+import { openPage, shopOrigin, signIn } from "./harness";
 import { answer, hold } from "./replies";
 import { toast } from "./steps";
 import { expectFailing, isCall } from "./watch";
 
 test("the server lives", async () => {
-  const reply = await fetch(new URL("/livez", inject("origin")));
+  const reply = await fetch(new URL("/livez", shopOrigin()));
   expect(reply.status).toBe(200);
 });
 

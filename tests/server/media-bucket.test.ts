@@ -69,7 +69,8 @@ test("that fails or refuses the signature, uploads and pictures are told as out 
       await stored.close();
     }
   };
-  const outOfReach = [503, "Pictures cannot be reached just now. Please try again in a moment", 503];
+  const words = /^Pictures cannot be reached just now\. Please try again in a moment \(request [\w-]{36}\)$/;
+  const outOfReach = [503, expect.stringMatching(words), 503];
   expect(await outcome({ ...bucket.settings, secretAccessKey: "wrong" })).toEqual(outOfReach);
   bucket.breakDown();
   expect(await outcome(bucket.settings)).toEqual(outOfReach);
