@@ -63,7 +63,9 @@ describe("Menu", () => {
     const user = userEvent.setup();
     render(<Account onLeave={() => {}} />);
     await user.click(trigger());
-    await screen.findByRole("menu");
+    const menu = await screen.findByRole("menu");
+    // It hears keys once it has the focus.
+    await waitFor(() => expect(document.activeElement).toBe(menu));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(trigger()));
