@@ -5,9 +5,9 @@ import type { FormOutput } from "./kit/form.machine";
 import type { Outward } from "./kit/outward";
 import { emptyDraft } from "./product-draft";
 import { productAddForm, type ProductForm } from "./product-form";
-import { productPictureMachine } from "./product-picture.machine";
+import { pictureMachine } from "./picture.machine";
 
-type ProductPicture = ActorRefFrom<typeof productPictureMachine>;
+type ProductPicture = ActorRefFrom<typeof pictureMachine>;
 
 export const productAddMachine = setup({
   types: {
@@ -16,7 +16,7 @@ export const productAddMachine = setup({
     emitted: {} as Outward,
     input: {} as { storeKey: string },
   },
-  actors: { form: productAddForm, picture: productPictureMachine },
+  actors: { form: productAddForm, picture: pictureMachine },
   guards: { isSaved: ({ event }) => event.output.outcome === "saved" },
 }).createMachine({
   id: "productAdd",

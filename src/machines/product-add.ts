@@ -1,5 +1,5 @@
 import { productAddMachine } from "./product-add.machine";
-import { boundProductPicture } from "./product-picture";
+import { productPictureMachine } from "./picture";
 
 /** The new product of this shop's server. */
-export const boundProductAdd = productAddMachine.provide({ actors: { picture: boundProductPicture } });
+export const boundProductAdd = productAddMachine.provide({ actors: { picture: productPictureMachine } });

@@ -2,6 +2,7 @@ import type { Kobo } from "../api/money";
 import type { VariantStatus } from "../api/contract/products";
 import type { NewProduct, Product, ProductEdit } from "../api/products";
 import type { Problems } from "./kit/form.machine";
+import type { Pictured } from "./picture.machine";
 import { LIMITS } from "./product-limits";
 import { missingProblems, type MissingField } from "./problems";
 
@@ -21,16 +22,13 @@ export type VariantDraft = {
 };
 
 /** A product being written: what was chosen and typed, nothing derived. */
-export type ProductDraft = {
+export type ProductDraft = Pictured & {
   title: string;
   description: string;
   storeKey: string;
   supplierKey: string;
   price: Kobo | null;
   salePrice: Kobo | null;
-  image: string;
-  /** A picture was chosen and is on its way. */
-  isUploading: boolean;
   /** The purchase price is theirs to see and to set. */
   seesCost: boolean;
   variants: readonly VariantDraft[];

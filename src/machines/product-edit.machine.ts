@@ -12,9 +12,9 @@ import { missingEffect } from "./kit/stub";
 import { draftOf, validateProduct } from "./product-draft";
 import { productEditForm, type ProductForm } from "./product-form";
 import { mergeDrafts } from "./product-merge";
-import { productPictureMachine } from "./product-picture.machine";
+import { pictureMachine } from "./picture.machine";
 
-export type ProductPicture = ActorRefFrom<typeof productPictureMachine>;
+export type ProductPicture = ActorRefFrom<typeof pictureMachine>;
 
 export type ProductEditContext = {
   page: AnyActorRef;
@@ -58,7 +58,7 @@ export const productEditMachine = setup({
   },
   actors: {
     form: productEditForm,
-    picture: productPictureMachine,
+    picture: pictureMachine,
     deleteProduct: missingEffect<void, { key: string }>("deleteProduct"),
   },
   actions: {

@@ -1,12 +1,12 @@
 import { fromPromise, type ActorRefFrom } from "xstate";
 import { deleteProduct, loadProduct, type Product } from "../api/products";
 import { createRecordMachine } from "./kit/record.machine";
+import { productPictureMachine } from "./picture";
 import { productEditMachine } from "./product-edit.machine";
-import { boundProductPicture } from "./product-picture";
 
 const boundProductEdit = productEditMachine.provide({
   actors: {
-    picture: boundProductPicture,
+    picture: productPictureMachine,
     deleteProduct: fromPromise<void, { key: string }>(({ input }) => deleteProduct(input.key)),
   },
 });

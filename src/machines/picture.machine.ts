@@ -1,19 +1,29 @@
 /**
- * The story of a product's picture: a file is chosen, looked at, uploaded and named in the form. Until it is, the form
+ * The story of a form's picture: a file is chosen, looked at, uploaded and named in the form. Until it is, the form
  * knows that one is on its way; what the upload answers waits for a form that is just asking something.
  */
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup, waitFor } from "xstate";
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
 import { asFailure, type Failure } from "./kit/failure";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
 import { pictureRefusal } from "./product-files";
-import type { ProductForm } from "./product-form";
 
 export type UploadRequest = { file: File; name: string };
 
+/** What a form with a picture holds of it. */
+export type Pictured = {
+  /** What the upload answered; empty for none. */
+  image: string;
+  /** A picture was chosen and is on its way. */
+  isUploading: boolean;
+};
+
+const told = (patch: Partial<Pictured>) => ({ type: "field.changed" as const, patch });
+
 export type PictureContext = {
-  form: ProductForm;
+  /** The kit's form, of values that are `Pictured`. */
+  form: AnyActorRef;
   file: File | null;
   /** What the upload is called: the same file, sent again, makes no second picture. */
   name: string;
@@ -29,30 +39,27 @@ export type PictureEvent =
   | { type: "upload.cancelled" };
 
 /** Waits until the form takes changes again; one that ended never does, and nobody waits for it. */
-const formReady = fromPromise<void, ProductForm>(({ input, signal }) =>
+const formReady = fromPromise<void, AnyActorRef>(({ input, signal }) =>
   waitFor(input, (snapshot) => snapshot.hasTag("editable"), { signal }).then(
     () => undefined,
     () => new Promise<void>(() => {}),
   ),
 );
 
-export const productPictureMachine = setup({
+export const pictureMachine = setup({
   types: {
     context: {} as PictureContext,
     events: {} as PictureEvent,
     emitted: {} as Outward,
-    input: {} as { form: ProductForm },
+    input: {} as { form: AnyActorRef },
   },
   actors: { upload: missingEffect<string, UploadRequest>("upload"), formReady },
   actions: {
-    tellUploading: sendTo(({ context }) => context.form, { type: "field.changed", patch: { isUploading: true } }),
-    tellRemoved: sendTo(({ context }) => context.form, { type: "field.changed", patch: { image: "" } }),
+    tellUploading: sendTo(({ context }) => context.form, told({ isUploading: true })),
+    tellRemoved: sendTo(({ context }) => context.form, told({ image: "" })),
     tellUploaded: sendTo(
       ({ context }) => context.form,
-      ({ context: { reference } }) => ({
-        type: "field.changed" as const,
-        patch: { isUploading: false, ...(reference !== null && { image: reference }) },
-      }),
+      ({ context: { reference } }) => told({ isUploading: false, ...(reference !== null && { image: reference }) }),
     ),
   },
   guards: {
@@ -63,7 +70,7 @@ export const productPictureMachine = setup({
     canRetry: ({ context }) => context.form.getSnapshot().hasTag("editable") && context.failure !== null,
   },
 }).createMachine({
-  id: "productPicture",
+  id: "picture",
   context: ({ input }) => ({ form: input.form, file: null, name: "", reference: null, failure: null }),
   initial: "resting",
   states: {

@@ -1,7 +1,7 @@
 import { assign, createActor, type AnyActorRef } from "xstate";
 import { draftOf, type ProductDraft } from "../../src/machines/product-draft";
 import { productEditForm } from "../../src/machines/product-form";
-import { productPictureMachine, type PictureContext } from "../../src/machines/product-picture.machine";
+import { pictureMachine, type PictureContext } from "../../src/machines/picture.machine";
 import { PRODUCT } from "./product.sample";
 import { describeModel } from "./support/check";
 import { failing, failures, succeeding } from "./support/failures";
@@ -29,7 +29,7 @@ const formOf = (): AnyActorRef =>
   createActor(productEditForm, { input: { key: "a", version: 1, values: draftOf(PRODUCT) } }).start();
 
 const pictureModel = {
-  machine: productPictureMachine,
+  machine: pictureMachine,
   input: { form: formOf() },
   events: pictureEvents,
   stateOf: ({ context, ...snapshot }) =>
@@ -78,7 +78,7 @@ const rig: Rig<PictureContext, keyof typeof pictureEvents> = {
   invariants,
 };
 
-describeModel("a product's picture", {
+describeModel("a form's picture", {
   rigs: [rig],
   mutants: [
     {
