@@ -78,5 +78,8 @@ export const params = (values: Record<string, string | number | undefined>): Rec
 /** Headers of a creating call: the same key and body never act twice. */
 export const onceOnly = (idempotencyKey: string) => ({ "Idempotency-Key": idempotencyKey });
 
+/** What tells a record from what it was before: opaque, a number for most. */
+export type Version = number | string;
+
 /** Headers of an edit: refused (409) when the record is no longer at this version. */
-export const ifVersion = (version: number) => ({ "If-Match": String(version) });
+export const ifVersion = (version: Version) => ({ "If-Match": String(version) });

@@ -1,4 +1,4 @@
-import { call, ifVersion, params } from "./client";
+import { call, ifVersion, params, type Version } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { CustomerEditBody, CustomerOrderRowWire, CustomerRowWire, CustomerWire } from "./contract/customers";
 import type { DeliveryStatus, OrderStatus } from "./contract/orders";
@@ -134,7 +134,7 @@ export async function loadCustomerRecord(key: string, signal: AbortSignal): Prom
  * Changes a customer's details. Repeating it is safe: refused as stale by a record that already holds them, it was
  * carried out before and only the reply was lost.
  */
-export async function editCustomer(key: string, details: CustomerDetails, version: number): Promise<void> {
+export async function editCustomer(key: string, details: CustomerDetails, version: Version): Promise<void> {
   const body: CustomerEditBody = {
     ...details,
     email: details.email.trim(),

@@ -1,4 +1,4 @@
-import { call, ifVersion } from "./client";
+import { call, ifVersion, type Version } from "./client";
 import type {
   DeliveryWire,
   OrderDeliveryBody,
@@ -15,7 +15,7 @@ import { orderPath, toDeliveryWire, toOrder, type Delivery, type Order, type Ord
  * Each edits one part of an order made from `version`. Repeating one is safe: refused as stale by an order that already
  * holds what it sets, it was carried out before and only the reply was lost.
  */
-async function edit(key: string, part: string, version: number, data: unknown, isDone: (order: Order) => boolean) {
+async function edit(key: string, part: string, version: Version, data: unknown, isDone: (order: Order) => boolean) {
   try {
     await call({ method: "PUT", url: `${orderPath(key)}${part}/edit`, data, headers: ifVersion(version) });
   } catch (thrown) {
@@ -28,7 +28,7 @@ const isOrder = (current: unknown): boolean =>
   typeof current === "object" && current !== null && "sub_total_items" in current;
 
 /** Changes status, store and remark; a status change moves stock. */
-export function editOrderDetails(key: string, details: OrderDetails, version: number): Promise<void> {
+export function editOrderDetails(key: string, details: OrderDetails, version: Version): Promise<void> {
   const { status, storeKey, remark } = details;
   const body: OrderEditBody = { status, store: storeKey, remark };
   return edit(
@@ -41,7 +41,7 @@ export function editOrderDetails(key: string, details: OrderDetails, version: nu
 }
 
 /** Changes how the goods reach the customer, null for pickup; the fee changes the order's cost. */
-export function editOrderDelivery(key: string, delivery: Delivery | null, version: number): Promise<void> {
+export function editOrderDelivery(key: string, delivery: Delivery | null, version: Version): Promise<void> {
   const wire = toDeliveryWire(delivery);
   const body: OrderDeliveryBody = wire ?? { method: "pickup" };
   const textOf = (parts: DeliveryWire | null) => JSON.stringify(parts);
@@ -51,7 +51,7 @@ export function editOrderDelivery(key: string, delivery: Delivery | null, versio
 export type WantedLine = { variantKey: string; quantity: number };
 
 /** Replaces the lines; units move, and what stays keeps the price it was sold at. */
-export function editOrderProducts(key: string, lines: readonly WantedLine[], version: number): Promise<void> {
+export function editOrderProducts(key: string, lines: readonly WantedLine[], version: Version): Promise<void> {
   const body: OrderProductsBody = lines.map(({ variantKey, quantity }) => ({ key: variantKey, quantity }));
   const textOf = (all: readonly WantedLine[]) => all.map((line) => `${line.variantKey} ${line.quantity}`).join();
   return edit(key, "/products", version, body, (order) => textOf(order.lines) === textOf(lines));
@@ -60,7 +60,7 @@ export function editOrderProducts(key: string, lines: readonly WantedLine[], ver
 export type PaymentLine = { accountKey: string; amount: Kobo };
 
 /** Replaces the payments; per account the difference is posted. An empty list gives everything back. */
-export function editOrderPayment(key: string, payments: readonly PaymentLine[], version: number): Promise<void> {
+export function editOrderPayment(key: string, payments: readonly PaymentLine[], version: Version): Promise<void> {
   const body: OrderPaymentBody = payments.map((line) => ({
     account_key: line.accountKey,
     amount: toNaira(line.amount),

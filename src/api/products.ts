@@ -1,4 +1,4 @@
-import { call, ifVersion, onceOnly, params } from "./client";
+import { call, ifVersion, onceOnly, params, type Version } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, VariantStatus } from "./contract/products";
 import { ApiError } from "./errors";
@@ -152,7 +152,7 @@ export async function createProduct(product: NewProduct, idempotencyKey: string)
  * Changes a product and all its variants. Repeating it is safe: refused as stale by a record that already is as wanted,
  * it was carried out before and only the reply was lost.
  */
-export async function editProduct(key: string, product: ProductEdit, version: number): Promise<void> {
+export async function editProduct(key: string, product: ProductEdit, version: Version): Promise<void> {
   const body: ProductEditBody = {
     ...textsOf(product),
     ...(product.price !== null && { price: toNaira(product.price) }),

@@ -80,7 +80,8 @@ export const formInvariants: Invariants<Context> = {
   "keeping mine adopts the version of the server": ({ event, before, after }) =>
     event.type !== "conflict.kept" ||
     !before.matches("resolvingConflict") ||
-    (after.context.version === Math.max(THEIR_VERSION, before.context.version ?? 0) && after.hasTag("editable")),
+    (after.context.version === Math.max(THEIR_VERSION, Number(before.context.version ?? 0)) &&
+      after.hasTag("editable")),
   "a record read again rebases a base that was not touched, and that alone": ({ event, before, after }) => {
     if (event.type !== "record.refreshed" || !("values" in event) || !("version" in event)) return true;
     const isUntouched = same(event.values, before.context.initial);

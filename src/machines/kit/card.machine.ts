@@ -3,11 +3,11 @@
  * the page reads the record again. Other cards keep their drafts.
  */
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from "xstate";
-import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
+import type { FormInput, FormOutput, Version, createFormMachine } from "./form.machine";
 import type { Outward } from "./outward";
 
 /** What of the record this card edits. */
-export type CardRecord<Values> = { key: string; values: Values; version: number };
+export type CardRecord<Values> = { key: string; values: Values; version: Version };
 
 export type CardContext<Values> = { record: CardRecord<Values> | null; page: AnyActorRef };
 

@@ -10,6 +10,9 @@ import { missingEffect } from "./stub";
 /** What is wrong: the message for the toast, and the text beside each field, by field name. */
 export type Problems = { message: string; fields: Readonly<Record<string, string>> };
 
+/** What the server tells records of one key apart by: opaque, a number for most. */
+export type Version = number | string;
+
 export type FormInput<Values> = {
   values: Values;
   /** What is filled in already when the form opens, unsaved. */
@@ -17,14 +20,14 @@ export type FormInput<Values> = {
   /** The record's key; absent on a form that creates. */
   key?: string;
   /** The version being edited; absent on a form that creates. */
-  version?: number;
+  version?: Version;
 };
 
 export type FormContext<Values> = {
   key: string | undefined;
   initial: Values;
   values: Values;
-  version: number | undefined;
+  version: Version | undefined;
   problems: Problems | null;
   failure: Failure | null;
   /** A save may have happened: it ended in neither success nor a definite refusal. */
@@ -43,7 +46,7 @@ export type FormEvent<Values> =
   | { type: "leave.cancelled" }
   | { type: "leave.confirmed" }
   /** The record was read anew; `values` and `version` are as the server holds them. */
-  | { type: "record.refreshed"; values: Values; version: number }
+  | { type: "record.refreshed"; values: Values; version: Version }
   /** Mine: save what I typed over theirs. */
   | { type: "conflict.kept" }
   /** Theirs: drop what I typed. */
@@ -58,7 +61,7 @@ export type FormOutput = {
 export type SaveRequest = {
   key: string | undefined;
   values: unknown;
-  version: number | undefined;
+  version: Version | undefined;
   idempotencyKey: string;
 };
 
@@ -73,10 +76,11 @@ export type FormRules<Values extends object> = {
 const isSame = <Values extends object>(left: Values, right: Values): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-const versionOf = (current: unknown): number | undefined =>
-  typeof current === "object" && current !== null && "version" in current && typeof current.version === "number"
-    ? current.version
-    : undefined;
+function versionOf(current: unknown): Version | undefined {
+  if (typeof current !== "object" || current === null || !("version" in current)) return undefined;
+  const { version } = current;
+  return typeof version === "number" || typeof version === "string" ? version : undefined;
+}
 
 /** A changed field is no longer wrong; a changed list is looked at anew, for its lines are named by their place. */
 function mended(problems: Problems, patch: object, now: Problems | null): Problems {
