@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Button } from "../../ui/components/button";
+import { focusFirstInvalid } from "../../ui/first-invalid";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { advice, form as column, heading } from "../shells/entry-styles";
 import { fieldGrid, wholeRow } from "../shells/form-styles";
@@ -31,7 +32,10 @@ export function OpeningForm({ form }: { form: OpeningActor }) {
             wide
             busy={isSaving}
             busyLabel="Setting up"
-            onClick={() => form.send({ type: "form.submitted" })}
+            onClick={({ currentTarget }) => {
+              form.send({ type: "form.submitted" });
+              focusFirstInvalid(currentTarget);
+            }}
           >
             Set up shop
           </Button>

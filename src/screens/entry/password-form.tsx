@@ -7,6 +7,7 @@ import { Button } from "../../ui/components/button";
 import { Field } from "../../ui/components/field";
 import { PasswordInput } from "../../ui/components/password-input";
 import { TextInput } from "../../ui/components/text-input";
+import { focusFirstInvalid } from "../../ui/first-invalid";
 import { useProfile } from "../../wiring/session";
 import { advice, form, heading } from "../shells/entry-styles";
 
@@ -22,9 +23,10 @@ export function PasswordForm({ actor, holder }: PasswordFormProps) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const visitor = useProfile();
   const { title, lead } = TEXTS[holder.kind];
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     actor.send({ type: "password.submitted" });
+    focusFirstInvalid(event.currentTarget);
   };
   return (
     <form className={form} onSubmit={submit} noValidate>

@@ -5,11 +5,13 @@ import { Button } from "../../ui/components/button";
 import { Field } from "../../ui/components/field";
 import { TextInput } from "../../ui/components/text-input";
 import { TextButton } from "../../ui/components/text-link";
+import { focusFirstInvalid } from "../../ui/first-invalid";
 import { advice, form, heading } from "../shells/entry-styles";
 
-const submit = (event: FormEvent) => {
+const submit = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   sessionActor.send({ type: "reset.requested" });
+  focusFirstInvalid(event.currentTarget);
 };
 
 export function ForgotForm() {

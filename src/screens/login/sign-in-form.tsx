@@ -6,11 +6,13 @@ import { Field } from "../../ui/components/field";
 import { PasswordInput } from "../../ui/components/password-input";
 import { TextInput } from "../../ui/components/text-input";
 import { TextButton } from "../../ui/components/text-link";
+import { focusFirstInvalid } from "../../ui/first-invalid";
 import { form, heading } from "../shells/entry-styles";
 
-const submit = (event: FormEvent) => {
+const submit = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   sessionActor.send({ type: "signIn.submitted" });
+  focusFirstInvalid(event.currentTarget);
 };
 
 export function SignInForm() {

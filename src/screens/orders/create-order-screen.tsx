@@ -7,6 +7,7 @@ import { Button } from "../../ui/components/button";
 import { ButtonLink } from "../../ui/components/button-link";
 import { Money } from "../../ui/components/money";
 import { PageHeader } from "../../ui/components/page-header";
+import { focusFirstInvalid } from "../../ui/first-invalid";
 import { usePhone } from "../../ui/use-media-query";
 import { useProfile } from "../../wiring/session";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
@@ -41,7 +42,10 @@ function CreateOrder(defaults: { storeKey: string; facilitatorKey: string }) {
       wide={wide}
       busy={isSaving}
       busyLabel="Creating order"
-      onClick={() => actor.send({ type: "form.submitted" })}
+      onClick={({ currentTarget }) => {
+        actor.send({ type: "form.submitted" });
+        focusFirstInvalid(currentTarget);
+      }}
     >
       Create order
     </Button>

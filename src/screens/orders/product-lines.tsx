@@ -58,6 +58,7 @@ export const ProductLines = ({ lines, onChange, onRemove, problem, picker }: Pro
                 label={`Variation of ${line.title}`}
                 options={line.variations}
                 value={line.variantKey}
+                invalid={problem(`lines.${index}.variantKey`) !== undefined}
                 onChange={(variantKey) => onChange(index, { variantKey })}
               />
             }

@@ -6,6 +6,7 @@ import { BottomBar } from "../../ui/components/bottom-bar";
 import { Button } from "../../ui/components/button";
 import { ButtonLink } from "../../ui/components/button-link";
 import { PageHeader } from "../../ui/components/page-header";
+import { focusFirstInvalid } from "../../ui/first-invalid";
 import { usePhone } from "../../ui/use-media-query";
 import { useMay, useProfile } from "../../wiring/session";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
@@ -48,7 +49,10 @@ function AddProduct({ storeKey }: { storeKey: string }) {
       wide={wide}
       busy={isSaving}
       busyLabel="Adding product"
-      onClick={() => form.send({ type: "form.submitted" })}
+      onClick={({ currentTarget }) => {
+        form.send({ type: "form.submitted" });
+        focusFirstInvalid(currentTarget);
+      }}
     >
       Add product
     </Button>

@@ -13,6 +13,7 @@ import { ButtonLink } from "../../ui/components/button-link";
 import { ConfirmDialog } from "../../ui/components/confirm-dialog";
 import { PageHeader } from "../../ui/components/page-header";
 import { UnsavedBar } from "../../ui/components/unsaved-bar";
+import { focusFirstInvalid } from "../../ui/first-invalid";
 import { usePhone } from "../../ui/use-media-query";
 import { Conflict, SaveFailure } from "../shells/card-form";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
@@ -100,7 +101,10 @@ function Update({ editor, form, wide = false }: { editor: ProductEditor; form: P
       busy={isSaving}
       busyLabel="Updating"
       disabled={!isSaving && !(isEditable && isModified)}
-      onClick={() => editor.send({ type: "update.requested" })}
+      onClick={({ currentTarget }) => {
+        editor.send({ type: "update.requested" });
+        focusFirstInvalid(currentTarget);
+      }}
     >
       Update
     </Button>

@@ -28,7 +28,13 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const styles = segmented({ width: full ? "full" : "auto" });
   const naming = label ? { "aria-label": label } : { "aria-labelledby": field?.labelId };
   return (
-    <div role="radiogroup" className={styles.root} aria-describedby={field?.describedBy} {...naming}>
+    <div
+      role="radiogroup"
+      className={styles.root}
+      aria-describedby={field?.describedBy}
+      {...naming}
+      {...(field?.invalid && { "aria-invalid": true })}
+    >
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input

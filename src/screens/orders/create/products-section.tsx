@@ -31,7 +31,12 @@ export function ProductsSection({ actor }: SectionProps) {
       title="Products"
       flush
       action={
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => actor.send({ type: "picker.opened" })}>
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          data-wrong={problem("lines") !== undefined}
+          onClick={() => actor.send({ type: "picker.opened" })}
+        >
           Add products
         </Button>
       }

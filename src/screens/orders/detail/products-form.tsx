@@ -38,6 +38,7 @@ export function ProductsForm({ order, form }: Props) {
   const picker = useSelector(goods, ({ children }) => children.picker);
   const stock = { products, takesStock: order.status !== "cancelled" };
   const lines = values.lines.map((line) => viewOfLine(line, values, stock));
+  const problem = (name: string) => problems?.fields[name];
   const change = (next: readonly ProductLine[]) => form.send({ type: "field.changed", patch: { lines: next } });
   return (
     <CardForm
@@ -63,12 +64,17 @@ export function ProductsForm({ order, form }: Props) {
           lines={lines.map((line) => ({ ...line, variations: variationsOf(line) }))}
           onChange={(index, patch) => change(replaceAt(values.lines, index, patch))}
           onRemove={(index) => change(removeAt(values.lines, index))}
-          problem={(name) => problems?.fields[name]}
+          problem={problem}
           picker={picker}
         />
       </div>
       <div className={belowLines}>
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => goods.send({ type: "picker.opened" })}>
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          data-wrong={problem("lines") !== undefined}
+          onClick={() => goods.send({ type: "picker.opened" })}
+        >
           Add products
         </Button>
         <div className={sums}>
