@@ -24,9 +24,9 @@ export async function readEmployee(
                     'store', s.key, 'store_title', s.title, 'role', r.key, 'user_role_title', r.title,
                     'employed_at', ${isoTime("e.employed_at")}, 'salary', naira(e.salary_kobo),
                     'bonus', e.bonus_bp / 100.0, 'isAdmin', e.is_admin, 'active', e.deactivated_at is null,
-                    'order_count', e.order_count, 'gain', naira(e.gain_kobo),
-                    'unpaid_sales', naira(e.unpaid_sales_kobo), 'isOverridePerms', e.own_permissions is not null,
-                    'version', e.version) as data,
+                    'hasPassword', e.password_hash is not null, 'order_count', e.order_count,
+                    'gain', naira(e.gain_kobo), 'unpaid_sales', naira(e.unpaid_sales_kobo),
+                    'isOverridePerms', e.own_permissions is not null, 'version', e.version) as data,
                   coalesce(e.own_permissions, r.permissions) as permissions
              from employees e
              join stores s on s.key = e.store_key

@@ -1,10 +1,10 @@
 import { call, ifVersion, params, type Version } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
-import type { CustomerEditBody, CustomerOrderRowWire, CustomerRowWire, CustomerWire } from "./contract/customers";
-import type { DeliveryStatus, OrderStatus } from "./contract/orders";
-import { ApiError } from "./errors";
+import type { CustomerEditBody, CustomerRowWire, CustomerWire } from "./contract/customers";
+import { unlessDone } from "./lost-reply";
 import { fromNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
+import { loadPersonOrders, type PersonOrder } from "./person-orders";
 
 export type CustomerRow = {
   key: string;
@@ -27,17 +27,6 @@ export type CustomerDetails = {
 
 export type Customer = CustomerDetails & { key: string };
 
-export type CustomerOrder = {
-  key: string;
-  number: number;
-  createdAt: string;
-  status: OrderStatus;
-  /** Null for pickup. */
-  deliveryStatus: DeliveryStatus | null;
-  cost: Kobo;
-  debt: Kobo;
-};
-
 export type CustomerRecord = Customer & {
   /** What the server calls the page. */
   breadcrumb: string;
@@ -48,7 +37,7 @@ export type CustomerRecord = Customer & {
   /** Owed over all orders, those of other stores among them. */
   debt: Kobo;
   /** The orders with a debt that the person may see, newest first. */
-  owing: CustomerOrder[];
+  owing: PersonOrder[];
   version: number;
 };
 
@@ -87,36 +76,15 @@ export async function loadCustomer(key: string, signal: AbortSignal): Promise<Cu
   return { key: data.key, ...detailsOf(data) };
 }
 
-/** A customer's completed orders, five a page, or with `owing` those with a debt. */
-async function ordersOf(
-  key: string,
-  query: { page?: number; owing?: "true"; limit?: number },
-  signal: AbortSignal,
-): Promise<ListPage<CustomerOrder>> {
-  const reply = await call<ListReply<CustomerOrderRowWire>>({
-    url: `${pathOf(key)}/orders`,
-    params: params(query),
-    signal,
-  });
-  const rows = reply.data.map((row) => ({
-    key: row.key,
-    number: row.order_number,
-    createdAt: row.created_at,
-    status: row.status,
-    deliveryStatus: (JSON.parse(row.delivery) as { status: DeliveryStatus } | null)?.status ?? null,
-    cost: fromNaira(row.cost),
-    debt: fromNaira(row.debt),
-  }));
-  return { rows, total: reply.pagination.total_count };
-}
-
-export const loadCompletedOrders = (key: string, page: number, signal: AbortSignal): Promise<ListPage<CustomerOrder>> =>
-  ordersOf(key, { page }, signal);
+/** A customer's completed orders, five a page. */
+export const loadCompletedOrders = (key: string, page: number, signal: AbortSignal): Promise<ListPage<PersonOrder>> =>
+  loadPersonOrders(pathOf(key), { page }, signal);
 
 /** What a customer's page shows beside the completed orders. */
 export async function loadCustomerRecord(key: string, signal: AbortSignal): Promise<CustomerRecord> {
   const { data, breadcrumb } = await call<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
-  const owing = data.debt > 0 ? await ordersOf(key, { owing: "true", limit: MOST_OWING }, signal) : null;
+  const owing =
+    data.debt > 0 ? await loadPersonOrders(pathOf(key), { owing: "true", limit: MOST_OWING }, signal) : null;
   return {
     key: data.key,
     ...detailsOf(data),
@@ -140,14 +108,5 @@ export async function editCustomer(key: string, details: CustomerDetails, versio
     email: details.email.trim(),
     phone: details.phone.replaceAll(/\s/g, ""),
   };
-  try {
-    await call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !alreadyHolds(thrown.current, body)) throw thrown;
-  }
-}
-
-function alreadyHolds(current: unknown, body: CustomerEditBody): boolean {
-  const customer = (current ?? {}) as Partial<CustomerWire>;
-  return Object.entries(body).every(([name, value]) => customer[name as keyof CustomerWire] === value);
+  await unlessDone(call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }), body);
 }

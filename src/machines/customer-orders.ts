@@ -1,12 +1,13 @@
 import { fromPromise } from "xstate";
-import { type CustomerOrder, loadCompletedOrders } from "../api/customers";
+import { loadCompletedOrders } from "../api/customers";
+import type { PersonOrder } from "../api/person-orders";
 import { createListMachine, type ListPage, type ListQuery } from "./kit/list.machine";
 
-/** The completed orders of the customer whose key is the query's filter `customer`. */
-export const customerOrdersMachine = createListMachine<CustomerOrder>("customerOrders").provide({
+/** The completed orders of the customer whose key is the query's filter `person`. */
+export const customerOrdersMachine = createListMachine<PersonOrder>("customerOrders").provide({
   actors: {
     loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) =>
-      loadCompletedOrders(input.filters.customer ?? "", input.page, signal),
+      loadCompletedOrders(input.filters.person ?? "", input.page, signal),
     ),
   },
 });

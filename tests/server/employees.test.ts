@@ -89,6 +89,7 @@ describe("an employee", () => {
       bonus: 2.5,
       isAdmin: false,
       active: true,
+      hasPassword: true,
       isOverridePerms: false,
       order_count: 0,
       gain: 0,

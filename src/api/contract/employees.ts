@@ -52,6 +52,8 @@ export const employee = z.strictObject({
   bonus: z.number(),
   isAdmin: z.boolean(),
   active: z.boolean(),
+  /** False until they chose one by their invitation. */
+  hasPassword: z.boolean(),
   /** Completed orders they facilitated. */
   order_count: z.number().int(),
   /** Naira of their shares of completed orders: those paid for, and those still in debt. */
@@ -136,6 +138,7 @@ export const employeeOrdersQuery = z.strictObject(pageQuery);
 /** Of any status, unlike a customer's. */
 export const employeeOrdersReply = z.object({ data: z.array(customerOrderRow), pagination });
 
+export type EmployeeRowWire = z.infer<typeof employeeRow>;
 export type EmployeeWire = z.infer<typeof employee>;
 export type NewEmployeeBody = z.output<typeof newEmployeeBody>;
 export type EmployeeEditBody = z.output<typeof employeeEditBody>;

@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react";
 import { useParams } from "react-router-dom";
+import { customerOrdersMachine } from "../../machines/customer-orders";
 import { customerPageMachine } from "../../machines/customer-page";
 import { paths } from "../../paths";
 import { PageHeader } from "../../ui/components/page-header";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { detailGrid, sideColumn } from "../shells/form-styles";
+import { PersonOrders } from "../shells/person-orders";
 import { RecordScreen } from "../shells/record-screen";
-import { CompletedOrders } from "./completed-orders";
 import { CustomerDetailsCard } from "./customer-details-card";
 import { OwingOrders } from "./owing-orders";
 import { PurchasesCard } from "./purchases-card";
@@ -35,7 +36,13 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
             </div>
           </div>
           {customer.owing.length > 0 && <OwingOrders orders={customer.owing} />}
-          <CompletedOrders customerKey={customerKey} />
+          <PersonOrders
+            machine={customerOrdersMachine}
+            personKey={customerKey}
+            title="Completed orders"
+            label="Orders completed"
+            none="No completed orders yet"
+          />
         </>
       )}
     </RecordScreen>

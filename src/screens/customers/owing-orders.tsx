@@ -1,4 +1,4 @@
-import type { CustomerOrder } from "../../api/customers";
+import type { PersonOrder } from "../../api/person-orders";
 import { paths } from "../../paths";
 import { Card } from "../../ui/components/card";
 import { DataTable } from "../../ui/components/data-table";
@@ -6,7 +6,7 @@ import { useMay } from "../../wiring/session";
 import { OwingCompact, owingColumns } from "./order-columns";
 
 /** The orders with a debt, each with the way to the payment that ends it. */
-export function OwingOrders({ orders }: { orders: readonly CustomerOrder[] }) {
+export function OwingOrders({ orders }: { orders: readonly PersonOrder[] }) {
   const seesOrders = useMay("orders.view");
   const mayPay = useMay("orders.payments");
   const mayCollect = seesOrders && mayPay;
@@ -17,7 +17,7 @@ export function OwingOrders({ orders }: { orders: readonly CustomerOrder[] }) {
         columns={owingColumns(mayCollect)}
         rows={orders}
         getRowKey={({ key }) => key}
-        {...(seesOrders && { getRowHref: ({ key }: CustomerOrder) => paths.order(key) })}
+        {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => paths.order(key) })}
         renderCompact={(order) => <OwingCompact order={order} mayCollect={mayCollect} />}
         empty={null}
       />

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { CustomerOrder } from "../../api/customers";
+import type { PersonOrder } from "../../api/person-orders";
 import { paths } from "../../paths";
 import { Card } from "../../ui/components/card";
 import { DataTable } from "../../ui/components/data-table";
@@ -7,28 +7,40 @@ import { EmptyState } from "../../ui/components/empty-state";
 import { ErrorState } from "../../ui/components/error-state";
 import { Pagination } from "../../ui/components/pagination";
 import { useMay } from "../../wiring/session";
-import { useCustomerOrders } from "../../wiring/use-customer-orders";
-import { CompletedCompact, completedColumns } from "./order-columns";
+import { usePersonOrders } from "../../wiring/use-person-orders";
+import { OrderCompact, personOrderColumns } from "./order-columns";
 
 const PAGE_SIZE = 5;
 
-export function CompletedOrders({ customerKey }: { customerKey: string }) {
-  const actor = useCustomerOrders(customerKey);
+type PersonOrdersProps = {
+  machine: Parameters<typeof usePersonOrders>[0];
+  personKey: string;
+  /** Of the card. */
+  title: string;
+  /** What the table is called; not the card's own title, or there would be two of one name. */
+  label: string;
+  /** What is said when there are none. */
+  none: string;
+};
+
+/** The orders on a person's page, five at a time. */
+export function PersonOrders({ machine, personKey, title, label, none }: PersonOrdersProps) {
+  const actor = usePersonOrders(machine, personKey);
   const { rows, total, query, failure } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
   const seesOrders = useMay("orders.view");
   return (
-    <Card title="Completed orders" flush>
+    <Card title={title} flush>
       <DataTable
-        label="Orders completed"
-        columns={completedColumns(seesOrders)}
+        label={label}
+        columns={personOrderColumns(seesOrders)}
         rows={rows ?? undefined}
         busy={isBusy}
         getRowKey={({ key }) => key}
-        {...(seesOrders && { getRowHref: ({ key }: CustomerOrder) => paths.order(key) })}
-        renderCompact={(order) => <CompletedCompact order={order} />}
-        empty={<EmptyState>No completed orders yet</EmptyState>}
+        {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => paths.order(key) })}
+        renderCompact={(order) => <OrderCompact order={order} />}
+        empty={<EmptyState>{none}</EmptyState>}
         error={
           isFailed && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
         }

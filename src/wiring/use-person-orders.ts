@@ -1,22 +1,25 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { customerOrdersMachine } from "../machines/customer-orders";
+import type { PersonOrder } from "../api/person-orders";
+import type { createListMachine } from "../machines/kit/list.machine";
 import { readListUrl, writeListUrl } from "./list-url";
 import type { ListActor } from "./use-list-actor";
 import { useScreenActor } from "./use-screen-actor";
-import type { CustomerOrder } from "../api/customers";
 
 const queryOf = (key: string, search: string) => ({
   page: readListUrl(search).page,
   search: "",
-  filters: { customer: key },
+  filters: { person: key },
 });
 
-/** A customer's completed orders. The address holds their page alone; whose they are is in its path. */
-export function useCustomerOrders(key: string): ListActor<CustomerOrder> {
+/** The orders on a person's page. The address holds their page alone; whose they are is in its path. */
+export function usePersonOrders(
+  machine: ReturnType<typeof createListMachine<PersonOrder>>,
+  key: string,
+): ListActor<PersonOrder> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const actor: ListActor<CustomerOrder> = useScreenActor(customerOrdersMachine, { query: queryOf(key, search) });
+  const actor: ListActor<PersonOrder> = useScreenActor(machine, { query: queryOf(key, search) });
   useEffect(() => actor.send({ type: "url.changed", query: queryOf(key, search) }), [actor, key, search]);
   useEffect(() => {
     const { unsubscribe } = actor.on("query.requested", ({ query: { page }, replace }) =>

@@ -1,0 +1,188 @@
+import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import type { AclGroups } from "./contract/acls";
+import type { DetailReply, ListReply } from "./contract/common";
+import type { EmployeeRowWire, EmployeeWire } from "./contract/employees";
+import type { Permission } from "./contract/permissions";
+import { unlessDone } from "./lost-reply";
+import { fromNaira, toNaira, type Kobo } from "./money";
+import type { ListPage, ListQuery } from "./paging";
+import { loadPersonOrders, type PersonOrder } from "./person-orders";
+import { loadProfile, type Profile } from "./profile";
+
+export type EmployeeRow = {
+  key: string;
+  name: string;
+  email: string;
+  picture: string;
+  storeTitle: string;
+  roleTitle: string;
+  salary: Kobo;
+  /** False for those deactivated. */
+  isActive: boolean;
+};
+
+export type Sex = EmployeeWire["sex"];
+
+export type Employee = {
+  key: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  sex: Sex;
+  instagram: string;
+  twitter: string;
+  picture: string;
+  storeKey: string;
+  storeTitle: string;
+  roleKey: string;
+  roleTitle: string;
+  /** ISO 8601, UTC. */
+  employedAt: string;
+  salary: Kobo;
+  /** Percent. */
+  bonus: number;
+  isAdmin: boolean;
+  isActive: boolean;
+  /** False until they chose one by their invitation. */
+  hasPassword: boolean;
+  /** Completed orders they facilitated. */
+  orderCount: number;
+  /** Their shares of completed orders still in debt. */
+  unpaidSales: Kobo;
+  /** Whether they hold a set of their own in place of the role's. */
+  hasOwnPermissions: boolean;
+  permissionGroups: AclGroups;
+  version: number;
+};
+
+/** An employee with whoever looks at them, whose rights decide what can be done there. */
+export type EmployeeRecord = Employee & {
+  /** What the server calls the page. */
+  breadcrumb: string;
+  viewer: Profile;
+};
+
+/** What is written of an employee. */
+export type EmployeeInput = Pick<
+  Employee,
+  "name" | "email" | "phone" | "address" | "sex" | "instagram" | "twitter" | "storeKey" | "roleKey" | "employedAt"
+> & { salary: Kobo; bonus: number; isAdmin: boolean };
+
+const pathOf = (key: string) => `/employees/${encodeURIComponent(key)}`;
+
+/** What they may do now; all of it for administrators. */
+export const heldPermissions = ({ permissionGroups }: Pick<Employee, "permissionGroups">): Permission[] =>
+  permissionGroups.flatMap(({ items }) => items.filter(({ selected }) => selected).map(({ key }) => key));
+
+export async function loadEmployees(query: ListQuery, signal: AbortSignal): Promise<ListPage<EmployeeRow>> {
+  const { filters, search, page } = query;
+  const reply = await call<ListReply<EmployeeRowWire>>({
+    url: "/employees",
+    params: params({ role: filters.role, store: filters.store, query: search, page }),
+    signal,
+  });
+  const rows = reply.data.map((row) => ({
+    key: row.key,
+    name: row.name,
+    email: row.email,
+    picture: row.profile_pic_id,
+    storeTitle: row.store.title,
+    roleTitle: row.user_role.title,
+    salary: fromNaira(row.salary),
+    isActive: row.active,
+  }));
+  return { rows, total: reply.pagination.total_count };
+}
+
+const toEmployee = (wire: EmployeeWire): Employee => ({
+  key: wire.key,
+  name: wire.name,
+  email: wire.email,
+  phone: wire.phone,
+  address: wire.address,
+  sex: wire.sex,
+  instagram: wire.instagram,
+  twitter: wire.twitter,
+  picture: wire.profile_pic_id,
+  storeKey: wire.store,
+  storeTitle: wire.store_title,
+  roleKey: wire.role,
+  roleTitle: wire.user_role_title,
+  employedAt: wire.employed_at,
+  salary: fromNaira(wire.salary),
+  bonus: wire.bonus,
+  isAdmin: wire.isAdmin,
+  isActive: wire.active,
+  hasPassword: wire.hasPassword,
+  orderCount: wire.order_count,
+  unpaidSales: fromNaira(wire.unpaid_sales),
+  hasOwnPermissions: wire.isOverridePerms,
+  permissionGroups: wire.permissions,
+  version: wire.version,
+});
+
+export async function loadEmployeeRecord(key: string, signal: AbortSignal): Promise<EmployeeRecord> {
+  const [{ data, breadcrumb }, viewer] = await Promise.all([
+    call<DetailReply<EmployeeWire>>({ url: pathOf(key), signal }),
+    loadProfile(signal),
+  ]);
+  return { ...toEmployee(data), breadcrumb, viewer };
+}
+
+/** The orders they facilitated, of any status, five a page. */
+export const loadEmployeeOrders = (key: string, page: number, signal: AbortSignal): Promise<ListPage<PersonOrder>> =>
+  loadPersonOrders(pathOf(key), { page }, signal);
+
+const toBody = (input: EmployeeInput) => ({
+  name: input.name.trim(),
+  email: input.email.trim(),
+  phone: input.phone.replaceAll(/\s/g, ""),
+  address: input.address.trim(),
+  sex: input.sex,
+  instagram: input.instagram.trim(),
+  twitter: input.twitter.trim(),
+  store: input.storeKey,
+  employed_at: input.employedAt,
+  salary: toNaira(input.salary),
+  bonus: input.bonus,
+  isAdmin: input.isAdmin,
+});
+
+/** The address by which they choose their first password, told this once; null when it was mailed or used meanwhile. */
+export type Hired = { key: string; inviteLink: string | null };
+
+export async function createEmployee(input: EmployeeInput, idempotencyKey: string): Promise<Hired> {
+  const { data } = await call<{ data: { key: string; invite_link: string | null } }>({
+    method: "POST",
+    url: "/employees/new",
+    data: { ...toBody(input), user_role: input.roleKey },
+    headers: onceOnly(idempotencyKey),
+  });
+  return { key: data.key, inviteLink: data.invite_link };
+}
+
+/**
+ * Changes an employee. Repeating it is safe: refused as stale by a record that already is as wanted, it was carried out
+ * before and only the reply was lost.
+ */
+export async function editEmployee(
+  key: string,
+  input: EmployeeInput & { picture: string },
+  version: Version,
+): Promise<void> {
+  const body = { ...toBody(input), role: input.roleKey, profile_pic_id: input.picture };
+  await unlessDone(call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }), body);
+}
+
+/** Deactivates someone, which signs them out at once, or lets them in again. */
+export async function setEmployeeActive(key: string, isActive: boolean, version: Version): Promise<void> {
+  const act = isActive ? "activate" : "deactivate";
+  await call({ method: "PUT", url: `${pathOf(key)}/${act}`, headers: ifVersion(version) });
+}
+
+/** Makes another link by which someone chooses their first password; the one before ends. */
+export async function inviteEmployee(key: string): Promise<string> {
+  const { data } = await call<{ data: { invite_link: string } }>({ method: "POST", url: `${pathOf(key)}/invite` });
+  return data.invite_link;
+}

@@ -1,0 +1,18 @@
+import { ApiError } from "./errors";
+
+/**
+ * Ends as `edit` does, and well too where it is refused as stale by a record that already holds all that was sent: it
+ * was carried out before and only the reply was lost.
+ */
+export async function unlessDone(edit: Promise<unknown>, sent: object): Promise<void> {
+  try {
+    await edit;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !holds(thrown.current, sent)) throw thrown;
+  }
+}
+
+function holds(current: unknown, sent: object): boolean {
+  const record = (current ?? {}) as Record<string, unknown>;
+  return Object.entries(sent).every(([name, value]) => record[name] === value);
+}

@@ -1,0 +1,37 @@
+import { call, params } from "./client";
+import type { ListReply } from "./contract/common";
+import type { CustomerOrderRowWire } from "./contract/customers";
+import type { DeliveryStatus, OrderStatus } from "./contract/orders";
+import { fromNaira, type Kobo } from "./money";
+import type { ListPage } from "./paging";
+
+/** An order on the page of whoever bought or facilitated it. */
+export type PersonOrder = {
+  key: string;
+  number: number;
+  createdAt: string;
+  status: OrderStatus;
+  /** Null for pickup. */
+  deliveryStatus: DeliveryStatus | null;
+  cost: Kobo;
+  debt: Kobo;
+};
+
+/** The orders of the person at `path`, five a page unless `limit` says more. */
+export async function loadPersonOrders(
+  path: string,
+  query: { page?: number; owing?: "true"; limit?: number },
+  signal: AbortSignal,
+): Promise<ListPage<PersonOrder>> {
+  const reply = await call<ListReply<CustomerOrderRowWire>>({ url: `${path}/orders`, params: params(query), signal });
+  const rows = reply.data.map((row) => ({
+    key: row.key,
+    number: row.order_number,
+    createdAt: row.created_at,
+    status: row.status,
+    deliveryStatus: (JSON.parse(row.delivery) as { status: DeliveryStatus } | null)?.status ?? null,
+    cost: fromNaira(row.cost),
+    debt: fromNaira(row.debt),
+  }));
+  return { rows, total: reply.pagination.total_count };
+}
