@@ -1,0 +1,133 @@
+/**
+ * The story of the dialog over a list in which records are added and edited: a record is read before it is edited, a
+ * form takes it from there, and the list reads anew once something was saved, or may have been.
+ */
+import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
+import type { CardRecord } from "./card.machine";
+import { asFailure, type Failure } from "./failure";
+import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
+import type { Outward } from "./outward";
+import { missingEffect } from "./stub";
+
+export type DialogContext<Values> = {
+  list: AnyActorRef;
+  /** The record being edited; null while one is added, and while the dialog is closed. */
+  key: string | null;
+  record: CardRecord<Values> | null;
+  failure: Failure | null;
+};
+
+export type DialogEvent =
+  | { type: "add.requested" }
+  | { type: "edit.requested"; key: string }
+  | { type: "retry.requested" }
+  /** Before there is a form: a form is asked to be left instead. */
+  | { type: "close.requested" };
+
+type Form<Values extends object> = ReturnType<typeof createFormMachine<Values>>;
+
+export type DialogParts<Data, Values extends object> = {
+  id: string;
+  add: Form<Values>;
+  edit: Form<Values>;
+  /** What a new record begins with. */
+  blank: Values;
+  pick: (record: Data) => CardRecord<Values>;
+  /** Look-up lists name these records. */
+  isLookup: boolean;
+};
+
+const CLOSED = { key: null, record: null, failure: null };
+
+/** A dialog over the list it is started with, which hears `refresh.requested`; provide `loadRecord` for editing. */
+export const createDialogMachine = <Data, Values extends object>(parts: DialogParts<Data, Values>) =>
+  setup({
+    types: {
+      context: {} as DialogContext<Values>,
+      events: {} as DialogEvent,
+      emitted: {} as Outward,
+      input: {} as { list: AnyActorRef },
+      children: {} as { form: "add" | "edit" },
+    },
+    actors: { add: parts.add, edit: parts.edit, loadRecord: missingEffect<unknown, { key: string }>("loadRecord") },
+    actions: {
+      tellOutdated: enqueueActions(({ context, enqueue }) => {
+        enqueue.sendTo(context.list, { type: "refresh.requested" });
+        if (parts.isLookup) enqueue.emit({ type: "lookups.outdated" });
+      }),
+    },
+    guards: {
+      isMissing: (_, failure: Failure) => failure.kind === "missing",
+      isUntouched: (_, { outcome }: FormOutput) => outcome === "left",
+    },
+  }).createMachine({
+    id: parts.id,
+    context: ({ input }) => ({ list: input.list, ...CLOSED }),
+    initial: "closed",
+    states: {
+      closed: {
+        entry: assign(CLOSED),
+        on: {
+          "add.requested": { target: "adding" },
+          "edit.requested": { target: "reading", actions: assign(({ event }) => ({ key: event.key })) },
+        },
+      },
+      reading: {
+        invoke: {
+          id: "loadRecord",
+          src: "loadRecord",
+          input: ({ context: { key } }) => {
+            if (key === null) throw new Error("a record is read by its key");
+            return { key };
+          },
+          onDone: {
+            target: "editing",
+            actions: assign(({ event }) => ({ record: parts.pick(event.output as Data), failure: null })),
+          },
+          onError: [
+            {
+              guard: { type: "isMissing", params: ({ event }) => asFailure(event.error) },
+              target: "missing",
+              actions: "tellOutdated",
+            },
+            {
+              target: "failed",
+              actions: enqueueActions(({ enqueue, event }) => {
+                const failure = asFailure(event.error);
+                enqueue.assign({ failure });
+                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+              }),
+            },
+          ],
+        },
+        on: { "close.requested": { target: "closed" } },
+      },
+      failed: { on: { "retry.requested": { target: "reading" }, "close.requested": { target: "closed" } } },
+      missing: { on: { "close.requested": { target: "closed" } } },
+      adding: {
+        invoke: {
+          id: "form",
+          src: "add",
+          input: (): FormInput<Values> => ({ values: parts.blank }),
+          onDone: [
+            { guard: { type: "isUntouched", params: ({ event }) => event.output as FormOutput }, target: "closed" },
+            { target: "closed", actions: "tellOutdated" },
+          ],
+        },
+      },
+      editing: {
+        invoke: {
+          id: "form",
+          src: "edit",
+          input: ({ context: { record } }): FormInput<Values> => {
+            if (record === null) throw new Error("a record is edited only once it was read");
+            return record;
+          },
+          onDone: [
+            { guard: { type: "isUntouched", params: ({ event }) => event.output as FormOutput }, target: "closed" },
+            { target: "closed", actions: "tellOutdated" },
+          ],
+        },
+      },
+    },
+  });
