@@ -18,9 +18,14 @@ function bearer(): string | undefined {
   return token === undefined ? undefined : `Bearer ${token}`;
 }
 
+/** What tells the server whose call it is, for one that is sent once its session was forgotten here. */
+export function sessionHeader(): Record<string, string> {
+  const session = bearer();
+  return session === undefined ? {} : { "tw-auth": session };
+}
+
 http.interceptors.request.use((request) => {
-  const sessionOfCall = bearer();
-  if (sessionOfCall !== undefined) request.headers.set("tw-auth", sessionOfCall);
+  request.headers.set(sessionHeader());
   return request;
 });
 

@@ -56,13 +56,11 @@ export const sessionMachine = setup({
     children: {} as {
       profile: "profile";
       signIn: "signIn";
-      signOut: "signOut";
       askForLink: "askForLink";
     } & Record<LookupName, "lookup">,
   },
   actors: {
     signIn: missingEffect<void, Credentials>("signIn"),
-    signOut: missingEffect<void, void>("signOut"),
     askForLink: missingEffect<void, { email: string }>("askForLink"),
     profile: profileMachine,
     lookup: lookupMachine,
@@ -71,6 +69,10 @@ export const sessionMachine = setup({
     /** Removes what this browser keeps of the session. */
     forgetSession: () => {
       throw new Error("forgetSession was not provided");
+    },
+    /** As `forgetSession`, and tells the server so, waiting for nobody. */
+    leaveSession: () => {
+      throw new Error("leaveSession was not provided");
     },
     forgetPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: "" } })),
     /** What was typed before, the password above all, was for the old one. */
@@ -205,8 +207,8 @@ export const sessionMachine = setup({
             emit({ type: "toast.raised", toast: { tone: "warning", text: "Session expired, please login again" } }),
           ],
         },
-        "signOut.requested": { target: "signingOut" },
-        "password.chosen": { target: "signingOut", actions: "adoptEmail" },
+        "signOut.requested": { target: "signedOut", actions: "leaveSession" },
+        "password.chosen": { target: "signedOut", actions: ["leaveSession", "adoptEmail"] },
         "lookups.outdated": {
           actions: enqueueActions(({ enqueue }) => {
             for (const name of LOOKUPS) enqueue.sendTo(name, { type: "record.changed" });
@@ -224,17 +226,6 @@ export const sessionMachine = setup({
             },
           },
         },
-      },
-    },
-    signingOut: {
-      tags: "busy",
-      on: { "password.chosen": { actions: "adoptEmail" } },
-      invoke: {
-        id: "signOut",
-        src: "signOut",
-        onDone: { target: "signedOut", actions: "forgetSession" },
-        // Signed out here in any case; the server's session ends by itself within a day.
-        onError: { target: "signedOut", actions: "forgetSession" },
       },
     },
   },

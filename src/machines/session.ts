@@ -11,7 +11,6 @@ const boundSessionMachine = sessionMachine.provide({
     signIn: fromPromise<void, Credentials>(({ input, signal }) =>
       signIn({ email: input.email.trim(), password: input.password }, signal),
     ),
-    signOut: fromPromise<void, void>(() => signOut()),
     askForLink: fromPromise<void, { email: string }>(({ input, signal }) => askForLink(input.email.trim(), signal)),
     profile: profileMachine.provide({
       actors: { loadRecord: fromPromise<unknown, { key: string }>(({ signal }) => loadProfile(signal)) },
@@ -24,7 +23,7 @@ const boundSessionMachine = sessionMachine.provide({
       },
     }),
   },
-  actions: { forgetSession },
+  actions: { forgetSession, leaveSession: signOut },
   guards: { hasToken: () => readToken() !== undefined },
 });
 

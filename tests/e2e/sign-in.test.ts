@@ -8,6 +8,8 @@ import { expectFailing } from "./watch";
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
 
+const LOGOUT = { method: "POST", path: "/api/auth/logout" } as const;
+
 const FORGOT = { method: "POST", path: "/api/auth/forgot" } as const;
 
 const email = (page: Page) => page.getByLabel("Email");
@@ -144,8 +146,10 @@ test("a signed-in visitor of the login goes home, and signing out ends the sessi
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "tw-token")?.value;
   await page.getByRole("banner").getByRole("button").last().click();
+  const told = page.waitForResponse(`**${LOGOUT.path}`);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await told;
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
   const reply = await fetch(new URL("/api/user_profile", shopOrigin()), {
     headers: { "tw-auth": `Bearer ${token ?? ""}` },
@@ -155,6 +159,28 @@ test("a signed-in visitor of the login goes home, and signing out ends the sessi
   await page.goto("/products");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(pathOf(page)).toBe("/login");
+});
+
+test("signing out needs no server: the session is gone here, and the next person's typing stays", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  await page.goto("/orders");
+  await page.waitForLoadState("networkidle");
+  const { promise: hanging, resolve: giveUp } = Promise.withResolvers<void>();
+  await page.route(`**${LOGOUT.path}`, async (route) => {
+    await hanging;
+    await route.abort();
+  });
+  expectFailing(page, LOGOUT);
+  await page.getByRole("banner").getByRole("button").last().click();
+  const asked = page.waitForRequest(`**${LOGOUT.path}`);
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await asked;
+  await email(page).fill(DEMO_SIGN_INS.manager);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
+  giveUp();
+  await password(page).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 });
 
 test("a session that ended on the server is told once, and signing in leads back to the page", async () => {

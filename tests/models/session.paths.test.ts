@@ -23,8 +23,6 @@ const sessionEvents = {
   "is not let in": failing("signIn", failureOf(400, "verify password")),
   "finds no server": failing("signIn", failures.unreachable),
   "signs out": { type: "signOut.requested" },
-  "is signed out": succeeding("signOut", undefined),
-  "signs out without a server": failing("signOut", failures.unreachable),
   "the session expires": { type: "session.expired" },
   "a call is forbidden": { type: "session.forbidden" },
   "the no-access page is shown": { type: "location.changed", pathname: "/error" },
@@ -40,9 +38,11 @@ const stateOf: Model<SessionContext, Label>["stateOf"] = (session) => {
 };
 
 const FAILURES: ReadonlySet<string> = new Set(["is not let in", "finds no server", "no link is sent"]);
-const ENDINGS: ReadonlySet<Label> = new Set(["the session expires", "is signed out", "signs out without a server"]);
+const ENDINGS: ReadonlySet<Label> = new Set(["the session expires", "signs out", "chose a password by a link"]);
 const forgotten = { type: "forgetSession" };
-const isForgotten = (said: readonly { type: string }[]) => said.some(({ type }) => type === forgotten.type);
+const left = { type: "leaveSession" };
+const isForgotten = (said: readonly { type: string }[]) =>
+  said.some(({ type }) => type === forgotten.type || type === left.type);
 
 const invariants: Invariants<SessionContext> = {
   "only complete credentials are sent, and once": ({ calls }) =>
@@ -61,6 +61,9 @@ const invariants: Invariants<SessionContext> = {
       said.some(({ type }) => type === "toast.raised")),
   "a session that ends is forgotten here, and only then": ({ label, said, before }) =>
     isForgotten(said) === (ENDINGS.has(label as Label) && !before.matches("signedOut")),
+  "the server is told of an end it does not know of": ({ label, said, before }) =>
+    said.some(({ type }) => type === left.type) ===
+    (ENDINGS.has(label as Label) && label !== "the session expires" && !before.matches("signedOut")),
   "an expiry is told, once": ({ label, said }) =>
     said.filter(({ type }) => type === "toast.raised").length ===
     (label === "the session expires" || FAILURES.has(label) ? 1 : 0),
@@ -92,9 +95,7 @@ const invariants: Invariants<SessionContext> = {
     label !== "chose a password by a link" ||
     (after.context.credentials.email === "grace@example.com" &&
       after.context.credentials.password === "" &&
-      (before.matches("signedOut")
-        ? after.matches({ signedOut: { signIn: "editing" } })
-        : after.matches("signingOut"))),
+      after.matches({ signedOut: { signIn: "editing" } })),
 };
 
 const rigOf = (hasToken: boolean): Rig<SessionContext, Label> => ({
@@ -112,10 +113,9 @@ const rigOf = (hasToken: boolean): Rig<SessionContext, Label> => ({
   effects: [],
   provide: (machine, steer, say) =>
     machine.provide({
-      actions: { forgetSession: () => say(forgotten) },
+      actions: { forgetSession: () => say(forgotten), leaveSession: () => say(left) },
       actors: {
         signIn: steer("signIn"),
-        signOut: steer("signOut"),
         askForLink: steer("askForLink"),
         profile: profileMachine.provide({ actors: { loadRecord: steer("profile") } }),
         lookup: lookupMachine.provide({ actors: { loadRecord: steer("lookup") } }),
@@ -166,15 +166,26 @@ describeModel("a session", {
       caughtBy: "each view starts without the other's complaints",
     },
     {
-      fault: "a chosen password that leaves another person signed in",
+      fault: "a chosen password that leaves the other person's email in the form",
       put: (config) =>
-        Object.assign(at(config, "states", "signedIn", "on"), { "password.chosen": { actions: "adoptEmail" } }),
+        Object.assign(at(config, "states", "signedIn", "on"), {
+          "password.chosen": { target: "signedOut", actions: "leaveSession" },
+        }),
       caughtBy: "who chose a password signs in with it, whoever was signed in",
     },
     {
-      fault: "a sign-out that needs the server",
-      put: (config) => Object.assign(at(config, "states", "signingOut", "invoke"), { onError: { target: "signedIn" } }),
+      fault: "a chosen password that leaves another person signed in",
+      put: (config) =>
+        Object.assign(at(config, "states", "signedIn", "on"), { "password.chosen": { actions: "adoptEmail" } }),
       caughtBy: "a session that ends is forgotten here, and only then",
+    },
+    {
+      fault: "a sign-out the server never hears of",
+      put: (config) =>
+        Object.assign(at(config, "states", "signedIn", "on"), {
+          "signOut.requested": { target: "signedOut", actions: "forgetSession" },
+        }),
+      caughtBy: "the server is told of an end it does not know of",
     },
   ],
 });
