@@ -29,11 +29,20 @@ export function newVisitor(
 
 /**
  * Keeps the stream of live changes shut for the profile: told to come back in an hour, a page goes quiet, and it is seen
- * when all it asked for has come.
+ * when all it asked for has come. Done in the page, for a route would turn the browser's cache off.
  */
 export async function keepStreamShut(context: BrowserContext): Promise<void> {
-  const body = "retry: 3600000\n\nevent: ready\ndata: {}\n\n";
-  await context.route("**/api/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+  await context.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (...call) =>
+      call[0] === "/api/events"
+        ? Promise.resolve(
+            new Response("retry: 3600000\n\nevent: ready\ndata: {}\n\n", {
+              headers: { "content-type": "text/event-stream" },
+            }),
+          )
+        : fetch(...call);
+  });
 }
 
 /** Signs the profile in by a call of its own and keeps the session as the app would; answers with the access token. */
