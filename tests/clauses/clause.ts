@@ -1,0 +1,9 @@
+/** What the shop's owner asked for in one place of the specification, and the tests that show it. */
+export type Chapter = {
+  /** The section and the screen or rule it tells of, such as "2 Screens: sign-in". */
+  title: string;
+  clauses: readonly Clause[];
+};
+
+/** A clause in words of ours, and the titles of the tests that show it, to the letter. */
+export type Clause = readonly [says: string, ...shownBy: string[]];

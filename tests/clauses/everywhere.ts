@@ -1,0 +1,122 @@
+import type { Chapter } from "./clause";
+
+export const everywhere: readonly Chapter[] = [
+  {
+    title: "7 The calls",
+    clauses: [
+      [
+        "Replies are as the described schemas say, whatever is sent",
+        "every documented example succeeds, and its reply is as the document says",
+      ],
+      [
+        "Six look-ups, each with the fields it may be asked for",
+        "a look-up answers just the fields asked for",
+        "a field the look-up does not have is refused",
+      ],
+      [
+        "Orders are made and edited by calls of their own, each once",
+        "sent eight times at once makes one order and eight equal replies",
+        "with delivery and a part payment takes stock, posts the payment and shows all of it",
+        "removed units come back, added ones leave, the list's order stays, and cost, units and debt follow",
+        "per account the difference is posted, once, as credit or debit",
+      ],
+      [
+        "Products are listed, read, made, edited and deleted",
+        "the list shows newest first, prices in naira and the units over all variants",
+        "a new product is there with its variants, and its units are opened in the ledger",
+        "changes the product and its variants, and the ledger tells how stock moved",
+        "a product never traded goes with its variants and their ledger, and is told in the audit",
+      ],
+      [
+        "Pictures are uploaded as base64 and drawn anew",
+        "is drawn anew under a name of the server's, and served for good",
+        "small files that would unpack to enormous pictures are refused by what their head says",
+      ],
+      [
+        "Customers are listed, read and edited, with their orders",
+        "shows newest first what each has bought, spent and owes",
+        "are the completed ones within the person's stores, newest first, five a page",
+      ],
+      [
+        "The summary tells a period of a store, and the period before it",
+        "has an entry for every day and is told apart from as many days before it",
+        "other staff see their own store, whether they name it or not, and customers of all",
+      ],
+      [
+        "Invoice and receipt open in a tab by the file cookie",
+        "an order with delivery and part payment reads as it was sold",
+        "an order of 60 lines runs over pages that each repeat the header and count themselves",
+        "a thermal printer can print it: 80 mm, pure black, no thin or small letters",
+      ],
+      [
+        "Reports are files of CSV in their period",
+        "both bounds belong to the period",
+        "%s comes as a file of CSV that spreadsheets read as UTF-8",
+      ],
+    ],
+  },
+  {
+    title: "8 Errors",
+    clauses: [
+      ["A timeout, an unreachable server and a fault each have their words", "the error catalogue"],
+      [
+        "A server that cannot be reached is told, and what was typed stays",
+        "a server that cannot be reached is said to be, and what was typed stays",
+        "what was typed survives a save that failed, and saving again keeps it",
+      ],
+      [
+        "A rule that refuses is told in the server's words",
+        "a refusal is shown in the server's words and leaves the form as it was",
+        "stock sold meanwhile is refused in words, and then shows as it is",
+      ],
+      [
+        "A record changed by someone else asks whose holds",
+        "an edit someone else forestalled asks whose holds, and mine can be kept",
+      ],
+      [
+        "A screen that breaks says so and can be loaded again",
+        "a screen whose code cannot be loaded says what happened and can be reloaded",
+      ],
+      [
+        "Bad input never makes a fault of the server",
+        "${REQUESTS} requests made from the description get no 5xx and no reply it does not describe, and leave sound books",
+      ],
+    ],
+  },
+  {
+    title: "9 Limits",
+    clauses: [
+      [
+        "Toasts stand for 2 s and several at once",
+        "lets a message go after 2 s",
+        "shows what was raised before it stood, and several at once",
+      ],
+      [
+        "Below 1024 px a page is drawn down to load it anew, by the constants asked for",
+        "a list drawn down far enough is loaded anew, a little less is not",
+        "the mark follows the finger against a resistance and no further than it may",
+        "a page that is scrolled down, and a wide window, are not drawn",
+      ],
+      ["A quantity is at least 1", "a stepper stops at 1 and at its most"],
+      [
+        "Days and hours are those of +01:00",
+        "dates are read on the shop's clock, an hour ahead of UTC",
+        "begin at 23:00 UTC",
+      ],
+      [
+        "An avatar without a picture shows the raised first letter",
+        "an avatar falls back to the raised first letter, accents and all",
+      ],
+      ["A handle leads to its profile page", "a handle leads to its profile, with or without its @"],
+      [
+        "Empty tables show bones while they load and say when there is nothing",
+        "is busy and holds five bones until the first rows arrive",
+        "says when there is nothing, and leaves the footer out",
+      ],
+      [
+        "A search waits until typing pauses",
+        "typing loads nothing until it pauses, then once, and adds no entry to history",
+      ],
+    ],
+  },
+];

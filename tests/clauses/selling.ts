@@ -1,0 +1,203 @@
+import type { Chapter } from "./clause";
+
+export const selling: readonly Chapter[] = [
+  {
+    title: "2 Screens: dashboard",
+    clauses: [
+      [
+        "Twelve figures, each what the server tells of the period and the store",
+        "are twelve, each what the server tells of today",
+        "hold neither profit nor the worth of stock for those who may not see cost",
+      ],
+      [
+        "The chip opens Select Duration; applying closes it",
+        "is today unless chosen; choosing, applying and going back are in the address",
+        "each duration counts today, and as many days as its name says",
+        "can be days of one's own, in order and none to come",
+      ],
+      ["Administrators choose a store", "an administrator chooses a store, and its figures stand in its address"],
+      [
+        "Listed products, new customers where there are some, and five recent orders, each leading on",
+        "hold what came last and lead to it",
+        "of a shop without anything say so, without a card for customers and without a line",
+      ],
+      [
+        "Chart and sparklines draw the real series",
+        "say how they moved, and draw the days that the server tells",
+        "the chart is walked with the arrow keys, and says each day",
+      ],
+      [
+        "Reports are downloaded as CSV, named after report and days",
+        "are the reports of the days that are chosen, each a file",
+        "a file is named after its report and the shop's days",
+      ],
+    ],
+  },
+  {
+    title: "2 Screens: products",
+    clauses: [
+      [
+        "The list is filtered by status, store, supplier and search, and its links carry the status",
+        "products are found by title and by supplier; their links carry the status",
+        "the list leads to a product with the status it is filtered by",
+        "a salesperson sees the orders of the own store alone, and no choice of stores",
+      ],
+      [
+        "A product is added with details, one image and variants, and the list comes back",
+        "a product is added with its image and variants, and the list comes back",
+      ],
+      [
+        "A dropped CSV file shows its name and is not sent until it is asked to be checked or imported",
+        "a file is named and not sent; asked, it is checked, and then imported",
+        "what is wrong is told by row and column, and nothing can be imported",
+      ],
+      [
+        "A product is edited with its variants; a status in the address shows some and saving keeps all",
+        "fields and variants are changed, asked about, saved and shown fresh",
+        "a status shows its variants alone, and saving keeps all",
+      ],
+      ["Cancel asks if something changed", "Cancel asks once something changed, and never before"],
+      [
+        "Update and Delete ask before they act",
+        "fields and variants are changed, asked about, saved and shown fresh",
+        "Delete asks, tells of a failure, and then the product is gone, whatever was typed",
+      ],
+    ],
+  },
+  {
+    title: "2 Screens: orders",
+    clauses: [
+      [
+        "The list is filtered by status, store and search, ten a page, and opens an order from its row",
+        "orders of one status, one store and one page are in the address, and Back brings each back",
+        "orders are found by number and by customer, with one question for all that was typed",
+        "an administrator sees one store's orders, and all again",
+      ],
+      [
+        "Share PDF and Print Receipt open the papers of an order",
+        "a phone is sold to a new customer with delivery and a part payment, and its papers are printed",
+      ],
+      [
+        "Each of the five cards is edited in place and the page shows it fresh",
+        "status and remark are edited in place, and the page shows them fresh",
+        "an order for pickup becomes one to deliver, with its fee in the total, and back",
+        "quantity and variation are changed, up to what is on hand and what the order holds",
+        "products are added with the picker, where those of the order are closed, and removed",
+        "payments are added, changed and removed, and the sums follow while they are typed",
+      ],
+      [
+        "An order is created with customer, delivery, products and payments; Cancel asks first",
+        "a phone is sold to a new customer with delivery and a part payment, and its papers are printed",
+        "the leave question starts on Cancel, goes with Escape and gives the focus back",
+        "every event of the sale is somebody's to bring about, or told elsewhere",
+      ],
+      [
+        "The picker searches, shows twenty at a time and takes a scanner's Enter as the choice of the only match",
+        "the picker shows twenty at a time and needs the right to sell, move or see products",
+        "a scanned code and Enter pick the only match; nothing is submitted",
+      ],
+    ],
+  },
+  {
+    title: "2 Screens: customers",
+    clauses: [
+      [
+        "The list is searched, ten a page, and opens a customer from their row",
+        "customers are listed ten a page, found by name, email and phone, and opened from their row",
+      ],
+      [
+        "The page shows details, spending, debt and completed orders five a page",
+        "a customer's page tells details, purchases and what is owed; the name in the trail comes with the reply",
+        "completed orders are five a page, which the address carries",
+      ],
+      [
+        "Details are edited in place",
+        "details are edited in place; spaces leave the phone, and the page shows them fresh",
+      ],
+      [
+        "A debt leads to its payment with the sum filled in",
+        "each order with a debt leads to its payment, none without; a customer who owes nothing is offered none",
+        "a link that collects opens the payments with the debt filled in, once",
+      ],
+    ],
+  },
+  {
+    title: "4 States: orders and stock",
+    clauses: [
+      [
+        "Any order status may be chosen, and stock, payments and shares follow",
+        "random edits, alone, twice or twice at once, leave ledgers and totals right",
+      ],
+      [
+        "Pickup disables and zeroes delivery",
+        "an order for pickup becomes one to deliver, with its fee in the total, and back",
+        "goods to be picked up have no delivery fee",
+      ],
+      [
+        "After a save only that card's draft ends, and other cards keep theirs",
+        "saving one card leaves what is typed in the others, which are saved on top of it",
+      ],
+      [
+        "Leaving a modified form asks, an unmodified one never does",
+        "leaving a changed form asks, an unchanged one never does",
+        "leaving a changed card asks, in the page and on the way out; an unchanged one never does",
+      ],
+      ["Every status says its name and draws a shape of its own", "every status says its name and draws a shape"],
+      ["Selecting and creating a customer clear each other's fields", "an order being created"],
+    ],
+  },
+  {
+    title: "5 Validation: selling",
+    clauses: [
+      [
+        "A new product needs all but its image, and each variant a variation, a quantity and a status",
+        "a new product needs all but its image",
+        "what is missing is named in one toast and beside each field, until it is mended",
+      ],
+      [
+        "An edited product needs all but quantities and image, and each variant a variation",
+        "an edit needs no quantities, and no purchase price from those who may not see it",
+        "a variant without a name is not saved, and said beside it",
+      ],
+      [
+        "An image is one file of png or jpeg; what is refused is told once each",
+        "files that are no picture, too large or too many are told of, each thing once, and not sent",
+      ],
+      ["Only a file of CSV is taken", "only one file of CSV is taken, and what is removed is gone"],
+      [
+        "A customer needs all but the two handles, and a whole email",
+        "what is missing is named, a wrong email is refused, and Instagram and Twitter may stay empty",
+      ],
+      [
+        "An order keeps at least one product, each with a quantity and a variation",
+        "an order without products is not saved",
+        "quantity and variation are changed, up to what is on hand and what the order holds",
+      ],
+      [
+        "A delivery needs its fields unless it is pickup",
+        "a delivery without its fields is not saved, and each missing one says so until it is filled",
+      ],
+      [
+        "A payment needs an account and a sum",
+        "a line without account or amount is not saved, and each says what it lacks",
+        "more than the order costs is refused in words, and can be put right",
+      ],
+      [
+        "Money is typed from the right, has two decimals, and empty stays empty",
+        "digits enter from the right",
+        "empty stays empty, and can be emptied again by deleting",
+        "money always has two decimals and rounds half kobo away",
+      ],
+      ["A phone is grouped 4-3-4", "groups eleven digits 4-3-4 and hands out digits only"],
+      [
+        "Enter in a box submits nothing outside the login",
+        "an order is written and created with the keyboard alone, and Enter in a box submits nothing",
+      ],
+      [
+        "Days run from 1900 to 2099, and none to come where that is asked",
+        "begins weeks on Monday and closes the days after `max`",
+        "can be days of one's own, in order and none to come",
+      ],
+    ],
+  },
+];
