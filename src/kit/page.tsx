@@ -8,6 +8,7 @@ import { ButtonSection } from "./controls/button-section";
 import { CardSections } from "./controls/card-sections";
 import { ChoiceSection } from "./controls/choice-section";
 import { DisplaySections } from "./controls/display-sections";
+import { DropzoneSection } from "./controls/dropzone-section";
 import { FieldSection } from "./controls/field-section";
 import { StateSections } from "./controls/state-sections";
 import { StatusSection } from "./controls/status-section";
@@ -57,6 +58,7 @@ export function KitPage() {
           <div className={column}>
             <StateSections />
             <CardSections />
+            <DropzoneSection />
           </div>
         </div>
         <div className={rest}>

@@ -45,7 +45,7 @@ export function Component() {
 }
 
 function Figures({ actor }: { actor: DashboardActor }) {
-  const { figures, failure } = useSelector(actor, ({ context }) => context);
+  const { figures, failure, query } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
   const mayExport = useMay("exports.download");
@@ -75,7 +75,7 @@ function Figures({ actor }: { actor: DashboardActor }) {
           <ListedProducts products={figures?.summary.listedProducts} />
         </div>
         <div className={side}>
-          <Glance shop={figures?.summary.shop} />
+          <Glance shop={figures?.summary.shop} store={query.store} />
           <NewCustomers customers={figures?.summary.latestCustomers} />
           {mayExport && <Downloads actor={actor} />}
         </div>
