@@ -1,4 +1,4 @@
-import { sheet } from "./invoice-style";
+import { rules, sheet, texts } from "./invoice-style";
 import type { Pen } from "./pen";
 
 /** Where the next thing goes. `y` is the top edge of free space on the current page. */
@@ -23,4 +23,13 @@ export function startFlow(pen: Pen): Flow {
     },
   };
   return flow;
+}
+
+/** The foot of every page: a word, and which page of which paper it is. */
+export function drawFooters(pen: Pen, name: string, word: string): void {
+  pen.onEachPage((page, pages) => {
+    pen.rule(sheet.left, sheet.right, sheet.footerRule, rules.row);
+    pen.left(word, sheet.left, sheet.footerText, texts.footer);
+    pen.right(`${name}, page ${page} of ${pages}`, sheet.right, sheet.footerText, texts.footer);
+  });
 }

@@ -256,5 +256,6 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "GET /api/audit/account/:id": ofKey(EXAMPLE_KEYS.account),
   "GET /api/audit/transaction/:id": ofKey(EXAMPLE_KEYS.transaction),
   "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
+  "GET /files/transfer-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.transfer),
   "GET /api/servicecom/receipt/:id/invoice": { ...ofKey(EXAMPLE_KEYS.order), query: { exportAs: "thp" } },
 };

@@ -106,6 +106,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   "GET /api/inventory/transfers": rule("transfers.view", "list"),
   "GET /api/inventory/transfers/:id": rule("transfers.view", "record"),
+  "GET /files/transfer-note/:id/file.pdf": rule("file:transfers.view", "record"),
   "POST /api/inventory/transfers/new": rule("transfers.create", "fields"),
 
   "GET /api/finances/accounts": rule("accounts.view", "list"),

@@ -7,7 +7,7 @@ import { isoTime, pageOf, readList, searchPattern, Values } from "./list";
 type TransfersQuery = z.output<typeof transfersQuery>;
 
 /** What a person sees of the transfers `t`: all that come to their store, and of others the lines `l` that leave it. */
-const seenBy = (store: string | null) =>
+export const seenBy = (store: string | null) =>
   store === null ? "true" : `(t.to_store_key = ${store}::uuid or l.from_store_key = ${store}::uuid)`;
 
 const itemsSeenBy = (store: string | null) => `

@@ -5,6 +5,7 @@ import { notFound } from "../errors";
 import type { OrderDocument } from "../files/order-document";
 import type { App, RouteDeps } from "../http/app-types";
 import { readOrderDocument } from "../repositories/order-documents";
+import { readTransferDocument } from "../repositories/transfer-documents";
 import type { Staff } from "../session-context";
 
 const PDF = "application/pdf";
@@ -13,14 +14,16 @@ const PDF = "application/pdf";
 const papers = {
   invoice: async () => (await import("../files/invoice")).renderInvoice,
   receipt: async () => (await import("../files/receipt")).renderReceipt,
+  transferNote: async () => (await import("../files/transfer-note")).renderTransferNote,
 };
 
 /** `thp`, the thermal printer's paper, is the one form a receipt has. */
 const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
 
 /**
- * The papers of an order, opened in a tab of their own: `GET /files/order-invoice/:id/file.pdf` (A4) and
- * `GET /api/servicecom/receipt/:id/invoice?exportAs=thp` (80 mm).
+ * Papers, opened in a tab of their own: of an order `GET /files/order-invoice/:id/file.pdf` (A4) and
+ * `GET /api/servicecom/receipt/:id/invoice?exportAs=thp` (80 mm), of a transfer
+ * `GET /files/transfer-note/:id/file.pdf` (A4).
  */
 export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   const read = async (staff: Staff, key: string): Promise<OrderDocument> => {
@@ -52,6 +55,23 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
       const order = await read(request.staff, request.params.id);
       const render = await papers.receipt();
       return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, await render(order));
+    },
+  );
+
+  app.get(
+    "/files/transfer-note/:id/file.pdf",
+    {
+      config: {
+        access: "file:transfers.view",
+        docs: { summary: "The note that goes with the goods of a transfer, A4", reply: PDF },
+      },
+      schema: { params: keyParams },
+    },
+    async (request, reply) => {
+      const transfer = await readTransferDocument(pool, request.staff, request.params.id);
+      if (transfer === null) throw notFound();
+      const render = await papers.transferNote();
+      return sendPdf(reply, `transfer-note-${transfer.number}.pdf`, await render(transfer));
     },
   );
 }

@@ -1,0 +1,14 @@
+export type NoteStore = { title: string; address: string; phone: string };
+
+/** One transfer with all that its note prints; of another store's goods only what the reader may see. */
+export type TransferDocument = {
+  number: number;
+  /** ISO, UTC. */
+  createdAt: string;
+  to: NoteStore;
+  /** Where the goods come from, in the order of the lines; at least one. */
+  from: NoteStore[];
+  /** Who made the transfer. */
+  sentBy: string;
+  lines: { title: string; variation: string; from: string; quantity: number }[];
+};
