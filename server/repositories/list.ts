@@ -97,6 +97,10 @@ export type ListParts = {
   joins?: string;
   /** SQL of one row of the reply, such as a json_build_object. */
   row: string;
+  /** Tables of the `with` that read what `page` shows, its keys at least; `joins` may use them. */
+  shown?: string;
+  /** SQL of more fields of the reply, such as `'balance', (select …)`. */
+  beside?: string;
   /** SQL of the kept total, for filters that have one; otherwise rows are counted, to 1,000. */
   total?: string;
   /** The way to pages further on, for lists with a kept total that are too long to be passed over. */
@@ -111,7 +115,7 @@ export type ListParts = {
  * only its rows are joined and summed.
  */
 export async function readList(pool: Pool, parts: ListParts): Promise<string> {
-  const { from, where, order, joins = "", row, values } = parts;
+  const { from, where, order, joins = "", row, shown, beside, values } = parts;
   const condition = where.length === 0 ? "true" : where.join(" and ");
   const total =
     parts.total ??
@@ -122,9 +126,11 @@ export async function readList(pool: Pool, parts: ListParts): Promise<string> {
     ${way.tables}
     page as materialized (
       select ${way.columns} from ${from} where ${condition} and ${way.condition} order by ${order} ${way.window})
+    ${shown === undefined ? "" : `, ${shown}`}
     select json_build_object(
       'data', coalesce((select json_agg(${row} order by ${order}) from ${way.rows} ${joins}), '[]'::json),
-      'pagination', json_build_object('total_count', (select n from total)))::text as body`;
+      'pagination', json_build_object('total_count', (select n from total))
+      ${beside === undefined ? "" : `, ${beside}`})::text as body`;
   const name = parts.searches ? undefined : nameOf(text);
   const { rows } = await pool.query<{ body: string }>({ text, values: values.list, ...(name && { name }) });
   return rows[0]?.body ?? "";

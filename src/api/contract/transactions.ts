@@ -29,6 +29,8 @@ export const transactionRow = z.strictObject({
   amount: z.number(),
   type: z.enum(TRANSACTION_TYPES),
   time: z.string(),
+  /** The order that posted it; null for what people post, and where that order is out of reach. */
+  order_key: key.nullable(),
   /** Null and "" where no account is moved. */
   account_key: key.nullable(),
   account: z.string(),
@@ -38,7 +40,19 @@ export const transactionRow = z.strictObject({
   editable: z.boolean(),
 });
 
-export const transactionsReply = z.object({ data: z.array(transactionRow), pagination });
+/**
+ * Naira; only where one account was asked for by someone who may see accounts, null when it is out of reach: what others
+ * post on an account is not shown, yet moves it.
+ */
+const balance = z.number().nullable().optional();
+
+export const transactionsReply = z.object({
+  /** With the account's balance after each. */
+  data: z.array(transactionRow.extend({ balance })),
+  pagination,
+  /** What is on the account now. */
+  balance,
+});
 
 export const transaction = transactionRow.extend({ version: z.number().int() });
 
@@ -62,5 +76,8 @@ export const transactionEditBody = z.strictObject({ ...posting, ...line });
 
 export const transactionEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
+export type TransactionRowWire = z.infer<typeof transactionsReply>["data"][number];
+export type TransactionsReply = z.infer<typeof transactionsReply>;
+export type TransactionWire = z.infer<typeof transaction>;
 export type NewTransactionBody = z.infer<typeof newTransactionBody>;
 export type TransactionEditBody = z.infer<typeof transactionEditBody>;
