@@ -38,10 +38,6 @@ type CardFormProps = {
 
 /** The shell of a card in edit: its fields, what went wrong, Cancel and Save. */
 export function CardForm({ title, form, saveLabel, note, children }: CardFormProps) {
-  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
-  const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
-  const isUncertain = useSelector(form, ({ context }) => context.isUncertain as boolean);
   return (
     <Card
       title={title}
@@ -49,32 +45,52 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
       {...(note !== undefined && { footerNote: note })}
       footer={
         <div className={buttons}>
-          <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
-            Cancel
-          </Button>
-          <Button
-            tone="primary"
-            busy={isSaving}
-            busyLabel="Saving"
-            disabled={isStale}
-            onClick={({ currentTarget }) => {
-              form.send({ type: "form.submitted" });
-              focusFirstInvalid(currentTarget);
-            }}
-          >
-            {saveLabel}
-          </Button>
+          <FormButtons form={form} saveLabel={saveLabel} />
         </div>
       }
     >
       <div className={stack}>
-        {isStale && <Conflict form={form} text={failure?.text ?? ""} />}
-        {!isStale && !isSaving && <SaveFailure failure={failure} isUncertain={isUncertain} />}
+        <FormTrouble form={form} />
         {children}
       </div>
       <LeaveDialog actor={form}>Your changes will be lost.</LeaveDialog>
     </Card>
   );
+}
+
+/** Cancel and Save of a form in a card or dialog; a save that finds fields wrong goes to the first of them. */
+export function FormButtons({ form, saveLabel }: Pick<CardFormProps, "form" | "saveLabel">) {
+  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  return (
+    <>
+      <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
+        Cancel
+      </Button>
+      <Button
+        tone="primary"
+        busy={isSaving}
+        busyLabel="Saving"
+        disabled={isStale}
+        onClick={({ currentTarget }) => {
+          form.send({ type: "form.submitted" });
+          focusFirstInvalid(currentTarget);
+        }}
+      >
+        {saveLabel}
+      </Button>
+    </>
+  );
+}
+
+/** What stands between a form and being saved, above its fields. */
+export function FormTrouble({ form }: Pick<CardFormProps, "form">) {
+  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
+  const isUncertain = useSelector(form, ({ context }) => context.isUncertain as boolean);
+  if (isStale) return <Conflict form={form} text={failure?.text ?? ""} />;
+  return isSaving ? null : <SaveFailure failure={failure} isUncertain={isUncertain} />;
 }
 
 /** Why the last save failed and what is safe now. */

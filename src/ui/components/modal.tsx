@@ -3,6 +3,7 @@ import { Portal } from "@ark-ui/react/portal";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef } from "react";
 import { dialog } from "styled-system/recipes";
+import { firstControl } from "../first-control";
 
 export interface ModalProps {
   open: boolean;
@@ -22,15 +23,13 @@ export interface ModalProps {
 export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", initialFocus, children }: ModalProps) {
   const style = dialog({ kind });
   const body = useRef<HTMLDivElement>(null);
-  const first = () =>
-    body.current?.querySelector<HTMLElement>(":is(input, textarea, button, a[href]):not(:disabled)") ?? null;
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
-      initialFocusEl={initialFocus ?? first}
+      initialFocusEl={initialFocus ?? (() => firstControl(body.current))}
       lazyMount
       unmountOnExit
     >

@@ -1,0 +1,13 @@
+const CONTROL = ":is(input, textarea, button, a[href]):not(:disabled)";
+
+/** The first control within an element, in the order of the page. */
+export const firstControl = (within: Element | null): HTMLElement | null =>
+  within?.querySelector<HTMLElement>(CONTROL) ?? null;
+
+/**
+ * Takes the focus to the first control of what appears in a dialog that is open already; one that opens focuses by
+ * itself, and must have seen first where the focus came from.
+ */
+export function focusFirstControl(appeared: Element | null): void {
+  if (appeared?.closest("[role=dialog]")?.contains(document.activeElement)) firstControl(appeared)?.focus();
+}
