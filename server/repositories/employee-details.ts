@@ -8,7 +8,7 @@ import { storeScope, type Staff } from "../session-context";
 import { knownOf } from "./employee-rights";
 import { isoTime } from "./list";
 
-type Row = { data: Omit<EmployeeWire, "permissions">; permissions: string[] };
+type Row = { data: Omit<EmployeeWire, "permissions" | "role_acls">; permissions: string[]; rolePermissions: string[] };
 
 /** The contract's employeeReply, or null when there is no such employee within the person's store. */
 export async function readEmployee(
@@ -27,7 +27,7 @@ export async function readEmployee(
                     'hasPassword', e.password_hash is not null, 'order_count', e.order_count,
                     'gain', naira(e.gain_kobo), 'unpaid_sales', naira(e.unpaid_sales_kobo),
                     'isOverridePerms', e.own_permissions is not null, 'version', e.version) as data,
-                  coalesce(e.own_permissions, r.permissions) as permissions
+                  coalesce(e.own_permissions, r.permissions) as permissions, r.permissions as "rolePermissions"
              from employees e
              join stores s on s.key = e.store_key
              join roles r on r.key = e.role_key
@@ -35,9 +35,12 @@ export async function readEmployee(
     values: [key, storeScope(staff)],
   });
   if (!rows[0]) return null;
-  const { data, permissions } = rows[0];
+  const { data, permissions, rolePermissions } = rows[0];
   const held = heldBy({ isAdmin: data.isAdmin, permissions: new Set(knownOf(permissions)) });
-  return { data: { ...data, permissions: groupsHolding(held) }, breadcrumb: data.name };
+  return {
+    data: { ...data, permissions: groupsHolding(held), role_acls: knownOf(rolePermissions) },
+    breadcrumb: data.name,
+  };
 }
 
 /** The same as JSON text, for whoever edited an older version. */

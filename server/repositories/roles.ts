@@ -7,6 +7,7 @@ import { groupsHolding } from "../domain/permission-catalogue";
 import { grantRefusal, roleEditRefusal } from "../domain/permissions";
 import { notFound } from "../errors";
 import { newKey } from "../ids";
+import { type Staff, storeScope } from "../session-context";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "./editing";
 import { decideAlone, knownOf, refuseBy } from "./employee-rights";
 import { pageOf } from "./list";
@@ -38,11 +39,15 @@ export async function listRoles(pool: Pool, query: Paging): Promise<string> {
 }
 
 /** The contract's roleReply, or null when there is none. */
-export async function readRole(db: Pool | Tx, key: string): Promise<DetailReply<RoleWire> | null> {
+export async function readRole(db: Pool | Tx, staff: Staff, key: string): Promise<DetailReply<RoleWire> | null> {
   const { rows } = await db.query<Omit<RoleWire, "permissions">>({
     name: "role",
-    text: `select r.key, r.title, r.description, ${ACLS} as acls, r.version from roles r where r.key = $2`,
-    values: [PERMISSIONS, key],
+    text: `select r.key, r.title, r.description, ${ACLS} as acls, r.version,
+                  (select count(*)::int from employees e
+                    where e.role_key = r.key and e.deactivated_at is null and ($3::uuid is null or e.store_key = $3)
+                  ) as employee_count
+             from roles r where r.key = $2`,
+    values: [PERMISSIONS, key, storeScope(staff)],
   });
   if (!rows[0]) return null;
   const { version, ...role } = rows[0];
@@ -84,7 +89,7 @@ export async function editRole(tx: Tx, edit: Edit<RoleBody>): Promise<Edited> {
     version,
     before: { ...stored, acls: held },
     after: { title: body.title, description: body.description, acls },
-    readCurrent: async () => JSON.stringify(await readRole(tx, key)),
+    readCurrent: async () => JSON.stringify(await readRole(tx, staff, key)),
     write: (next) => {
       refuseBy(roleEditRefusal(staff, { key, permissions: new Set(held) }, new Set(acls)));
       return tx.query("update roles set title = $2, description = $3, permissions = $4, version = $5 where key = $1", [

@@ -36,7 +36,7 @@ export async function rolesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
       schema: { params: keyParams },
     },
     async (request) => {
-      const role = await readRole(pool, request.params.id);
+      const role = await readRole(pool, request.staff, request.params.id);
       if (role === null) throw notFound();
       return role;
     },

@@ -10,6 +10,7 @@ export type Profile = {
   isAdmin: boolean;
   storeKey: string;
   storeTitle: string;
+  roleKey: string;
   permissions: readonly Permission[];
 };
 
@@ -23,6 +24,7 @@ export async function loadProfile(signal: AbortSignal): Promise<Profile> {
     isAdmin: data.isAdmin,
     storeKey: data.store,
     storeTitle: data.store_title,
+    roleKey: data.role,
     permissions: data.permissions,
   };
 }

@@ -25,7 +25,7 @@ test("a set of one's own takes the place of the role's, holds on the next reques
   const { key } = at.shop.ikeja.sales;
   const fromRole = await at.held(key);
   const version = await at.versionAfter(at.permit(key, ["suppliers.view", "orders.view"]));
-  expect(await at.read(key)).toMatchObject({ isOverridePerms: true, version });
+  expect(await at.read(key)).toMatchObject({ isOverridePerms: true, role_acls: fromRole, version });
   expect(await at.held(key)).toEqual(["orders.view", "suppliers.view"]);
   expect((await at.get("/inventory/suppliers", at.sales)).statusCode).toBe(200);
   expect((await at.get("/products", at.sales)).statusCode).toBe(403);

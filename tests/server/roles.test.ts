@@ -46,6 +46,22 @@ test("a role shows what it gives, grouped and in words", async () => {
   for (const key of [newKey(), "create"]) expect((await at.get(`/roles/${key}`)).statusCode).toBe(404);
 });
 
+test("a role tells how many work by it, to others than administrators in their own store", async () => {
+  const role = await add({ acls: ["roles.view"] });
+  const [here, , gone] = [
+    await at.hire({ user_role: role }),
+    await at.hire({ user_role: role, store: at.shop.wuse.key }),
+    await at.hire({ user_role: role }),
+  ];
+  await at.put(`/employees/${gone}/deactivate`, {}, at.admin);
+  await at.put(`/employees/${here}/permissions`, { acls: ["orders.view"] }, at.admin);
+  expect((await read(role)).data.employee_count).toBe(2);
+  await at.grant(at.shop.ikeja.sales.key, ["roles.view"]);
+  const theirs = roleReply.parse((await at.get(`/roles/${role}`, at.sales)).json());
+  expect(theirs.data.employee_count).toBe(1);
+  await at.permit(at.shop.ikeja.sales.key, null);
+});
+
 describe("a new role", () => {
   test("is made once per key, its permissions each once in their usual order", async () => {
     const body = { ...lead, acls: ["orders.edit", "orders.view", "orders.edit"] };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aclGroups, acls } from "./acls";
+import { aclGroups, acls, permission } from "./acls";
 import { email, key, optionalParam, pageQuery, pagination, positiveNaira, requiredText, text } from "./common";
 import { customerOrderRow } from "./customers";
 import { imageReference } from "./media";
@@ -63,6 +63,8 @@ export const employee = z.strictObject({
   isOverridePerms: z.boolean(),
   /** What they hold now; all of it for administrators. */
   permissions: aclGroups,
+  /** What their role gives, whatever they hold. */
+  role_acls: z.array(permission),
   version: z.number().int(),
 });
 

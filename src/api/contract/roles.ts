@@ -14,7 +14,12 @@ export const roleRow = z.strictObject({
 /** `roles` is the same list as `data`. */
 export const rolesReply = z.object({ data: z.array(roleRow), roles: z.array(roleRow), pagination });
 
-export const role = roleRow.extend({ permissions: aclGroups, version: z.number().int() });
+export const role = roleRow.extend({
+  permissions: aclGroups,
+  /** Active employees whose role it is, those whose own set takes its place among them; others see their own store's. */
+  employee_count: z.number().int(),
+  version: z.number().int(),
+});
 
 export const roleReply = z.object({ data: role, breadcrumb: z.string() });
 
