@@ -4,7 +4,9 @@ import { type Details, formMachine, INITIAL, INITIAL_VERSION } from "./form.mode
 import { succeeding } from "./support/failures";
 import { valueOf, type Model, type View } from "./support/model";
 
-export type Order = Details & { key: string; version: number; total: number };
+export type Order = Details & { key: string; version: number; total: number; refusal?: string };
+
+const REFUSAL = "Tunde Bakare has rights that you do not have";
 
 const ORDER: Order = { ...INITIAL, key: "order", version: INITIAL_VERSION, total: 100 };
 const read = (patch: Partial<Order> = {}) => ({ type: "record.refreshed", record: { ...ORDER, ...patch } });
@@ -12,6 +14,7 @@ const read = (patch: Partial<Order> = {}) => ({ type: "record.refreshed", record
 export const cardEvents = {
   "the record is read": read(),
   "another card's save is read": read({ version: INITIAL_VERSION + 1, total: 200 }),
+  "a record they may not edit is read": { ...read(), record: { ...ORDER, refusal: REFUSAL } },
   "someone's change of this card is read": read({ version: INITIAL_VERSION + 2, remark: "Theirs" }),
   "asks to edit": { type: "edit.requested" },
   "the form is saved": succeeding("form", { outcome: "saved", saved: null }),
@@ -29,9 +32,15 @@ export const cardModel = {
   machine: createCardMachine<Order, Details>(
     "card",
     formMachine,
-    ({ key, version, storeKey, remark }): CardRecord<Details> => ({ key, version, values: { storeKey, remark } }),
+    ({ key, version, storeKey, remark, refusal = null }): CardRecord<Details> => ({
+      key,
+      version,
+      refusal,
+      values: { storeKey, remark },
+    }),
   ),
   input: { page: createEmptyActor() },
   events: cardEvents,
-  stateOf: (card) => `${valueOf(card)} v${card.context.record?.version} ${card.context.record?.values.remark}`,
+  stateOf: (card) =>
+    `${valueOf(card)} v${card.context.record?.version} ${card.context.record?.values.remark} ${card.context.record?.refusal}`,
 } satisfies Model<CardContext<Details>, CardLabel>;

@@ -29,6 +29,7 @@ const baseOf = (card: CardView): { version: number; initial: Details } | undefin
   formOf(card)?.getSnapshot().context;
 const outcomeIn = (event: EventObject) =>
   "output" in event ? (event.output as { outcome: "saved" | "left" | "superseded" }).outcome : undefined;
+const mayEdit = ({ context }: CardView) => (context.record?.refusal ?? null) === null;
 const isEditable = (card: CardView) => card.can({ type: "edit.requested" });
 
 const invariants: Invariants<CardContext<Details>> = {
@@ -37,6 +38,8 @@ const invariants: Invariants<CardContext<Details>> = {
     const [record, base] = [before.context.record, baseOf(after)];
     return record !== null && base?.version === record.version && base?.initial.remark === record.values.remark;
   },
+  "who may not edit is not let in": ({ event, before, after }) =>
+    event.type !== "edit.requested" || mayEdit(before) || after.matches("reading"),
   "the card holds what was read last": ({ event, after }) =>
     event.type !== "record.refreshed" ||
     !("record" in event) ||
@@ -57,7 +60,7 @@ const invariants: Invariants<CardContext<Details>> = {
   "a form ends in reading": ({ event, after }) => outcomeIn(event) === undefined || after.matches("reading"),
   "what is out of date is not edited before it was read again": ({ event, after }) => {
     const outcome = outcomeIn(event);
-    return outcome === undefined || isEditable(after) === (outcome === "left");
+    return outcome === undefined || isEditable(after) === (outcome === "left" && mayEdit(after));
   },
 };
 
@@ -92,6 +95,14 @@ describeModel("a card", {
       fault: "a save the page does not hear of",
       put: (config) => Object.assign(at(config, "states", "editing", "invoke"), { onDone: { target: "reading" } }),
       caughtBy: "the page reads again when the record may have changed, and only then",
+    },
+    {
+      fault: "a card that lets in who may not edit",
+      put: (config) =>
+        Object.assign(at(config, "states", "reading", "on", "edit.requested"), {
+          guard: ({ context }: { context: CardContext<Details> }) => context.record !== null,
+        }),
+      caughtBy: "who may not edit is not let in",
     },
     {
       fault: "a form that does not hear what was read",

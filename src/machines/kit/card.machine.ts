@@ -7,7 +7,13 @@ import type { FormInput, FormOutput, Version, createFormMachine } from "./form.m
 import type { Outward } from "./outward";
 
 /** What of the record this card edits. */
-export type CardRecord<Values> = { key: string; values: Values; version: Version };
+export type CardRecord<Values> = {
+  key: string;
+  values: Values;
+  version: Version;
+  /** Why whoever looks at it may not edit it, in words for them; null or absent when they may. */
+  refusal?: string | null;
+};
 
 export type CardContext<Values> = { record: CardRecord<Values> | null; page: AnyActorRef };
 
@@ -34,7 +40,7 @@ export const createCardMachine = <Data, Values extends object>(
     actions: {
       keepRecord: assign(({ event }) => (event.type === "record.refreshed" ? { record: pick(event.record) } : {})),
     },
-    guards: { hasRecord: ({ context }) => context.record !== null },
+    guards: { isEditable: ({ context }) => context.record !== null && (context.record.refusal ?? null) === null },
   }).createMachine({
     id,
     context: ({ input }) => ({ record: null, page: input.page }),
@@ -43,7 +49,7 @@ export const createCardMachine = <Data, Values extends object>(
       reading: {
         on: {
           "record.refreshed": { actions: "keepRecord" },
-          "edit.requested": { guard: "hasRecord", target: "editing" },
+          "edit.requested": { guard: "isEditable", target: "editing" },
         },
       },
       editing: {
@@ -52,8 +58,9 @@ export const createCardMachine = <Data, Values extends object>(
           src: "form",
           input: ({ context, event }): FormInput<Values> => {
             if (context.record === null) throw new Error("a card is edited only once its record is there");
+            const { key, values, version } = context.record;
             const draft = event.type === "edit.requested" ? event.draft : undefined;
-            return { ...context.record, ...(draft && { draft }) };
+            return { key, values, version, ...(draft && { draft }) };
           },
           onDone: {
             target: "reading",
