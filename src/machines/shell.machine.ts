@@ -29,14 +29,18 @@ export type ShellEvent =
   | { type: "breadcrumb.arrived"; label: string }
   | { type: "theme.toggled" }
   | { type: "connection.lost" }
+  | { type: "connection.doubted" }
   | { type: "connection.restored" }
   | { type: "connection.retried" };
+
+const RECHECK_MS = 10_000;
 
 export const shellMachine = setup({
   types: {
     context: {} as ShellContext,
     events: {} as ShellEvent,
     input: {} as { theme: Theme; now: number },
+    tags: {} as "offline",
   },
   actors: { reachServer: missingEffect<void, void>("reachServer") },
   actions: {
@@ -45,6 +49,7 @@ export const shellMachine = setup({
       throw new Error("applyTheme was not provided");
     },
   },
+  delays: { recheck: RECHECK_MS },
   guards: { isDark: ({ context }) => context.theme === "dark" },
 }).createMachine({
   id: "shell",
@@ -120,11 +125,27 @@ export const shellMachine = setup({
     connection: {
       initial: "online",
       states: {
-        online: { on: { "connection.lost": { target: "offline" } } },
+        online: {
+          on: { "connection.lost": { target: "offline" }, "connection.doubted": { target: "doubting" } },
+        },
+        /** One call found no server. Nothing is said before another does not either. */
+        doubting: {
+          on: { "connection.lost": { target: "offline" }, "connection.restored": { target: "online" } },
+          invoke: {
+            id: "reachServer",
+            src: "reachServer",
+            onDone: { target: "online" },
+            onError: { target: "offline" },
+          },
+        },
         offline: {
+          tags: "offline",
           on: { "connection.restored": { target: "online" }, "connection.retried": { target: "probing" } },
+          // A server that is back tells nobody.
+          after: { recheck: { target: "probing" } },
         },
         probing: {
+          tags: "offline",
           on: { "connection.restored": { target: "online" } },
           invoke: {
             id: "reachServer",

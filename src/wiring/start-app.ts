@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from "react-router-dom";
+import { onUnanswered } from "../api/health";
 import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
 import { restoreScrollLate } from "./late-scroll";
@@ -31,6 +32,7 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   setInterval(() => shellActor.send({ type: "clock.ticked", now: Date.now() }), MINUTE_MS);
   window.addEventListener("offline", () => shellActor.send({ type: "connection.lost" }));
   window.addEventListener("online", () => shellActor.send({ type: "connection.restored" }));
+  onUnanswered(() => shellActor.send({ type: "connection.doubted" }));
   if (!navigator.onLine) shellActor.send({ type: "connection.lost" });
 }
 

@@ -18,8 +18,10 @@ const shellEvents = {
   "the record's name arrives": { type: "breadcrumb.arrived", label: "Order 4001" },
   "turns the theme": { type: "theme.toggled" },
   "the connection is lost": { type: "connection.lost" },
+  "a call finds no server": { type: "connection.doubted" },
   "the connection is back": { type: "connection.restored" },
   "tries the connection": { type: "connection.retried" },
+  "some seconds pass": { type: "xstate.after.recheck.shell.connection.offline" },
   "the server answers": succeeding("reachServer", undefined),
   "the server does not answer": failing("reachServer", failures.unreachable),
 } as const;
@@ -39,6 +41,8 @@ const MOVES: Readonly<Partial<Record<Label, readonly Region[]>>> = {
   "folds the finances group": ["financesGroup"],
   "turns the theme": ["theme"],
   "the connection is lost": ["connection"],
+  "a call finds no server": ["connection"],
+  "some seconds pass": ["connection"],
   "the connection is back": ["connection"],
   "tries the connection": ["connection"],
   "the server answers": ["connection"],
@@ -46,6 +50,8 @@ const MOVES: Readonly<Partial<Record<Label, readonly Region[]>>> = {
 };
 
 const regionsOf = ({ value }: View<ShellContext>) => value as Record<Region, string>;
+
+const isTold = (shell: View<ShellContext>) => ["offline", "probing"].includes(regionsOf(shell).connection);
 
 const shellModel = (theme: "light" | "dark") =>
   ({
@@ -76,6 +82,8 @@ const invariants: Invariants<ShellContext> = {
       ? JSON.stringify(said) === JSON.stringify([{ type: "applyTheme", theme: regionsOf(after).theme }])
       : said.length === 0,
   "the server is asked once at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "one call that found no server is not told before another found none": ({ label, before, after }) =>
+    label !== "a call finds no server" || isTold(after) === isTold(before),
   "a connection that is back needs no answer": ({ label, after }) =>
     label !== "the connection is back" || regionsOf(after).connection === "online",
 };
@@ -87,6 +95,7 @@ describeModel("the frame", {
     provide: (machine, steer, say) =>
       machine.provide({
         actors: { reachServer: steer("reachServer") },
+        delays: { recheck: 100 },
         actions: { applyTheme: (_: unknown, params: { theme: string }) => say({ type: "applyTheme", ...params }) },
       }),
     invariants,
@@ -107,6 +116,14 @@ describeModel("the frame", {
           "location.changed": { actions: () => {} },
         }),
       caughtBy: "going elsewhere closes the drawer and the palette, and forgets the record's name",
+    },
+    {
+      fault: "a banner for the ill luck of one call",
+      put: (config) =>
+        Object.assign(at(config, "states", "connection", "states", "online", "on"), {
+          "connection.doubted": { target: "offline" },
+        }),
+      caughtBy: "one call that found no server is not told before another found none",
     },
     {
       fault: "a theme that is shown and not kept",

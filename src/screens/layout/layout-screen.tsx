@@ -7,6 +7,7 @@ import { shellActor } from "../../machines/shell";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { OfflineBanner } from "../../ui/components/offline-banner";
 import { lazyOnFirstMove } from "../../ui/on-first-move";
+import { useIsOffline } from "../../wiring/connection";
 import { useLiveChanges } from "../../wiring/live-changes";
 import { refreshShown } from "../../wiring/pull-targets";
 import { MenuDrawer } from "./menu-drawer";
@@ -50,7 +51,7 @@ const skip = css({
 export function Component() {
   const isSignedIn = useSelector(sessionActor, (snapshot) => !snapshot.matches("signedOut"));
   const isCollapsed = useSelector(shellActor, (snapshot) => snapshot.matches({ sidebar: "collapsed" }));
-  const isOffline = useSelector(shellActor, (snapshot) => !snapshot.matches({ connection: "online" }));
+  const isOffline = useIsOffline();
   const isProbing = useSelector(shellActor, (snapshot) => snapshot.matches({ connection: "probing" }));
   useLiveChanges();
   const isMoving = useNavigation().state === "loading";

@@ -3,11 +3,9 @@ import { boundOrderCreateMachine } from "../../machines/order-create";
 import { totalsOf } from "../../machines/order-draft";
 import { paths } from "../../paths";
 import { BottomBar } from "../../ui/components/bottom-bar";
-import { Button } from "../../ui/components/button";
 import { ButtonLink } from "../../ui/components/button-link";
 import { Money } from "../../ui/components/money";
 import { PageHeader } from "../../ui/components/page-header";
-import { focusFirstInvalid } from "../../ui/first-invalid";
 import { usePhone } from "../../ui/use-media-query";
 import { useProfile } from "../../wiring/session";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
@@ -15,6 +13,7 @@ import { useScreenActor } from "../../wiring/use-screen-actor";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
 import { PageSkeleton } from "../shells/page-skeleton";
 import { LeaveDialog } from "../shells/leave-dialog";
+import { SubmitButton } from "../shells/submit-button";
 import { CustomerSection } from "./create/customer-section";
 import { DeliverySection } from "./create/delivery-section";
 import { DetailsSection } from "./create/details-section";
@@ -37,18 +36,13 @@ function CreateOrder(defaults: { storeKey: string; facilitatorKey: string }) {
   const total = useSelector(actor, ({ context }) => totalsOf(context.draft).total);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const submit = (wide: boolean) => (
-    <Button
-      tone="primary"
+    <SubmitButton
+      label="Create order"
       wide={wide}
       busy={isSaving}
       busyLabel="Creating order"
-      onClick={({ currentTarget }) => {
-        actor.send({ type: "form.submitted" });
-        focusFirstInvalid(currentTarget);
-      }}
-    >
-      Create order
-    </Button>
+      onSubmit={() => actor.send({ type: "form.submitted" })}
+    />
   );
   return (
     <div className={stack}>

@@ -3,10 +3,8 @@ import { Navigate } from "react-router-dom";
 import { boundProductAdd } from "../../machines/product-add";
 import { paths } from "../../paths";
 import { BottomBar } from "../../ui/components/bottom-bar";
-import { Button } from "../../ui/components/button";
 import { ButtonLink } from "../../ui/components/button-link";
 import { PageHeader } from "../../ui/components/page-header";
-import { focusFirstInvalid } from "../../ui/first-invalid";
 import { usePhone } from "../../ui/use-media-query";
 import { useMay, useProfile } from "../../wiring/session";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
@@ -15,6 +13,7 @@ import { SaveFailure } from "../shells/card-form";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
 import { LeaveDialog } from "../shells/leave-dialog";
 import { PageSkeleton } from "../shells/page-skeleton";
+import { SubmitButton } from "../shells/submit-button";
 import { DetailsFields } from "./details-fields";
 import { ImageCard } from "./image-card";
 import { ImportCard } from "./import-card";
@@ -44,18 +43,13 @@ function AddProduct({ storeKey }: { storeKey: string }) {
   const failure = useSelector(form, ({ context }) => context.failure);
   const isUncertain = useSelector(form, ({ context }) => context.isUncertain);
   const submit = (wide: boolean) => (
-    <Button
-      tone="primary"
+    <SubmitButton
+      label="Add product"
       wide={wide}
       busy={isSaving}
       busyLabel="Adding product"
-      onClick={({ currentTarget }) => {
-        form.send({ type: "form.submitted" });
-        focusFirstInvalid(currentTarget);
-      }}
-    >
-      Add product
-    </Button>
+      onSubmit={() => form.send({ type: "form.submitted" })}
+    />
   );
   return (
     <div className={stack}>

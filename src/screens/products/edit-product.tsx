@@ -8,16 +8,15 @@ import type { ProductForm } from "../../machines/product-form";
 import type { ProductEditor } from "../../machines/product-page";
 import { paths } from "../../paths";
 import { BottomBar } from "../../ui/components/bottom-bar";
-import { Button } from "../../ui/components/button";
 import { ButtonLink } from "../../ui/components/button-link";
 import { ConfirmDialog } from "../../ui/components/confirm-dialog";
 import { PageHeader } from "../../ui/components/page-header";
 import { UnsavedBar } from "../../ui/components/unsaved-bar";
-import { focusFirstInvalid } from "../../ui/first-invalid";
 import { usePhone } from "../../ui/use-media-query";
 import { Conflict, SaveFailure } from "../shells/card-form";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
 import { LeaveDialog } from "../shells/leave-dialog";
+import { SubmitButton } from "../shells/submit-button";
 import { DeleteProduct } from "./delete-product";
 import { DetailsFields } from "./details-fields";
 import { ImageCard } from "./image-card";
@@ -95,19 +94,14 @@ function Update({ editor, form, wide = false }: { editor: ProductEditor; form: P
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
   const isModified = useIsModified(form);
   return (
-    <Button
-      tone="primary"
+    <SubmitButton
+      label="Update"
       wide={wide}
       busy={isSaving}
       busyLabel="Updating"
       disabled={!isSaving && !(isEditable && isModified)}
-      onClick={({ currentTarget }) => {
-        editor.send({ type: "update.requested" });
-        focusFirstInvalid(currentTarget);
-      }}
-    >
-      Update
-    </Button>
+      onSubmit={() => editor.send({ type: "update.requested" })}
+    />
   );
 }
 

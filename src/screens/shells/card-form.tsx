@@ -5,10 +5,10 @@ import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../machines/kit/failure";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
-import { focusFirstInvalid } from "../../ui/first-invalid";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
 import { Notice } from "./notice";
+import { SubmitButton } from "./submit-button";
 
 // Kept together where the note takes a line of its own.
 const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
@@ -67,18 +67,13 @@ export function FormButtons({ form, saveLabel }: Pick<CardFormProps, "form" | "s
       <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
         Cancel
       </Button>
-      <Button
-        tone="primary"
+      <SubmitButton
+        label={saveLabel}
         busy={isSaving}
         busyLabel="Saving"
         disabled={isStale}
-        onClick={({ currentTarget }) => {
-          form.send({ type: "form.submitted" });
-          focusFirstInvalid(currentTarget);
-        }}
-      >
-        {saveLabel}
-      </Button>
+        onSubmit={() => form.send({ type: "form.submitted" })}
+      />
     </>
   );
 }

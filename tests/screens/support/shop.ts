@@ -111,7 +111,7 @@ const LOOKUPS: Record<string, unknown[]> = {
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** What every screen asks for: who is signed in, the look-ups, and the list of orders one comes from and goes to. */
+/** What every screen asks for: who is signed in, the look-ups, whether the server lives, and the list of orders. */
 export const everyScreen = [
   { method: "GET", path: /^\/user_profile$/, reply: () => ok({ data: ADA_PROFILE }) },
   {
@@ -119,6 +119,7 @@ export const everyScreen = [
     path: /^\/preflight\/load-info$/,
     reply: ({ query }: Request) => ok({ data: LOOKUPS[query.get("xbtsx") ?? ""] ?? [] }),
   },
+  { method: "GET", path: /^\/livez$/, reply: () => ok({}) },
   { method: "GET", path: /^\/orders$/, reply: () => ok({ data: [], pagination: { total_count: 0 } }) },
 ];
 
