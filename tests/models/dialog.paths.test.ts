@@ -20,6 +20,7 @@ const dialogEvents = {
   "asks to add": { type: "add.requested" },
   "asks to edit": { type: "edit.requested", key: "order" },
   "asks to edit another": { type: "edit.requested", key: "other" },
+  "asks to edit what cannot be": { type: "edit.requested", key: "order", row: { isSealed: true } },
   "the record arrives": succeeding("loadRecord", ORDER),
   "the record does not arrive": failing("loadRecord", failures.unreachable),
   "the record is not there": failing("loadRecord", failureOf(404, "Not found")),
@@ -33,6 +34,8 @@ const dialogEvents = {
 
 type Label = keyof typeof dialogEvents;
 
+const REFUSAL = "This one cannot be edited";
+
 const machineOf = (isLookup: boolean) =>
   createDialogMachine<Order, Details>({
     id: "dialog",
@@ -41,6 +44,7 @@ const machineOf = (isLookup: boolean) =>
     blank: BLANK,
     pick: ({ key, version, storeKey, remark }) => ({ key, version, values: { storeKey, remark } }),
     isLookup,
+    refusal: (row) => (row === undefined ? null : REFUSAL),
   });
 
 const modelOf = (isLookup: boolean) =>
@@ -102,6 +106,12 @@ const invariantsOf = (isLookup: boolean): Invariants<Context> => ({
     const asked = event.type === "edit.requested" && "key" in event ? event.key : before.context.key;
     return started.every(({ name, input }) => name !== "loadRecord" || input.key === asked);
   },
+  "what cannot be edited is not read: it is told why": ({ label, before, after, said, started }) =>
+    label !== "asks to edit what cannot be" ||
+    !before.matches("closed") ||
+    (after.matches("closed") &&
+      started.length === 0 &&
+      isSame(said, [{ type: "toast.raised", toast: { tone: "error", text: REFUSAL } }])),
   "closing gives up what is being read": ({ label, calls }) =>
     label !== "closes" || calls.every(({ name, state }) => name !== "loadRecord" || state !== "pending"),
   "there is a form while something is added or edited, and only then": ({ after }) =>
@@ -161,6 +171,14 @@ const OUTDATED = "the list reads anew when something was saved, may have been, o
 describeModel("a dialog over a list", {
   rigs: [rigOf(true), rigOf(false)],
   mutants: [
+    {
+      fault: "an edit of what cannot be edited",
+      put: (config) =>
+        Object.assign(at(config, "states", "closed", "on"), {
+          "edit.requested": at(config, "states", "closed", "on", "edit.requested", "1"),
+        }),
+      caughtBy: "what cannot be edited is not read: it is told why",
+    },
     {
       fault: "a new record the list does not hear of",
       put: (config) => Object.assign(at(config, "states", "adding", "invoke"), { onDone: { target: "closed" } }),

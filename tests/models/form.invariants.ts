@@ -1,5 +1,5 @@
 import type { FormContext } from "../../src/machines/kit/form.machine";
-import type { Details } from "./form.model";
+import { type Details, THEIRS } from "./form.model";
 import { THEIR_VERSION } from "./support/failures";
 import type { Happening, Invariants } from "./support/run";
 import { savingInvariants } from "./support/saving";
@@ -95,4 +95,22 @@ export const formInvariants: Invariants<Context> = {
     same(said, [{ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } }]),
   "the page hears how the form ended": (happening) =>
     !hasLeft(happening) || happening.after.output.outcome === expectedOutcome(happening),
+};
+
+const TYPING_ALONE = "what is typed changes by typing alone";
+
+/** What differs where the form knows the record as it is now. */
+export const readingFormInvariants: Invariants<Context> = {
+  ...formInvariants,
+  [TYPING_ALONE]: (happening) =>
+    happening.event.type === "conflict.kept" || (formInvariants[TYPING_ALONE]?.(happening) ?? false),
+  "keeping mine keeps what I changed, and takes theirs for the rest": ({ event, before, after }) => {
+    if (event.type !== "conflict.kept" || !before.matches("resolvingConflict")) return true;
+    const { values, initial } = before.context;
+    const kept = (field: keyof Details) => (values[field] === initial[field] ? THEIRS[field] : values[field]);
+    return (
+      same(after.context.values, { storeKey: kept("storeKey"), remark: kept("remark") }) &&
+      same(after.context.initial, THEIRS)
+    );
+  },
 };

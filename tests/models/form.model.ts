@@ -1,21 +1,36 @@
-import { createFormMachine, type FormContext } from "../../src/machines/kit/form.machine";
+import { failureOf } from "../../src/api/errors";
+import { createFormMachine, type FormContext, type FormRules } from "../../src/machines/kit/form.machine";
 import { missingProblems } from "../../src/machines/problems";
-import { failing, failures, stale, succeeding } from "./support/failures";
+import { failing, failures, stale, succeeding, THEIR_VERSION } from "./support/failures";
 import { valueOf, type Model, type View } from "./support/model";
 
 export type Details = { storeKey: string; remark: string };
 
 let made = 0;
 
-export const formMachine = createFormMachine<Details>({
+const rules: FormRules<Details> = {
   id: "form",
   validate: ({ storeKey }) => missingProblems(storeKey === "" ? [{ name: "storeKey", label: "Store" }] : []),
   savedToast: "Updated successfully",
   newIdempotencyKey: () => `key ${(made += 1)}`,
+};
+
+export const formMachine = createFormMachine<Details>(rules);
+
+/** Reads the record a stale save came back with. */
+const readingFormMachine = createFormMachine<Details>({
+  ...rules,
+  readCurrent: (current) => {
+    const { storeKey, remark } = current as Details;
+    return { storeKey, remark };
+  },
 });
 
 export const INITIAL: Details = { storeKey: "lekki", remark: "" };
 export const INITIAL_VERSION = 3;
+
+/** What someone else made of it meanwhile: another store, and the remark as it was. */
+export const THEIRS: Details = { storeKey: "ikeja", remark: "" };
 
 const changed = (patch: Partial<Details>) => ({ type: "field.changed", patch });
 
@@ -55,7 +70,7 @@ const formStateOf = (snapshot: FormView): string => {
   return [valueOf(snapshot), typed, failure?.kind, isUncertain, isOutdated, problems !== null].join(" ");
 };
 
-const failureOf = ({ context }: FormView) => `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated}`;
+const troubleOf = ({ context }: FormView) => `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated}`;
 
 /** The kit's form, here of an order's details. */
 export const formModel = {
@@ -64,5 +79,17 @@ export const formModel = {
   events: formEvents,
   stateOf: formStateOf,
   edgeOf: (before, label, after) =>
-    [valueOf(before), failureOf(before), before.context.values.storeKey, label, valueOf(after)].join(" "),
+    [valueOf(before), troubleOf(before), before.context.values.storeKey, label, valueOf(after)].join(" "),
+} satisfies Model<FormContext<Details>, FormLabel>;
+
+const staleWithTheirs = failureOf(409, "Someone changed this since you opened it", {
+  version: THEIR_VERSION,
+  ...THEIRS,
+});
+
+/** A form that knows the record as it is now, once a save was stale. */
+export const readingFormModel = {
+  ...formModel,
+  machine: readingFormMachine,
+  events: { ...formEvents, "the save is stale": failing("save", staleWithTheirs) },
 } satisfies Model<FormContext<Details>, FormLabel>;

@@ -1,10 +1,15 @@
-import { formInvariants } from "./form.invariants";
-import { formModel } from "./form.model";
+import { assign } from "xstate";
+import { formInvariants, readingFormInvariants } from "./form.invariants";
+import { formModel, readingFormModel } from "./form.model";
 import { describeModel } from "./support/check";
+import { THEIR_VERSION } from "./support/failures";
 import { at } from "./support/mutate";
 
 describeModel("a form", {
-  rigs: [{ model: formModel, effects: ["save"], invariants: formInvariants }],
+  rigs: [
+    { model: formModel, effects: ["save"], invariants: formInvariants },
+    { model: readingFormModel, effects: ["save"], invariants: readingFormInvariants },
+  ],
   mutants: [
     {
       fault: "a modified form that is left at once",
@@ -43,6 +48,14 @@ describeModel("a form", {
       put: (config) =>
         Object.assign(at(config, "states", "resolvingConflict", "on"), { "conflict.kept": { target: "editing" } }),
       caughtBy: "keeping mine adopts the version of the server",
+    },
+    {
+      fault: "keeping mine that takes back what they did to the rest",
+      put: (config) =>
+        Object.assign(at(config, "states", "resolvingConflict", "on", "conflict.kept"), {
+          actions: assign({ version: THEIR_VERSION, failure: null }),
+        }),
+      caughtBy: "keeping mine keeps what I changed, and takes theirs for the rest",
     },
     {
       fault: "a form that is saved incomplete",

@@ -18,7 +18,7 @@ type Context = ListContext<{ key: number }>;
 const START: ListQuery = { page: 1, search: "", filters: {} };
 
 const listEvents = {
-  "the page arrives": succeeding("loadPage", { rows: [{ key: 1 }], total: 11 }),
+  "the page arrives": succeeding("loadPage", { rows: [{ key: 1 }], total: 11, extra: { balance: 5 } }),
   "the page does not arrive": failing("loadPage", failures.timeout),
   "the same address is shown": { type: "url.changed", query: { ...START, filters: { status: "" } } },
   "the second page is shown": { type: "url.changed", query: { ...START, page: 2 } },
@@ -96,6 +96,9 @@ const invariants: Invariants<Context> = {
     before.matches({ search: "waiting" }) ||
     after.context.search === after.context.query.search ||
     !("query" in event),
+  "what is told beside the rows comes and stays with them": ({ before, after }) =>
+    same(after.context.extra, after.context.rows === null ? null : { balance: 5 }) &&
+    (after.context.rows !== before.context.rows || same(after.context.extra, before.context.extra)),
   "the range told is of the rows on screen": ({ label, before, after }) =>
     after.context.shownPage === (label === "the page arrives" ? before.context.query.page : before.context.shownPage),
   "news stays until a page came that was asked for after it": ({ label, before, after }) => {

@@ -2,7 +2,7 @@
  * The story of the dialog over a list in which records are added and edited: a record is read before it is edited, a
  * form takes it from there, and the list reads anew once something was saved, or may have been.
  */
-import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
+import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { CardRecord } from "./card.machine";
 import { asFailure, type Failure } from "./failure";
 import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
@@ -19,7 +19,8 @@ export type DialogContext<Values> = {
 
 export type DialogEvent =
   | { type: "add.requested" }
-  | { type: "edit.requested"; key: string }
+  /** `row` is what the list shows of it, for those who may have to refuse. */
+  | { type: "edit.requested"; key: string; row?: unknown }
   | { type: "retry.requested" }
   /** Before there is a form: a form is asked to be left instead. */
   | { type: "close.requested" };
@@ -35,13 +36,19 @@ export type DialogParts<Data, Values extends object> = {
   pick: (record: Data) => CardRecord<Values>;
   /** Look-up lists name these records. */
   isLookup: boolean;
+  /** What is said instead of editing what this row shows; null for what can be edited. */
+  refusal?: (row: unknown) => string | null;
 };
+
+const refused = (text: string): Outward => ({ type: "toast.raised", toast: { tone: "error", text } });
 
 const CLOSED = { key: null, record: null, failure: null };
 
 /** A dialog over the list it is started with, which hears `refresh.requested`; provide `loadRecord` for editing. */
-export const createDialogMachine = <Data, Values extends object>(parts: DialogParts<Data, Values>) =>
-  setup({
+export const createDialogMachine = <Data, Values extends object>(parts: DialogParts<Data, Values>) => {
+  const refusalOf = (event: DialogEvent) =>
+    event.type === "edit.requested" ? (parts.refusal?.(event.row) ?? null) : null;
+  return setup({
     types: {
       context: {} as DialogContext<Values>,
       events: {} as DialogEvent,
@@ -57,6 +64,7 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
       }),
     },
     guards: {
+      isRefused: ({ event }) => refusalOf(event) !== null,
       isMissing: (_, failure: Failure) => failure.kind === "missing",
       isUntouched: (_, { outcome }: FormOutput) => outcome === "left",
     },
@@ -69,7 +77,10 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
         entry: assign(CLOSED),
         on: {
           "add.requested": { target: "adding" },
-          "edit.requested": { target: "reading", actions: assign(({ event }) => ({ key: event.key })) },
+          "edit.requested": [
+            { guard: "isRefused", actions: emit(({ event }) => refused(refusalOf(event) ?? "")) },
+            { target: "reading", actions: assign(({ event }) => ({ key: event.key })) },
+          ],
         },
       },
       reading: {
@@ -131,3 +142,4 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
       },
     },
   });
+};

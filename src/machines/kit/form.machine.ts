@@ -71,6 +71,8 @@ export type FormRules<Values extends object> = {
   /** The success toast of the error catalogue. */
   savedToast: string;
   newIdempotencyKey: () => string;
+  /** Reads the record a stale save came back with: keeping mine then keeps what was changed, and the rest is theirs. */
+  readCurrent?: (current: unknown) => Values;
 };
 
 const isSame = <Values extends object>(left: Values, right: Values): boolean =>
@@ -80,6 +82,13 @@ function versionOf(current: unknown): Version | undefined {
   if (typeof current !== "object" || current === null || !("version" in current)) return undefined;
   const { version } = current;
   return typeof version === "number" || typeof version === "string" ? version : undefined;
+}
+
+/** What was changed of what was loaded, upon what there is now. */
+function mergedUpon<Values extends object>(theirs: Values, { values, initial }: { values: Values; initial: Values }) {
+  const fields = Object.keys(theirs) as (keyof Values)[];
+  const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]));
+  return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, values[field]])) };
 }
 
 /** A changed field is no longer wrong; a changed list is looked at anew, for its lines are named by their place. */
@@ -222,10 +231,15 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         on: {
           "conflict.kept": {
             target: "editing",
-            actions: assign(({ context }) => ({
-              version: versionOf(context.failure?.current) ?? context.version,
-              failure: null,
-            })),
+            actions: assign(({ context }) => {
+              const current = context.failure?.current;
+              const theirs = rules.readCurrent?.(current);
+              return {
+                ...(theirs && { values: mergedUpon(theirs, context), initial: theirs }),
+                version: versionOf(current) ?? context.version,
+                failure: null,
+              };
+            }),
           },
           "conflict.dropped": { target: "left" },
           "leave.requested": { target: "confirmingLeave" },

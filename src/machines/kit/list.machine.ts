@@ -8,7 +8,7 @@ import type { Outward } from "./outward";
 import { missingEffect } from "./stub";
 
 export type ListQuery = { page: number; search: string; filters: Readonly<Record<string, string>> };
-export type ListPage = { rows: unknown[]; total: number };
+export type ListPage = { rows: unknown[]; total: number; extra?: unknown };
 
 export type ListContext<Row> = {
   query: ListQuery;
@@ -17,6 +17,8 @@ export type ListContext<Row> = {
   /** Null until the first page came. */
   rows: readonly Row[] | null;
   total: number;
+  /** What was told beside the rows; null when nothing was. */
+  extra: unknown;
   /** The page the rows are of, which is not yet the one asked for while that is loading. */
   shownPage: number;
   failure: Failure | null;
@@ -108,6 +110,7 @@ export const createListMachine = <Row>(id: string) =>
       search: input.query.search,
       rows: null,
       total: 0,
+      extra: null,
       shownPage: input.query.page,
       failure: null,
       news: [],
@@ -163,6 +166,7 @@ export const createListMachine = <Row>(id: string) =>
                 actions: assign(({ context, event }) => ({
                   rows: event.output.rows as Row[],
                   total: event.output.total,
+                  extra: event.output.extra ?? null,
                   shownPage: context.query.page,
                   failure: null,
                   news: context.news.filter(({ isCovered }) => !isCovered),
