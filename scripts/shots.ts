@@ -17,8 +17,8 @@ const FOLDER = fileURLToPath(new URL("../shots/", import.meta.url));
 const WIDTHS: Width[] = [1440, 900, 390];
 const THEMES: Theme[] = ["light", "dark"];
 
-/** `<first>` stands for the key of the list's first row. */
-const SCREENS: { name: string; path: string; signedOut?: true }[] = [
+/** `<first>` stands for the key of the list's first row; `list` is what the API calls it, where that is another name. */
+const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[] = [
   { name: "login", path: "/login", signedOut: true },
   { name: "link-dead", path: "/link", signedOut: true },
   { name: "dashboard", path: "/?days=30" },
@@ -31,6 +31,9 @@ const SCREENS: { name: string; path: string; signedOut?: true }[] = [
   { name: "order", path: "/orders/<first>" },
   { name: "customers", path: "/customers" },
   { name: "customer", path: "/customers/<first>" },
+  { name: "transfers", path: "/transfer" },
+  { name: "transfer-create", path: "/transfer/create" },
+  { name: "transfer", path: "/transfer/<first>", list: "/inventory/transfers" },
   { name: "no-access", path: "/error" },
   { name: "not-found", path: "/nowhere" },
 ];
@@ -65,7 +68,7 @@ async function drawAll(origin: string, words: string[]): Promise<number> {
         for (const screen of SCREENS) {
           const file = `${screen.name}-${width}-${theme}.png`;
           if (!words.every((word) => file.includes(word))) continue;
-          const list = screen.path.split("/<first>")[0] ?? "";
+          const list = screen.list ?? screen.path.split("/<first>")[0] ?? "";
           const address = screen.path.includes("<first>")
             ? screen.path.replace("<first>", await firstKey(admin, list, token))
             : screen.path;

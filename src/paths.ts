@@ -18,14 +18,23 @@ export const paths = {
   createOrder: "/orders/create",
   /** The order with its payment card open. */
   collectPayment: (orderKey: string) => `/orders/${segment(orderKey)}?collect=1`,
+  roles: "/roles",
+  role: (key: string) => `/roles/${segment(key)}`,
+  createRole: "/roles/create",
+  profile: "/profile",
+  editProfile: "/profile/edit",
   customers: "/customers",
   customer: (key: string) => `/customers/${segment(key)}`,
+  transfers: "/transfer",
+  transfer: (key: string) => `/transfer/${segment(key)}`,
+  createTransfer: "/transfer/create",
 } as const;
 
 /** Files opened in a new tab; they ride on the file cookie. */
 export const files = {
   invoice: (orderKey: string) => `/files/order-invoice/${segment(orderKey)}/file.pdf`,
   receipt: (orderKey: string) => `/api/servicecom/receipt/${segment(orderKey)}/invoice?exportAs=thp`,
+  transferNote: (transferKey: string) => `/files/transfer-note/${segment(transferKey)}/file.pdf`,
   /** A CSV report, of a period's first and last moment where it has one. */
   report: (name: "products" | "product-logs" | "debtors" | "suppliers", moments?: { from: string; to: string }) =>
     `/files/file-exports/${name}/${moments === undefined ? "" : `?${new URLSearchParams(moments)}`}`,

@@ -44,6 +44,12 @@ const staffRoutes: RouteObject[] = [
     handle: may("customers.view"),
     lazy: () => import("./screens/customers/customer-screen"),
   },
+  { path: paths.transfers, handle: may("transfers.view"), lazy: () => import("./screens/transfers/transfers-screen") },
+  {
+    path: `${paths.transfers}/:key`,
+    handle: may("transfers.view"),
+    lazy: () => import("./screens/transfers/transfer-screen"),
+  },
   { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
 ];
 

@@ -55,4 +55,8 @@ export const newTransferBody = z.strictObject({
 
 export const newTransferReply = z.object({ data: z.object({ key, order_number: z.number().int() }) });
 
+export type TransferItemWire = z.infer<typeof transferItem>;
+export type TransferRowWire = z.infer<typeof transferRow>;
+export type TransferWire = z.infer<typeof transfer>;
+export type NewTransferReply = z.infer<typeof newTransferReply>;
 export type NewTransferBody = z.infer<typeof newTransferBody>;

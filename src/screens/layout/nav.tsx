@@ -1,3 +1,4 @@
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
@@ -39,6 +40,17 @@ export const NAV_ACTIONS: readonly NavLinkEntry[] = [
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [
-  { id: "inventoryGroup", label: "Inventory Management", links: [] },
+  {
+    id: "inventoryGroup",
+    label: "Inventory Management",
+    links: [
+      {
+        to: paths.transfers,
+        label: "transfer",
+        icon: <ArrowLeftRight aria-hidden="true" />,
+        permission: "transfers.view",
+      },
+    ],
+  },
   { id: "financesGroup", label: "Finances", links: [] },
 ];

@@ -1,15 +1,25 @@
 import Store from "lucide-react/icons/store";
 import { Select } from "../../ui/components/select";
 import { useLookup } from "../../wiring/session";
+import { optionsOf } from "./lookup-options";
 
-/** Administrators choose one store or all; nobody else is shown it. */
-export function StoreFilter({ value, onChange }: { value: string; onChange: (store: string) => void }) {
+type StoreFilterProps = {
+  value: string;
+  onChange: (store: string) => void;
+  /** What a store of it has to do with the rows. */
+  label?: string;
+  /** The choice of none. */
+  all?: string;
+};
+
+/** Chooses one of the stores a person is told of, or all. Where it is for administrators, nobody else is shown it. */
+export function StoreFilter({ value, onChange, label = "Store", all = "All stores" }: StoreFilterProps) {
   const stores = useLookup("stores");
   return (
     <Select
-      label="Store"
+      label={label}
       leading={<Store aria-hidden="true" />}
-      options={[{ value: "", label: "All stores" }, ...stores.map(({ key, label }) => ({ value: key, label }))]}
+      options={[{ value: "", label: all }, ...optionsOf(stores)]}
       value={value}
       onChange={onChange}
     />

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/components/button";
 import { Card } from "../../../ui/components/card";
 import { Money } from "../../../ui/components/money";
 import { useMay } from "../../../wiring/session";
-import { type AmountColumn, AmountTable } from "./amount-table";
+import { type AmountColumn, AmountTable } from "../../shells/amount-table";
 import { EditButton } from "./edit-button";
 import { PaymentSums } from "./payment-sums";
 import { PaymentsForm } from "./payments-form";

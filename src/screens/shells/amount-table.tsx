@@ -28,7 +28,7 @@ type AmountTableProps = {
   columns: readonly AmountColumn[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** The sums below. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 export const AmountTable = ({ label, columns, rows, children }: AmountTableProps) => (
@@ -55,6 +55,6 @@ export const AmountTable = ({ label, columns, rows, children }: AmountTableProps
         ))}
       </tbody>
     </table>
-    <div className={totals}>{children}</div>
+    {children && <div className={totals}>{children}</div>}
   </>
 );
