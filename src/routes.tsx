@@ -35,6 +35,21 @@ const staffRoutes: RouteObject[] = [
   },
   { path: `${paths.orders}/:key`, handle: may("orders.view"), lazy: () => import("./screens/orders/order-screen") },
   {
+    path: paths.employees,
+    handle: may("employees.view"),
+    lazy: () => import("./screens/employees/employees-screen"),
+  },
+  {
+    path: paths.addEmployee,
+    handle: may("employees.create"),
+    lazy: () => import("./screens/employees/add-employee-screen"),
+  },
+  {
+    path: `${paths.employees}/:key`,
+    handle: may("employees.view"),
+    lazy: () => import("./screens/employees/employee-screen"),
+  },
+  {
     path: paths.customers,
     handle: may("customers.view"),
     lazy: () => import("./screens/customers/customers-screen"),
@@ -50,6 +65,8 @@ const staffRoutes: RouteObject[] = [
     handle: may("transfers.view"),
     lazy: () => import("./screens/transfers/transfer-screen"),
   },
+  { path: paths.profile, lazy: () => import("./screens/profile/profile-screen") },
+  { path: paths.editProfile, lazy: () => import("./screens/profile/edit-profile-screen") },
   { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
 ];
 

@@ -10,6 +10,7 @@ const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>
   "navigation.requested": ({ to, replace = false }) => navigateTo(to, { replace }),
   "breadcrumb.arrived": (event) => shellActor.send(event),
   "lookups.outdated": () => sessionActor.send({ type: "lookups.outdated" }),
+  "profile.outdated": () => sessionActor.getSnapshot().children.profile?.send({ type: "record.changed" }),
 };
 
 function actOutward(event: { type: string }): void {

@@ -7,4 +7,6 @@ export type Outward =
   /** What the page's record is called, for the last breadcrumb. */
   | { type: "breadcrumb.arrived"; label: string }
   /** A record was added that look-up lists show. */
-  | { type: "lookups.outdated" };
+  | { type: "lookups.outdated" }
+  /** The signed-in person changed themselves. */
+  | { type: "profile.outdated" };

@@ -5,10 +5,12 @@ import MenuIcon from "lucide-react/icons/menu";
 import Moon from "lucide-react/icons/moon";
 import PanelLeft from "lucide-react/icons/panel-left";
 import Sun from "lucide-react/icons/sun";
+import User from "lucide-react/icons/user";
 import { useLocation } from "react-router-dom";
 import { css } from "styled-system/css";
 import { sessionActor } from "../../machines/session";
 import { shellActor } from "../../machines/shell";
+import { paths } from "../../paths";
 import { Avatar } from "../../ui/components/avatar";
 import { Breadcrumbs } from "../../ui/components/breadcrumbs";
 import { IconButton } from "../../ui/components/icon-button";
@@ -127,6 +129,7 @@ function Person() {
         </button>
       }
       items={[
+        { id: "profile", label: "Profile", glyph: <User aria-hidden="true" />, to: paths.profile },
         {
           id: "sign-out",
           label: "Sign out",

@@ -1,0 +1,76 @@
+import { call, ifVersion, type Version } from "./client";
+import type { ProfileEditBody, ProfileWire } from "./contract/profile";
+import { unlessDone } from "./lost-reply";
+import { fromNaira, type Kobo } from "./money";
+
+/** The signed-in person as their own page shows them. */
+export type OwnProfile = {
+  key: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  sex: ProfileWire["sex"];
+  instagram: string;
+  twitter: string;
+  picture: string;
+  roleTitle: string;
+  storeTitle: string;
+  /** ISO 8601, UTC. */
+  employedAt: string;
+  salary: Kobo;
+  /** Percent. */
+  bonus: number;
+  /** Completed orders they facilitated. */
+  orderCount: number;
+  version: number;
+};
+
+/** What a person changes of themselves. */
+export type OwnDetails = Pick<
+  OwnProfile,
+  "name" | "email" | "phone" | "address" | "sex" | "instagram" | "twitter" | "picture"
+> & {
+  /** Empty: it stays. A new one ends all sessions but this one. */
+  password: string;
+};
+
+const ADDRESS = "/user_profile";
+
+export async function loadOwnProfile(signal: AbortSignal): Promise<OwnProfile> {
+  const { data } = await call<{ data: ProfileWire }>({ url: ADDRESS, signal });
+  return {
+    key: data.key,
+    name: data.name,
+    email: data.email,
+    phone: data.phone,
+    address: data.address,
+    sex: data.sex,
+    instagram: data.instagram,
+    twitter: data.twitter,
+    picture: data.profile_pic_id,
+    roleTitle: data.role_title,
+    storeTitle: data.store_title,
+    employedAt: data.employed_at,
+    salary: fromNaira(data.salary),
+    bonus: data.bonus,
+    orderCount: data.order_count,
+    version: data.version,
+  };
+}
+
+/**
+ * Changes what a person may change of themselves. Repeating it is safe, and ends well where only the reply was lost;
+ * not so with a password, of which a profile does not tell whether it was set.
+ */
+export function editOwnProfile(details: OwnDetails, version: Version): Promise<void> {
+  const { picture, password, ...rest } = details;
+  const body: ProfileEditBody = {
+    ...rest,
+    email: details.email.trim(),
+    phone: details.phone.replaceAll(/\s/g, ""),
+    profile_pic_id: picture,
+    ...(password !== "" && { password }),
+  };
+  return unlessDone(call({ method: "PUT", url: ADDRESS, data: body, headers: ifVersion(version) }), body);
+}

@@ -1,0 +1,136 @@
+import { useSelector } from "@xstate/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Pencil from "lucide-react/icons/pencil";
+import { css } from "styled-system/css";
+import type { OwnProfile } from "../../api/own-profile";
+import type { Failure } from "../../machines/kit/failure";
+import { profilePageMachine } from "../../machines/profile-page";
+import { Avatar } from "../../ui/components/avatar";
+import { BottomBar } from "../../ui/components/bottom-bar";
+import { Button } from "../../ui/components/button";
+import { ButtonLink } from "../../ui/components/button-link";
+import { Card } from "../../ui/components/card";
+import { DescriptionList } from "../../ui/components/description-list";
+import { LoadingBar } from "../../ui/components/loading-bar";
+import { Money } from "../../ui/components/money";
+import { PageHeader } from "../../ui/components/page-header";
+import { phoneText } from "../../ui/components/phone-input";
+import { SocialLink } from "../../ui/components/social-link";
+import { usePhone } from "../../ui/use-media-query";
+import { usePullTarget } from "../../wiring/pull-targets";
+import { useProfile } from "../../wiring/session";
+import { useBack } from "../../wiring/use-back";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { longDate } from "../shells/dates";
+import { stack } from "../shells/form-styles";
+import { Notice } from "../shells/notice";
+
+const LATER = "-----";
+
+const columns = css({
+  display: "grid",
+  gap: "16",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+});
+const person = css({ display: "flex", alignItems: "center", gap: "16", minWidth: "0", paddingBlockStart: "20px" });
+const names = css({ minWidth: "0", overflowWrap: "anywhere" });
+const name = css({ textStyle: "modalTitle" });
+const unseen = css({ srOnly: true });
+const muted = css({ color: "ink2" });
+const back = css({ marginInlineStart: "-12px" });
+
+export function Component() {
+  const page = useScreenActor(profilePageMachine, { key: "own" });
+  const profile = useSelector(page, ({ context }) => context.record);
+  const failure = useSelector(page, ({ context }) => context.failure);
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag("busy"));
+  usePullTarget(page);
+  const isPhone = usePhone();
+  const goBack = useBack();
+  const edit = (
+    <ButtonLink to="edit" tone="primary" wide={isPhone} icon={<Pencil aria-hidden="true" />}>
+      Edit Profile
+    </ButtonLink>
+  );
+  return (
+    <div className={stack}>
+      <title>Profile · Backroom</title>
+      {isBusy && profile !== null && <LoadingBar />}
+      <div className={back}>
+        <Button tone="ghost" size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={goBack}>
+          Back
+        </Button>
+      </div>
+      {isPhone ? <h1 className={unseen}>Profile</h1> : <PageHeader title="Profile" actions={edit} />}
+      {failure !== null && !isBusy && (
+        <Failed failure={failure} onRetry={() => page.send({ type: "retry.requested" })} hasOld={profile !== null} />
+      )}
+      <div className={columns}>
+        <Person profile={profile} />
+        <Card title="Details">
+          <DescriptionList items={facts(profile)} />
+        </Card>
+      </div>
+      {isPhone && <BottomBar>{edit}</BottomBar>}
+    </div>
+  );
+}
+
+const Failed = ({ failure, hasOld, onRetry }: { failure: Failure; hasOld: boolean; onRetry: () => void }) => (
+  <Notice
+    title={failure.text}
+    actions={
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {hasOld ? "What you see may be out of date." : "Your profile could not be read."}
+  </Notice>
+);
+
+/** Who they are; the name is known from the session before the rest came. */
+function Person({ profile }: { profile: OwnProfile | null }) {
+  const known = useProfile();
+  const shown = profile?.name ?? known?.name ?? "";
+  return (
+    <Card title="About you">
+      <div className={stack}>
+        <div className={person}>
+          <Avatar name={shown} src={profile?.picture ?? known?.picture} size={48} />
+          <div className={names}>
+            <p className={name}>{shown === "" ? LATER : shown}</p>
+            <p className={muted}>{profile?.roleTitle ?? LATER}</p>
+          </div>
+        </div>
+        <DescriptionList
+          items={[
+            { term: "Email", detail: profile?.email ?? known?.email ?? LATER },
+            { term: "Phone", detail: profile === null ? LATER : phoneText(profile.phone) },
+            ...socials(profile),
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const socials = (profile: OwnProfile | null) =>
+  (["instagram", "twitter"] as const).flatMap((network) => {
+    const handle = profile?.[network] ?? "";
+    const term = network === "instagram" ? "Instagram" : "Twitter";
+    return handle === "" ? [] : [{ term, detail: <SocialLink network={network} handle={handle} /> }];
+  });
+
+const facts = (profile: OwnProfile | null) => [
+  { term: "Sex", detail: profile === null ? LATER : titled(profile.sex) },
+  { term: "Started", detail: profile === null ? LATER : longDate(profile.employedAt) },
+  { term: "Store", detail: profile?.storeTitle ?? LATER },
+  { term: "Address", detail: profile?.address ?? LATER },
+  { term: "Salary", detail: profile === null ? LATER : <Money kobo={profile.salary} /> },
+  { term: "Bonus", detail: profile === null ? LATER : `${profile.bonus}%` },
+  { term: "Orders Facilitated", detail: profile?.orderCount ?? LATER },
+];
+
+const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
