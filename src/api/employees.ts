@@ -53,6 +53,8 @@ export type Employee = {
   /** Whether they hold a set of their own in place of the role's. */
   hasOwnPermissions: boolean;
   permissionGroups: AclGroups;
+  /** What they hold of those now; all for administrators. */
+  acls: readonly Permission[];
   version: number;
 };
 
@@ -70,10 +72,6 @@ export type EmployeeInput = Pick<
 > & { salary: Kobo; bonus: number; isAdmin: boolean };
 
 const pathOf = (key: string) => `/employees/${encodeURIComponent(key)}`;
-
-/** What they may do now; all of it for administrators. */
-export const heldPermissions = ({ permissionGroups }: Pick<Employee, "permissionGroups">): Permission[] =>
-  permissionGroups.flatMap(({ items }) => items.filter(({ selected }) => selected).map(({ key }) => key));
 
 export async function loadEmployees(query: ListQuery, signal: AbortSignal): Promise<ListPage<EmployeeRow>> {
   const { filters, search, page } = query;
@@ -95,7 +93,7 @@ export async function loadEmployees(query: ListQuery, signal: AbortSignal): Prom
   return { rows, total: reply.pagination.total_count };
 }
 
-const toEmployee = (wire: EmployeeWire): Employee => ({
+export const toEmployee = (wire: EmployeeWire): Employee => ({
   key: wire.key,
   name: wire.name,
   email: wire.email,
@@ -119,6 +117,7 @@ const toEmployee = (wire: EmployeeWire): Employee => ({
   unpaidSales: fromNaira(wire.unpaid_sales),
   hasOwnPermissions: wire.isOverridePerms,
   permissionGroups: wire.permissions,
+  acls: wire.permissions.flatMap(({ items }) => items.filter(({ selected }) => selected).map(({ key }) => key)),
   version: wire.version,
 });
 

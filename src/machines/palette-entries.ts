@@ -1,5 +1,5 @@
 /** What the palette finds beside pages and actions. */
-export type RecordKind = "orders" | "products" | "customers";
+export type RecordKind = "orders" | "products" | "customers" | "employees";
 
 export type PaletteEntry = {
   id: string;

@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate";
 import { loadCustomers } from "../api/customers";
+import { loadEmployees } from "../api/employees";
 import { loadOrders } from "../api/orders";
 import type { ListPage } from "../api/paging";
 import { loadProducts } from "../api/products";
@@ -56,6 +57,12 @@ const SEARCHES: Record<RecordKind, Search> = {
     label: name,
     hint: email,
     to: paths.customer(key),
+  })),
+  employees: searching("Employees", paths.employees, loadEmployees, ({ key, name, email }) => ({
+    id: key,
+    label: name,
+    hint: email,
+    to: paths.employee(key),
   })),
 };
 

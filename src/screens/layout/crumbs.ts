@@ -3,7 +3,9 @@ import type { Crumb } from "../../ui/components/breadcrumbs";
 
 const KNOWN: Record<string, string> = { create: "Create", add: "Add", edit: "Edit" };
 const SECTIONS = new Set(
-  [paths.products, paths.orders, paths.customers, paths.transfers, paths.profile].map((path) => path.slice(1)),
+  [paths.products, paths.orders, paths.employees, paths.customers, paths.transfers, paths.profile].map((path) =>
+    path.slice(1),
+  ),
 );
 
 const titleCase = (segment: string) => segment.charAt(0).toUpperCase() + segment.slice(1);

@@ -1,4 +1,5 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
@@ -24,6 +25,7 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
   { to: paths.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" />, permission: "dashboard.view" },
   { to: paths.products, label: "Products", icon: <Package aria-hidden="true" />, permission: "products.view" },
   { to: paths.orders, label: "Orders", icon: <ReceiptText aria-hidden="true" />, permission: "orders.view" },
+  { to: paths.employees, label: "Employees", icon: <IdCard aria-hidden="true" />, permission: "employees.view" },
   { to: paths.customers, label: "Customers", icon: <Users aria-hidden="true" />, permission: "customers.view" },
 ];
 
@@ -37,6 +39,7 @@ export const NAV_ACTIONS: readonly NavLinkEntry[] = [
     permission: "products.create",
     besides: "products.cost",
   },
+  { to: paths.addEmployee, label: "Add employee", icon: <Plus aria-hidden="true" />, permission: "employees.create" },
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [

@@ -19,6 +19,7 @@ const RECORDS = [
   { kind: "orders", permission: "orders.view" },
   { kind: "products", permission: "products.view" },
   { kind: "customers", permission: "customers.view" },
+  { kind: "employees", permission: "employees.view" },
 ] as const satisfies readonly { kind: RecordKind; permission: NavLinkEntry["permission"] }[];
 
 const groupOf = (title: string, links: readonly NavLinkEntry[]): PaletteGroup => ({

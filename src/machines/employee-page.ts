@@ -1,0 +1,41 @@
+import { fromPromise } from "xstate";
+import { type EmployeeRecord, inviteEmployee, loadEmployeeRecord, setEmployeeActive } from "../api/employees";
+import { type ActivityChange, employeeAccessMachine } from "./employee-access.machine";
+import { type EmployeeDraft, employeeDraftOf } from "./employee-draft";
+import { employeeEditForm } from "./employee-form";
+import { editRefusal } from "./employee-rules";
+import { createCardMachine } from "./kit/card.machine";
+import { createRecordMachine } from "./kit/record.machine";
+
+export const employeeCard = createCardMachine<EmployeeRecord, EmployeeDraft>(
+  "employeeCard",
+  employeeEditForm,
+  (employee) => ({
+    key: employee.key,
+    version: employee.version,
+    values: employeeDraftOf(employee),
+    refusal: editRefusal(employee.viewer, employee),
+  }),
+);
+
+const boundAccess = employeeAccessMachine.provide({
+  actors: {
+    setActive: fromPromise<void, ActivityChange>(({ input: { key, isActive, version } }) =>
+      setEmployeeActive(key, isActive, version),
+    ),
+    invite: fromPromise<string, { key: string }>(({ input }) => inviteEmployee(input.key)),
+  },
+});
+
+const cards = { details: employeeCard, access: boundAccess };
+
+/** An employee's page: the person, their details that can be edited, and their way in. */
+export const employeePageMachine = createRecordMachine<EmployeeRecord, typeof cards>(
+  "employeePage",
+  cards,
+  ({ breadcrumb }) => breadcrumb,
+).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadEmployeeRecord(input.key, signal)),
+  },
+});

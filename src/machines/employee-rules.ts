@@ -1,0 +1,71 @@
+import type { Employee } from "../api/employees";
+import type { Permission } from "../api/contract/permissions";
+import type { Profile } from "../api/profile";
+
+/** Who is about to change something. */
+export type Viewer = Pick<Profile, "key" | "isAdmin" | "permissions">;
+
+/** As far as it decides what others may do to them. */
+export type Person = Pick<Employee, "key" | "name" | "isAdmin" | "acls">;
+
+/** Why something is refused, in words for the person who would; null when it is allowed. */
+type Verdict = string | null;
+
+/** The fields of a job that some may not write. */
+export type JobLocks = Readonly<Record<"role" | "store" | "salary" | "bonus" | "admin", Verdict>>;
+
+const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administrator";
+
+const mayDo = ({ isAdmin, permissions }: Viewer, permission: Permission) => isAdmin || permissions.includes(permission);
+
+/** Whether someone may do anything the viewer may not: then the viewer has no say over them. */
+const hasMoreRights = ({ isAdmin, acls }: Person, viewer: Viewer): boolean =>
+  !viewer.isAdmin && (isAdmin || acls.some((key) => !viewer.permissions.includes(key)));
+
+const outranked = (viewer: Viewer, person: Person): Verdict =>
+  viewer.key !== person.key && hasMoreRights(person, viewer)
+    ? `${person.name} has rights that you do not have, so you cannot change anything about them`
+    : null;
+
+/** Of changing anything about a person. */
+export const editRefusal = (viewer: Viewer, person: Person): Verdict =>
+  mayDo(viewer, "employees.edit") ? outranked(viewer, person) : "You may see people, but not change them";
+
+/** What of a person's job is not the viewer's to change, where the person may be edited at all. */
+export function jobLocks(viewer: Viewer, person: Person): JobLocks {
+  const isSelf = viewer.key === person.key;
+  const own = (field: string): Verdict => (isSelf ? `You cannot change your own ${field}` : null);
+  return {
+    role: own("role"),
+    store: own("store") ?? (viewer.isAdmin ? null : "Only administrators move people to another store"),
+    salary: own("salary"),
+    bonus: own("bonus"),
+    admin: viewer.isAdmin ? own("administrator rights") : ADMINISTRATORS_ONLY,
+  };
+}
+
+/** The same of someone new. */
+export const newcomerLocks = (viewer: Viewer): JobLocks => ({
+  role: null,
+  store: viewer.isAdmin ? null : "You add people to your own store",
+  salary: null,
+  bonus: null,
+  admin: viewer.isAdmin ? null : ADMINISTRATORS_ONLY,
+});
+
+/** Of deactivating a person, or letting them in again. */
+export function activityRefusal(viewer: Viewer, person: Person): Verdict {
+  if (!mayDo(viewer, "employees.edit")) return "You may see people, but not deactivate them";
+  return viewer.key === person.key ? "You cannot deactivate yourself" : outranked(viewer, person);
+}
+
+/** Of making another invitation for someone who has not chosen a password yet. */
+export function inviteRefusal(viewer: Viewer, person: Person & Pick<Employee, "isActive" | "hasPassword">): Verdict {
+  const { name, isActive, hasPassword } = person;
+  if (!mayDo(viewer, "employees.create")) return "You may see people, but not invite them";
+  if (hasMoreRights(person, viewer)) return `${name} has rights that you do not have, so you cannot invite them`;
+  if (!isActive) return `${name} is deactivated, so they cannot be invited`;
+  return hasPassword
+    ? `${name} has a password already. 'Forgot password?' on the sign-in page gives them another`
+    : null;
+}

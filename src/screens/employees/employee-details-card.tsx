@@ -1,0 +1,92 @@
+import { useSelector } from "@xstate/react";
+import Pencil from "lucide-react/icons/pencil";
+import { css } from "styled-system/css";
+import type { ActorRefFrom } from "xstate";
+import type { EmployeeRecord } from "../../api/employees";
+import type { employeeCard } from "../../machines/employee-page";
+import { editRefusal, jobLocks } from "../../machines/employee-rules";
+import { Avatar } from "../../ui/components/avatar";
+import { Button } from "../../ui/components/button";
+import { Card } from "../../ui/components/card";
+import { DescriptionList } from "../../ui/components/description-list";
+import { koboText } from "../../ui/components/money-input";
+import { phoneText } from "../../ui/components/phone-input";
+import { SocialLink } from "../../ui/components/social-link";
+import { useMay } from "../../wiring/session";
+import { longDate } from "../shells/dates";
+import { EmployeeForm } from "./employee-form";
+
+const body = css({
+  display: "grid",
+  gap: "16",
+  "& > * + *": { borderTop: "1px solid {colors.line}", pt: "16" },
+  "& > * + *:nth-child(2)": { borderTop: "0", pt: "0" },
+});
+const person = css({ display: "flex", alignItems: "center", gap: "12", minWidth: "0" });
+const words = css({ display: "grid", gap: "2", minWidth: "0", overflowWrap: "anywhere" });
+const strong = css({ textStyle: "cardTitle" });
+const muted = css({ color: "ink2" });
+
+type Props = { employee: EmployeeRecord; card: ActorRefFrom<typeof employeeCard> };
+
+export function EmployeeDetailsCard({ employee, card }: Props) {
+  const form = useSelector(card, ({ children }) => children.form);
+  const canEdit = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
+  const mayEdit = useMay("employees.edit");
+  const { viewer } = employee;
+  if (form) return <EmployeeForm form={form} locks={jobLocks(viewer, employee)} />;
+  const refusal = editRefusal(viewer, employee);
+  return (
+    <Card
+      title="Employee Details"
+      note={mayEdit && refusal}
+      action={
+        refusal === null && (
+          <Button
+            tone="ghost"
+            size="sm"
+            icon={<Pencil aria-hidden="true" />}
+            disabled={!canEdit}
+            onClick={() => card.send({ type: "edit.requested" })}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      <div className={body}>
+        <div className={person}>
+          <Avatar name={employee.name} src={employee.picture} size={48} />
+          <div className={words}>
+            <span className={strong}>{employee.name}</span>
+            <span className={muted}>{employee.email}</span>
+          </div>
+        </div>
+        <DescriptionList items={contact(employee)} />
+        <DescriptionList
+          items={[
+            { term: "Role", detail: employee.roleTitle },
+            { term: "Date started", detail: longDate(employee.employedAt) },
+            { term: "Store", detail: employee.storeTitle },
+          ]}
+        />
+        <DescriptionList
+          align="end"
+          items={[
+            { term: "Total orders completed", detail: employee.orderCount },
+            { term: "Salary (₦)", detail: koboText(employee.salary) },
+            { term: "Bonus (%)", detail: employee.bonus },
+            { term: "Unpaid Sales Profit (₦)", detail: koboText(employee.unpaidSales) },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const contact = ({ phone, address, instagram, twitter }: EmployeeRecord) => [
+  { term: "Phone", detail: phoneText(phone.replaceAll(/\D/g, "")) },
+  { term: "Address", detail: address },
+  ...(instagram === "" ? [] : [{ term: "Instagram", detail: <SocialLink network="instagram" handle={instagram} /> }]),
+  ...(twitter === "" ? [] : [{ term: "Twitter", detail: <SocialLink network="twitter" handle={twitter} /> }]),
+];

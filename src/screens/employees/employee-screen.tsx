@@ -1,0 +1,70 @@
+import { useSelector } from "@xstate/react";
+import { useParams } from "react-router-dom";
+import { css } from "styled-system/css";
+import { employeeOrdersMachine } from "../../machines/employee-orders";
+import { employeePageMachine } from "../../machines/employee-page";
+import { paths } from "../../paths";
+import { PageHeader } from "../../ui/components/page-header";
+import { Tag } from "../../ui/components/tag";
+import { useCardsLeaveGuard } from "../../wiring/use-cards-leave-guard";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { stack } from "../shells/form-styles";
+import { LeaveDialog } from "../shells/leave-dialog";
+import { PersonOrders } from "../shells/person-orders";
+import { RecordScreen } from "../shells/record-screen";
+import { AccessCard } from "./access-card";
+import { Deactivated } from "./employee-columns";
+import { EmployeeDetailsCard } from "./employee-details-card";
+
+const columns = css({
+  display: "grid",
+  gap: "16",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "360px minmax(0, 1fr)" },
+});
+
+export function Component() {
+  const { key = "" } = useParams();
+  return <EmployeePage key={key} employeeKey={key} />;
+}
+
+function EmployeePage({ employeeKey }: { employeeKey: string }) {
+  const page = useScreenActor(employeePageMachine, { key: employeeKey });
+  const { details, access } = useSelector(page, ({ context }) => context.cards);
+  const leaving = useCardsLeaveGuard([useSelector(details, ({ children }) => children.form)]);
+  return (
+    <RecordScreen actor={page} noun="employee" listPath={paths.employees}>
+      {(employee) => (
+        <>
+          <title>{`${employee.name} · Backroom`}</title>
+          <PageHeader
+            title={employee.name}
+            badge={
+              <>
+                <Tag>{employee.roleTitle}</Tag>
+                {employee.isAdmin && <Tag>Admin</Tag>}
+                {!employee.isActive && <Deactivated />}
+              </>
+            }
+          />
+          <div className={columns}>
+            <div className={stack}>
+              <EmployeeDetailsCard employee={employee} card={details} />
+              <AccessCard employee={employee} access={access} />
+            </div>
+            <div className={stack}>
+              <PersonOrders
+                machine={employeeOrdersMachine}
+                personKey={employeeKey}
+                title="Orders facilitated"
+                label="Facilitated orders"
+                none="No orders facilitated yet"
+              />
+            </div>
+          </div>
+          <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>
+        </>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSelector } from "@xstate/react";
+import Plus from "lucide-react/icons/plus";
+import { employeesListMachine } from "../../machines/employees-list";
+import { paths } from "../../paths";
+import { ButtonLink } from "../../ui/components/button-link";
+import { FilterBar } from "../../ui/components/filter-bar";
+import { SearchInput } from "../../ui/components/search-input";
+import { useIsAdmin, useMay } from "../../wiring/session";
+import { useListActor } from "../../wiring/use-list-actor";
+import { ListScreen } from "../shells/list-screen";
+import { StoreFilter } from "../shells/store-filter";
+import { EmployeeCompact, employeeColumns } from "./employee-columns";
+import { RoleFilter } from "./role-filter";
+
+export function Component() {
+  const actor = useListActor(employeesListMachine);
+  const search = useSelector(actor, ({ context }) => context.search);
+  const { role = "", store = "" } = useSelector(actor, ({ context }) => context.query.filters);
+  const isAdmin = useIsAdmin();
+  const mayAdd = useMay("employees.create");
+  const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
+  return (
+    <ListScreen
+      actor={actor}
+      title="Employees"
+      noun="employees"
+      columns={employeeColumns}
+      getRowKey={({ key }) => key}
+      getRowHref={({ key }) => paths.employee(key)}
+      renderCompact={(employee) => <EmployeeCompact employee={employee} />}
+      {...(mayAdd && {
+        renderAction: (look: { wide?: boolean }) => (
+          <ButtonLink to={paths.addEmployee} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
+            Add employee
+          </ButtonLink>
+        ),
+      })}
+      filters={
+        <FilterBar
+          search={
+            <SearchInput
+              placeholder="Search employees"
+              focusKey="/"
+              value={search}
+              onChange={(text) => actor.send({ type: "search.changed", text })}
+            />
+          }
+          aside={
+            <>
+              <RoleFilter value={role} onChange={filter("role")} />
+              {isAdmin && <StoreFilter value={store} onChange={filter("store")} />}
+            </>
+          }
+          asideCount={[role, store].filter((value) => value !== "").length}
+        />
+      }
+    />
+  );
+}

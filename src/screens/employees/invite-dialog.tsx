@@ -1,0 +1,76 @@
+import { useSelector } from "@xstate/react";
+import Copy from "lucide-react/icons/copy";
+import { boundCopyMachine } from "../../machines/copy";
+import { Button } from "../../ui/components/button";
+import { Field } from "../../ui/components/field";
+import { Modal } from "../../ui/components/modal";
+import { TextInput } from "../../ui/components/text-input";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { stack } from "../shells/form-styles";
+
+type InviteDialogProps = {
+  name: string;
+  /** Null when it was mailed or used already, so that nobody can be told it. */
+  link: string | null;
+  onClose: () => void;
+};
+
+/** The one time an invitation is told: what to do with it, and a button that copies it. */
+export const InviteDialog = ({ name, link, onClose }: InviteDialogProps) =>
+  link === null ? (
+    <Modal open kind="confirm" title={`Invitation of ${name}`} onClose={onClose} footer={<Done onClose={onClose} />}>
+      <p>The link was sent by mail, or used already. A new one can be made from the person's page.</p>
+    </Modal>
+  ) : (
+    <Told name={name} link={link} onClose={onClose} />
+  );
+
+const Done = ({ onClose }: { onClose: () => void }) => <Button onClick={onClose}>Done</Button>;
+
+const WORDS = {
+  idle: "",
+  copying: "",
+  copied: "Copied",
+  refused: "This browser does not let the page copy. Select the link and press Ctrl C",
+} as const;
+
+function Told({ name, link, onClose }: InviteDialogProps & { link: string }) {
+  const actor = useScreenActor(boundCopyMachine, { text: link });
+  const state = useSelector(actor, ({ value }) => value);
+  return (
+    <Modal
+      open
+      kind="confirm"
+      title={`Invitation of ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Done onClose={onClose} />
+          <Button
+            tone="primary"
+            icon={<Copy aria-hidden="true" />}
+            onClick={() => actor.send({ type: "copy.requested" })}
+          >
+            Copy
+          </Button>
+        </>
+      }
+    >
+      <div className={stack}>
+        <p>
+          Give this link to {name}. They choose a password by it, once and within 72 hours, and sign in with their
+          email.
+        </p>
+        <Field label="Invite link" hint={<span role="status">{WORDS[state]}</span>}>
+          <TextInput
+            readOnly
+            value={link}
+            onChange={() => undefined}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </Field>
+        <p>Nothing else shows it again; a new one can be made from the person's page.</p>
+      </div>
+    </Modal>
+  );
+}
