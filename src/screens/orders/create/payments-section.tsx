@@ -4,7 +4,7 @@ import { Button } from "../../../ui/components/button";
 import { Card } from "../../../ui/components/card";
 import { useLookup } from "../../../wiring/session";
 import { optionsOf } from "../../shells/lookup-options";
-import { PaymentLines } from "../payment-lines";
+import { PaymentLines } from "../../shells/payment-lines";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
 export function PaymentsSection({ actor }: SectionProps) {

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/components/button";
 import { useLookup } from "../../../wiring/session";
 import { CardForm } from "../../shells/card-form";
 import { optionsOf } from "../../shells/lookup-options";
-import { PaymentLines } from "../payment-lines";
+import { PaymentLines } from "../../shells/payment-lines";
 import { belowLines, sums } from "./edit-styles";
 import { PaymentSums } from "./payment-sums";
 
