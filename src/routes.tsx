@@ -67,6 +67,9 @@ const staffRoutes: RouteObject[] = [
   },
   { path: paths.profile, lazy: () => import("./screens/profile/profile-screen") },
   { path: paths.editProfile, lazy: () => import("./screens/profile/edit-profile-screen") },
+  { path: paths.roles, handle: may("roles.view"), lazy: () => import("./screens/roles/roles-screen") },
+  { path: paths.createRole, handle: may("roles.manage"), lazy: () => import("./screens/roles/create-role-screen") },
+  { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: () => import("./screens/roles/role-screen") },
   { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
 ];
 

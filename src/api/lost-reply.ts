@@ -14,5 +14,5 @@ export async function unlessDone(edit: Promise<unknown>, sent: object): Promise<
 
 function holds(current: unknown, sent: object): boolean {
   const record = (current ?? {}) as Record<string, unknown>;
-  return Object.entries(sent).every(([name, value]) => record[name] === value);
+  return Object.entries(sent).every(([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value));
 }

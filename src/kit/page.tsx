@@ -10,6 +10,7 @@ import { ChoiceSection } from "./controls/choice-section";
 import { DisplaySections } from "./controls/display-sections";
 import { DropzoneSection } from "./controls/dropzone-section";
 import { FieldSection } from "./controls/field-section";
+import { MatrixSection } from "./controls/matrix-section";
 import { StateSections } from "./controls/state-sections";
 import { StatusSection } from "./controls/status-section";
 import { OverlaySections } from "./overlays-sections";
@@ -62,6 +63,7 @@ export function KitPage() {
           </div>
         </div>
         <div className={rest}>
+          <MatrixSection />
           <OverlaySections />
         </div>
       </main>

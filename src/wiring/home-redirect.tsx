@@ -8,6 +8,7 @@ const LISTS: readonly { permission: Permission; to: string }[] = [
   { permission: "orders.view", to: paths.orders },
   { permission: "products.view", to: paths.products },
   { permission: "customers.view", to: paths.customers },
+  { permission: "roles.view", to: paths.roles },
   { permission: "employees.view", to: paths.employees },
   { permission: "transfers.view", to: paths.transfers },
 ];

@@ -3,7 +3,7 @@ import type { Crumb } from "../../ui/components/breadcrumbs";
 
 const KNOWN: Record<string, string> = { create: "Create", add: "Add", edit: "Edit" };
 const SECTIONS = new Set(
-  [paths.products, paths.orders, paths.employees, paths.customers, paths.transfers, paths.profile].map((path) =>
+  [paths.products, paths.orders, paths.employees, paths.roles, paths.customers, paths.transfers, paths.profile].map((path) =>
     path.slice(1),
   ),
 );

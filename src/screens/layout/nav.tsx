@@ -4,6 +4,7 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { Permission } from "../../api/contract/permissions";
@@ -26,6 +27,7 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
   { to: paths.products, label: "Products", icon: <Package aria-hidden="true" />, permission: "products.view" },
   { to: paths.orders, label: "Orders", icon: <ReceiptText aria-hidden="true" />, permission: "orders.view" },
   { to: paths.employees, label: "Employees", icon: <IdCard aria-hidden="true" />, permission: "employees.view" },
+  { to: paths.roles, label: "Roles", icon: <ShieldCheck aria-hidden="true" />, permission: "roles.view" },
   { to: paths.customers, label: "Customers", icon: <Users aria-hidden="true" />, permission: "customers.view" },
 ];
 
@@ -40,6 +42,7 @@ export const NAV_ACTIONS: readonly NavLinkEntry[] = [
     besides: "products.cost",
   },
   { to: paths.addEmployee, label: "Add employee", icon: <Plus aria-hidden="true" />, permission: "employees.create" },
+  { to: paths.createRole, label: "Create Role", icon: <Plus aria-hidden="true" />, permission: "roles.manage" },
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [

@@ -161,7 +161,7 @@ export const unsavedBar = defineSlotRecipe({
       borderRadius: "card",
       boxShadow: "bar",
     },
-    text: { flex: "1", m: "0", textStyle: "name", color: "ink" },
+    text: { flex: "1", m: "0", textStyle: "name", color: "ink", [phone]: { flexBasis: "calc(100% - 32px)" } },
     changes: { ml: "8", textStyle: "small", color: "ink3" },
   },
 });

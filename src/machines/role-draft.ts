@@ -1,0 +1,49 @@
+import { type RoleCatalogue, type RoleDetails, type RoleRecord, toRole } from "../api/roles";
+import type { Problems } from "./kit/form.machine";
+import { joinProblems, problemOf } from "./order-parts";
+import type { PermissionGroup } from "../api/permissions";
+import { type Draft, whyNotChange } from "./permission-editor.machine";
+import { roleRefusal } from "./permission-rules";
+import { mergeSets, sentenceOfChange } from "./permission-set";
+
+export const NO_ROLE: RoleDetails = { title: "", description: "", acls: [] };
+
+/** What is wrong with a role; a new one gives at least one permission. */
+export const roleProblems = ({ title, acls }: RoleDetails, isNew: boolean): Problems | null =>
+  joinProblems([
+    title.trim() === "" ? problemOf("title", "Name is required") : null,
+    isNew && acls.length === 0 ? problemOf("acls", "Please select at least one permission") : null,
+  ]);
+
+/** What I changed upon the role as it is now. */
+export function roleOnStale(current: unknown, { values, initial }: Draft<RoleDetails>, record: RoleRecord) {
+  const theirs: RoleRecord = { ...toRole(current as Parameters<typeof toRole>[0]), viewer: record.viewer };
+  const draft: RoleDetails = {
+    title: values.title === initial.title ? theirs.title : values.title,
+    description: values.description === initial.description ? theirs.description : values.description,
+    acls: mergeSets(theirs.groups, { mine: values.acls, initial: initial.acls, theirs: theirs.acls }),
+  };
+  return { record: theirs, draft };
+}
+
+const ofAnyRole = {
+  groupsOf: ({ groups }: RoleCatalogue) => groups,
+  viewerOf: ({ viewer }: RoleCatalogue) => viewer,
+};
+
+export const newRoleRules = { ...ofAnyRole, refusal: () => null };
+
+export const roleRules = { ...ofAnyRole, refusal: (role: RoleRecord) => roleRefusal(role.viewer, role) };
+
+/** Why nothing of a role is theirs to change, in words for them; null when it is. */
+export const whyNotChangeRole = (role: RoleRecord): string | null => whyNotChange(roleRules, role);
+
+/** What saving would change, in words. */
+export function changesOfRole(groups: readonly PermissionGroup[], { values, initial }: Draft<RoleDetails>): string {
+  const texts = [
+    ...(values.title === initial.title ? [] : ["name"]),
+    ...(values.description === initial.description ? [] : ["description"]),
+  ].join(" and ");
+  const told = texts === "" ? "" : `Another ${texts}.`;
+  return [told, sentenceOfChange(groups, initial.acls, values.acls)].filter((part) => part !== "").join(" ");
+}

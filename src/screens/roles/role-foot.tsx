@@ -1,0 +1,52 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import type { PermissionGroup } from "../../api/permissions";
+import { changesOfRole } from "../../machines/role-draft";
+import type { RoleForm } from "../../machines/role-page";
+import { Button } from "../../ui/components/button";
+import { UnsavedBar } from "../../ui/components/unsaved-bar";
+import { focusFirstInvalid } from "../../ui/first-invalid";
+import { LeaveDialog } from "../shells/leave-dialog";
+import { useCan } from "../shells/use-can";
+import type { RoleEditor } from "./role-fields";
+
+const rest = css({ display: "flex", justifyContent: "flex-end", padding: "9px 13px" });
+
+type Props = { editor: RoleEditor; form: RoleForm; groups: readonly PermissionGroup[] };
+
+/** What would change, and the buttons; the bar around them comes with the first change. */
+export function RoleFoot({ editor, form, groups }: Props) {
+  const changes = useSelector(form, ({ context }) => changesOfRole(groups, context));
+  const isModified = useSelector(form, (snapshot) => snapshot.hasTag("modified"));
+  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  const canUpdate = useCan(editor, form, { type: "update.requested" });
+  const update = (
+    <Button
+      tone="primary"
+      busy={isSaving}
+      busyLabel="Updating"
+      disabled={!isSaving && !canUpdate}
+      onClick={({ currentTarget }) => {
+        editor.send({ type: "update.requested" });
+        focusFirstInvalid(currentTarget);
+      }}
+    >
+      Update
+    </Button>
+  );
+  return (
+    <>
+      {isModified ? (
+        <UnsavedBar changes={changes}>
+          <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
+            Cancel
+          </Button>
+          {update}
+        </UnsavedBar>
+      ) : (
+        <div className={rest}>{update}</div>
+      )}
+      <LeaveDialog actor={form}>{`Your changes will be lost: ${changes}`}</LeaveDialog>
+    </>
+  );
+}

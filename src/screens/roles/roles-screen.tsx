@@ -1,0 +1,32 @@
+import { rolesListMachine } from "../../machines/roles-list";
+import { paths } from "../../paths";
+import { ButtonLink } from "../../ui/components/button-link";
+import { FilterBar } from "../../ui/components/filter-bar";
+import { useMay } from "../../wiring/session";
+import { useListActor } from "../../wiring/use-list-actor";
+import { ListScreen } from "../shells/list-screen";
+import { RoleCompact, roleColumns } from "./role-columns";
+
+export function Component() {
+  const actor = useListActor(rolesListMachine);
+  const mayCreate = useMay("roles.manage");
+  return (
+    <ListScreen
+      actor={actor}
+      title="Roles"
+      noun="roles"
+      columns={roleColumns}
+      getRowKey={({ key }) => key}
+      getRowHref={({ key }) => paths.role(key)}
+      renderCompact={(role) => <RoleCompact role={role} />}
+      {...(mayCreate && {
+        renderAction: ({ wide }) => (
+          <ButtonLink to={paths.createRole} tone="primary" wide={wide}>
+            Create Role
+          </ButtonLink>
+        ),
+      })}
+      filters={<FilterBar search={null} />}
+    />
+  );
+}

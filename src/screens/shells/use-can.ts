@@ -1,0 +1,11 @@
+import { useSelector } from "@xstate/react";
+import type { AnyMachineSnapshot, EventObject, Subscribable } from "xstate";
+
+type Watched = Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot };
+
+/** Whether an editor takes an event now, which its form's state decides as well. */
+export function useCan(editor: Watched, form: Watched, event: EventObject): boolean {
+  const can = () => editor.getSnapshot().can(event);
+  const byForm = useSelector(form, can);
+  return useSelector(editor, can) && byForm;
+}
