@@ -37,6 +37,8 @@ const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[]
   { name: "role", path: "/roles/<first>" },
   { name: "customers", path: "/customers" },
   { name: "customer", path: "/customers/<first>" },
+  { name: "suppliers", path: "/suppliers" },
+  { name: "stores", path: "/stores" },
   { name: "transfers", path: "/transfer" },
   { name: "transfer-create", path: "/transfer/create" },
   { name: "transfer", path: "/transfer/<first>", list: "/inventory/transfers" },

@@ -28,6 +28,8 @@ export const paths = {
   employee: (key: string) => `/employees/${segment(key)}`,
   customers: "/customers",
   customer: (key: string) => `/customers/${segment(key)}`,
+  suppliers: "/suppliers",
+  stores: "/stores",
   transfers: "/transfer",
   transfer: (key: string) => `/transfer/${segment(key)}`,
   createTransfer: "/transfer/create",

@@ -70,6 +70,8 @@ const staffRoutes: RouteObject[] = [
   { path: paths.roles, handle: may("roles.view"), lazy: () => import("./screens/roles/roles-screen") },
   { path: paths.createRole, handle: may("roles.manage"), lazy: () => import("./screens/roles/create-role-screen") },
   { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: () => import("./screens/roles/role-screen") },
+  { path: paths.suppliers, handle: may("suppliers.view"), lazy: () => import("./screens/suppliers/suppliers-screen") },
+  { path: paths.stores, handle: may("stores.view"), lazy: () => import("./screens/stores/stores-screen") },
   { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
 ];
 

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from "react";
 
-const ROW = "a[data-row]";
+const ROW = "[data-row]";
 const SEARCH = "input[type=search]";
 
 /**
- * Walks a list by its rows' links: ArrowDown from the search box to the first row, arrows, Home and End between rows,
- * ArrowUp from the first row back into the search. Enter then follows the link, as on any link.
+ * Walks a list by its rows' links, or by the buttons that stand for rows without any: ArrowDown from the search box to
+ * the first row, arrows, Home and End between rows, ArrowUp from the first row back into the search. Enter then follows
+ * the link, as on any link.
  */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -10,6 +10,8 @@ const LISTS: readonly { permission: Permission; to: string }[] = [
   { permission: "customers.view", to: paths.customers },
   { permission: "roles.view", to: paths.roles },
   { permission: "employees.view", to: paths.employees },
+  { permission: "suppliers.view", to: paths.suppliers },
+  { permission: "stores.view", to: paths.stores },
   { permission: "transfers.view", to: paths.transfers },
 ];
 

@@ -25,4 +25,6 @@ export const newStoreReply = z.object({ data: z.object({ key }) });
 
 export const storeEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
+export type StoreRowWire = z.infer<typeof storeRow>;
+export type StoreWire = z.infer<typeof store>;
 export type StoreBody = z.infer<typeof storeBody>;

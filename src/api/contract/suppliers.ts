@@ -28,4 +28,6 @@ export const newSupplierReply = z.object({ data: z.object({ key }) });
 
 export const supplierEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
+export type SupplierRowWire = z.infer<typeof supplierRow>;
+export type SupplierWire = z.infer<typeof supplier>;
 export type SupplierBody = z.infer<typeof supplierBody>;

@@ -3,9 +3,17 @@ import type { Crumb } from "../../ui/components/breadcrumbs";
 
 const KNOWN: Record<string, string> = { create: "Create", add: "Add", edit: "Edit" };
 const SECTIONS = new Set(
-  [paths.products, paths.orders, paths.employees, paths.roles, paths.customers, paths.transfers, paths.profile].map((path) =>
-    path.slice(1),
-  ),
+  [
+    paths.products,
+    paths.orders,
+    paths.employees,
+    paths.roles,
+    paths.customers,
+    paths.suppliers,
+    paths.stores,
+    paths.transfers,
+    paths.profile,
+  ].map((path) => path.slice(1)),
 );
 
 const titleCase = (segment: string) => segment.charAt(0).toUpperCase() + segment.slice(1);

@@ -5,6 +5,8 @@ import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import Store from "lucide-react/icons/store";
+import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { Permission } from "../../api/contract/permissions";
@@ -50,6 +52,8 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
     id: "inventoryGroup",
     label: "Inventory Management",
     links: [
+      { to: paths.suppliers, label: "Suppliers", icon: <Truck aria-hidden="true" />, permission: "suppliers.view" },
+      { to: paths.stores, label: "Stores", icon: <Store aria-hidden="true" />, permission: "stores.view" },
       {
         to: paths.transfers,
         label: "transfer",

@@ -14,7 +14,8 @@ import { FormButtons, FormTrouble } from "./card-form";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
 
-type Form<Values extends object> = ActorRefFrom<ReturnType<typeof createFormMachine<Values>>>;
+/** The form in the dialog, of `Values`. */
+export type FormOf<Values extends object> = ActorRefFrom<ReturnType<typeof createFormMachine<Values>>>;
 type DialogActor<Values extends object> = ActorRefFrom<ReturnType<typeof createDialogMachine<never, Values>>>;
 
 type FormDialogProps<Values extends object> = {
@@ -22,7 +23,7 @@ type FormDialogProps<Values extends object> = {
   /** What is added and edited, in a sentence: "supplier". */
   noun: string;
   /** The fields. */
-  children: (form: Form<Values>) => ReactNode;
+  children: (form: FormOf<Values>) => ReactNode;
 };
 
 /** The shell of every dialog that adds to a list and edits what it shows. */

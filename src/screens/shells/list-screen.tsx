@@ -10,7 +10,7 @@ import { DataTable, type DataTableProps } from "../../ui/components/data-table";
 import { EmptyState } from "../../ui/components/empty-state";
 import { ErrorState } from "../../ui/components/error-state";
 import { FloatNote } from "../../ui/components/float-note";
-import { FilterTail } from "../../ui/components/filter-bar";
+import { FilterBar, FilterTail } from "../../ui/components/filter-bar";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { PageHeader } from "../../ui/components/page-header";
 import { Pagination } from "../../ui/components/pagination";
@@ -57,12 +57,15 @@ type ListScreenProps<Row extends object> = Pick<
   noun: string;
   /** The one primary action, wide in the phone's bottom bar. */
   renderAction?: (look: { wide?: boolean }) => ReactNode;
-  filters: ReactNode;
+  /** None where nothing is searched or filtered: the bar then holds what every list has. */
+  filters?: ReactNode;
+  /** Beside the menu of views. */
+  tools?: ReactNode;
 };
 
 /** The shell of every list: header, filters, table with all its states, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { actor, title, noun, renderAction, filters, ...table } = props;
+  const { actor, title, noun, renderAction, filters = <FilterBar search={null} />, tools, ...table } = props;
   const kind = noun.slice(0, -1);
   const { rows, total, query, shownPage, failure, news } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
@@ -82,6 +85,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <FilterTail
         value={
           <Suspense fallback={<div className={viewsPlace} />}>
+            {tools}
             <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
           </Suspense>
         }

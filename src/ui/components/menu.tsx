@@ -13,9 +13,12 @@ interface MenuItemBase {
   tone?: "plain" | "danger";
 }
 
-/** An item goes somewhere (`to`), does something (`onSelect`), or is on or off and leaves the menu open (`onToggle`). */
+/**
+ * An item goes somewhere (`to`), fetches a file (`file`), does something (`onSelect`), or is on or off and leaves the
+ * menu open (`onToggle`).
+ */
 export type MenuItem = MenuItemBase &
-  ({ to: string } | { onSelect: () => void } | { checked: boolean; onToggle: () => void });
+  ({ to: string } | { file: string } | { onSelect: () => void } | { checked: boolean; onToggle: () => void });
 
 export interface MenuProps {
   /** The button that opens it; must take a ref and spread its props. */
@@ -65,6 +68,16 @@ function Item({ item }: { item: MenuItem }) {
     return (
       <Ark.Item {...look} asChild>
         <Link to={item.to}>{text}</Link>
+      </Ark.Item>
+    );
+  }
+  if ("file" in item) {
+    return (
+      <Ark.Item {...look} asChild>
+        {/* Refused, it is a failed download and no page in place of this one. */}
+        <a href={item.file} download>
+          {text}
+        </a>
       </Ark.Item>
     );
   }

@@ -1,0 +1,45 @@
+import { fromPromise } from "xstate";
+import {
+  addSupplier,
+  currentSupplier,
+  editSupplier,
+  loadSupplier,
+  type SupplierDetails,
+  type SupplierRecord,
+} from "../api/suppliers";
+import { createDialogMachine } from "./kit/dialog.machine";
+import { createFormMachine } from "./kit/form.machine";
+import { newIdempotencyKey } from "./kit/idempotency-key";
+import { missingProblems } from "./problems";
+import { saveChanged, saveNew } from "./saves";
+
+const FIELDS = [
+  { name: "name", label: "Name" },
+  { name: "contact", label: "Contact" },
+  { name: "address", label: "Address" },
+] as const;
+
+const formOf = (id: string, savedToast: string) =>
+  createFormMachine<SupplierDetails>({
+    id,
+    validate: (details) => missingProblems(FIELDS.filter(({ name }) => details[name].trim() === "")),
+    savedToast,
+    newIdempotencyKey,
+    readCurrent: currentSupplier,
+  });
+
+/** The suppliers' dialog, for adding one and for editing one. */
+export const supplierDialogMachine = createDialogMachine<SupplierRecord, SupplierDetails>({
+  id: "supplierDialog",
+  add: formOf("supplierAdd", "Supplier added successfully").provide({ actors: { save: saveNew(addSupplier) } }),
+  edit: formOf("supplierEdit", "Supplier updated successfully").provide({
+    actors: { save: saveChanged(editSupplier) },
+  }),
+  blank: { name: "", contact: "", address: "" },
+  pick: ({ key, version, ...values }) => ({ key, version, values }),
+  isLookup: true,
+}).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadSupplier(input.key, signal)),
+  },
+});

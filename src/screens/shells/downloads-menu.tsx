@@ -1,0 +1,13 @@
+import Download from "lucide-react/icons/download";
+import { IconButton } from "../../ui/components/icon-button";
+import { Menu } from "../../ui/components/menu";
+
+/** The reports that belong to a list, as CSV; the browser fetches them by itself, with the cookie for files. */
+export default function DownloadsMenu({ reports }: { reports: readonly { label: string; href: string }[] }) {
+  return (
+    <Menu
+      trigger={<IconButton label="Downloads" icon={<Download aria-hidden="true" />} tone="secondary" />}
+      items={reports.map(({ label, href }) => ({ id: label, label, file: href, part: "Downloads" }))}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import Plus from "lucide-react/icons/plus";
+import { css } from "styled-system/css";
+import { newStoreRefusal, storeDialogMachine } from "../../machines/store-dialog";
+import { storesListMachine } from "../../machines/stores-list";
+import { Button } from "../../ui/components/button";
+import { useIsAdmin, useMay } from "../../wiring/session";
+import { useListActor } from "../../wiring/use-list-actor";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { RowEditor } from "../shells/edit-row";
+import { FormDialog } from "../shells/form-dialog";
+import { ListScreen } from "../shells/list-screen";
+import { StoreCompact, storeColumns } from "./store-columns";
+import { StoreFields } from "./store-fields";
+
+const note = css({ textStyle: "small", color: "ink2" });
+
+export function Component() {
+  const list = useListActor(storesListMachine);
+  const dialog = useScreenActor(storeDialogMachine, { list });
+  const mayManage = useMay("stores.manage");
+  const refusal = newStoreRefusal(useIsAdmin());
+  return (
+    <RowEditor value={dialog}>
+      <ListScreen
+        actor={list}
+        title="Stores"
+        noun="stores"
+        columns={storeColumns(mayManage)}
+        getRowKey={({ key }) => key}
+        renderCompact={(store) => <StoreCompact store={store} mayEdit={mayManage} />}
+        {...(mayManage && {
+          renderAction: (look: { wide?: boolean }) =>
+            refusal === null ? (
+              <Button
+                {...look}
+                tone="primary"
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => dialog.send({ type: "add.requested" })}
+              >
+                Add store
+              </Button>
+            ) : (
+              <span className={note}>{refusal}</span>
+            ),
+        })}
+      />
+      <FormDialog actor={dialog} noun="store">
+        {(form) => <StoreFields form={form} />}
+      </FormDialog>
+    </RowEditor>
+  );
+}

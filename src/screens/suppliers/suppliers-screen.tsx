@@ -1,0 +1,53 @@
+import Plus from "lucide-react/icons/plus";
+import { supplierDialogMachine } from "../../machines/supplier-dialog";
+import { suppliersListMachine } from "../../machines/suppliers-list";
+import { files } from "../../paths";
+import { Button } from "../../ui/components/button";
+import { lazyOnFirstMove } from "../../ui/on-first-move";
+import { useMay } from "../../wiring/session";
+import { useListActor } from "../../wiring/use-list-actor";
+import { useScreenActor } from "../../wiring/use-screen-actor";
+import { RowEditor } from "../shells/edit-row";
+import { FormDialog } from "../shells/form-dialog";
+import { ListScreen } from "../shells/list-screen";
+import { SupplierCompact, supplierColumns } from "./supplier-columns";
+import { SupplierFields } from "./supplier-fields";
+
+const DownloadsMenu = lazyOnFirstMove(() => import("../shells/downloads-menu"));
+
+const REPORTS = [{ label: "Suppliers", href: files.report("suppliers") }];
+
+export function Component() {
+  const list = useListActor(suppliersListMachine);
+  const dialog = useScreenActor(supplierDialogMachine, { list });
+  const mayManage = useMay("suppliers.manage");
+  const mayDownload = useMay("exports.download");
+  return (
+    <RowEditor value={dialog}>
+      <ListScreen
+        actor={list}
+        title="Suppliers"
+        noun="suppliers"
+        columns={supplierColumns(mayManage)}
+        getRowKey={({ key }) => key}
+        renderCompact={(supplier) => <SupplierCompact supplier={supplier} mayEdit={mayManage} />}
+        {...(mayManage && {
+          renderAction: (look: { wide?: boolean }) => (
+            <Button
+              {...look}
+              tone="primary"
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => dialog.send({ type: "add.requested" })}
+            >
+              Add supplier
+            </Button>
+          ),
+        })}
+        tools={mayDownload && <DownloadsMenu reports={REPORTS} />}
+      />
+      <FormDialog actor={dialog} noun="supplier">
+        {(form) => <SupplierFields form={form} />}
+      </FormDialog>
+    </RowEditor>
+  );
+}
