@@ -18,7 +18,7 @@ type Props = { employee: EmployeeRecord; access: ActorRefFrom<typeof employeeAcc
 
 function stateOf({ isActive, hasPassword }: EmployeeRecord): string {
   if (!isActive) return "Deactivated: cannot sign in. What they did stays as it is.";
-  return hasPassword ? "Signs in with a password of their own." : "Invited, and has not chosen a password yet.";
+  return hasPassword ? "Signs in with a password of their own." : "Has not chosen a password yet.";
 }
 
 /** Whether a person can sign in, and what can be done about it; what one may not do says why. */

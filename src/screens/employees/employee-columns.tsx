@@ -31,13 +31,13 @@ export const employeeColumns = column.columns([
         {!row.original.isActive && <Deactivated />}
       </span>
     ),
-    meta: { link: true, width: "22%" },
+    meta: { link: true, width: "19%" },
   }),
   column.accessor("email", {
     header: "Email",
     cell: ({ row }) => <span className={anyBreak}>{row.original.email}</span>,
   }),
-  column.accessor("storeTitle", { header: "Store" }),
+  column.accessor("storeTitle", { header: "Store", meta: { width: "17%" } }),
   column.accessor("roleTitle", { header: "Role", meta: { width: "14%" } }),
   column.accessor("salary", {
     header: "Salary",

@@ -13,6 +13,7 @@ import { Select } from "../../ui/components/select";
 import { Switch } from "../../ui/components/switch";
 import { TextInput } from "../../ui/components/text-input";
 import { useLookup } from "../../wiring/session";
+import { wholeRow } from "../shells/form-styles";
 import { optionsOf } from "../shells/lookup-options";
 
 const SEXES: { value: EmployeeDraft["sex"]; label: string }[] = [
@@ -54,9 +55,11 @@ export function BioFields({ form }: FieldsProps) {
       <Field {...field("phone")}>
         <PhoneInput {...text("phone")} />
       </Field>
-      <Field {...field("address")}>
-        <TextInput maxLength={500} {...text("address")} />
-      </Field>
+      <div className={wholeRow}>
+        <Field {...field("address")}>
+          <TextInput maxLength={500} {...text("address")} />
+        </Field>
+      </div>
     </>
   );
 }

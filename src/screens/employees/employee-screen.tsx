@@ -15,6 +15,7 @@ import { RecordScreen } from "../shells/record-screen";
 import { AccessCard } from "./access-card";
 import { Deactivated } from "./employee-columns";
 import { EmployeeDetailsCard } from "./employee-details-card";
+import { PermissionsCard } from "./permissions-card";
 
 const columns = css({
   display: "grid",
@@ -30,8 +31,11 @@ export function Component() {
 
 function EmployeePage({ employeeKey }: { employeeKey: string }) {
   const page = useScreenActor(employeePageMachine, { key: employeeKey });
-  const { details, access } = useSelector(page, ({ context }) => context.cards);
-  const leaving = useCardsLeaveGuard([useSelector(details, ({ children }) => children.form)]);
+  const { details, access, permissions } = useSelector(page, ({ context }) => context.cards);
+  const leaving = useCardsLeaveGuard([
+    useSelector(details, ({ children }) => children.form),
+    useSelector(permissions, ({ context }) => context.form) ?? undefined,
+  ]);
   return (
     <RecordScreen actor={page} noun="employee" listPath={paths.employees}>
       {(employee) => (
@@ -60,6 +64,7 @@ function EmployeePage({ employeeKey }: { employeeKey: string }) {
                 label="Facilitated orders"
                 none="No orders facilitated yet"
               />
+              <PermissionsCard employee={employee} editor={permissions} />
             </div>
           </div>
           <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>

@@ -100,3 +100,12 @@ test("a handle leads to its profile, with or without its @", () => {
   expect(link.getAttribute("href")).toBe("https://www.instagram.com/adaeze.o");
   expect(link.textContent).toBe("@adaeze.o");
 });
+
+test.each(["javascript:alert(1)", "..", "../../login", "adaeze/../x", "https://evil.example", "<b>x</b>", "a b"])(
+  "the handle %j stays text and leads nowhere",
+  (handle) => {
+    render(<SocialLink network="twitter" handle={handle} />);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByText(handle).innerHTML).not.toContain("<b>");
+  },
+);

@@ -35,6 +35,9 @@ export const SocialGlyph = ({ network }: { network: SocialNetwork }) => (
   </svg>
 );
 
+/** What the networks take for a name; anything else, `..` or `javascript:` among it, stays text and leads nowhere. */
+const HANDLE = /^(?!\.+$)[\w.]+$/;
+
 export type SocialLinkProps = {
   network: SocialNetwork;
   /** With or without its @. */
@@ -43,10 +46,11 @@ export type SocialLinkProps = {
 
 export function SocialLink({ network, handle }: SocialLinkProps) {
   const name = handle.trim().replace(/^@/, "");
+  if (!HANDLE.test(name)) return <span>{handle}</span>;
   return (
     <a
       className={socialLink()}
-      href={homes[network] + encodeURIComponent(name)}
+      href={homes[network] + name}
       target="_blank"
       rel="noreferrer"
       aria-label={`${name} on ${network === "instagram" ? "Instagram" : "Twitter"}`}

@@ -1,0 +1,116 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import type { EmployeeRecord } from "../../api/employees";
+import type { PermissionsEditor, PermissionsForm } from "../../machines/employee-permissions";
+import { changesOfPerson, resetToRole, ticked, whyNotPermit } from "../../machines/employee-permissions-draft";
+import { Button } from "../../ui/components/button";
+import { Card } from "../../ui/components/card";
+import { UnsavedBar } from "../../ui/components/unsaved-bar";
+import { EditorTrouble } from "../shells/editor-trouble";
+import { stack } from "../shells/form-styles";
+import { LeaveDialog } from "../shells/leave-dialog";
+import { countOn, PermissionFields } from "../shells/permission-fields";
+import { useCan } from "../shells/use-can";
+
+// The matrix is long: Update stays in reach wherever one ticks.
+const reach = css({
+  "& > section > header": {
+    position: "sticky",
+    top: "56px",
+    zIndex: "raised",
+    bg: "surface",
+    borderRadius: "card",
+  },
+});
+const count = css({ textStyle: "small", color: "ink2", whiteSpace: "nowrap" });
+const quiet = css({ margin: "0", padding: "0 var(--gutter) 16px", textStyle: "small", color: "ink2" });
+const trouble = css({ padding: "0 var(--gutter) 16px", "&:empty": { display: "none" } });
+
+type Props = { employee: EmployeeRecord; editor: PermissionsEditor };
+
+/** What a person is permitted, by their role or by a set of their own. */
+export function PermissionsCard({ employee, editor }: Props) {
+  const form = useSelector(editor, ({ context }) => context.form);
+  return form && <Permissions key={employee.key} employee={employee} editor={editor} form={form} />;
+}
+
+function Permissions({ employee, editor, form }: Props & { form: PermissionsForm }) {
+  const draft = useSelector(form, ({ context }) => context);
+  const { acls, followsRole } = draft.values;
+  const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
+  const isModified = useSelector(form, (snapshot) => snapshot.hasTag("modified"));
+  const refusal = whyNotPermit(employee);
+  const { roleAcls, roleTitle, permissionGroups: groups } = employee;
+  const standing = followsRole
+    ? `Follows the ${roleTitle} role.`
+    : `These override the ${roleTitle} role for this employee.`;
+  return (
+    <div className={`${stack} ${reach}`}>
+      <Card
+        title="permissions"
+        note={employee.isAdmin ? refusal : standing}
+        flush
+        action={
+          <>
+            <span className={count}>{countOn(groups, acls)}</span>
+            {refusal === null && <Update editor={editor} form={form} />}
+          </>
+        }
+        {...(refusal === null && !followsRole && { ...reset(employee, editor, isEditable) })}
+      >
+        {refusal !== null && !employee.isAdmin && <p className={quiet}>{refusal}.</p>}
+        <div className={trouble}>
+          <EditorTrouble editor={editor} form={form} />
+        </div>
+        <PermissionFields
+          label={`Permissions of ${employee.name}`}
+          groups={groups}
+          set={acls}
+          viewer={employee.viewer}
+          readOnly={refusal !== null || !isEditable}
+          onChange={(set) =>
+            editor.send({ type: "draft.changed", patch: ticked(set, { initial: draft.initial, roleAcls }) })
+          }
+        />
+      </Card>
+      {isModified && (
+        <UnsavedBar changes={changesOfPerson(employee, draft)}>
+          <Button disabled={!isEditable} onClick={() => form.send({ type: "leave.requested" })}>
+            Cancel
+          </Button>
+        </UnsavedBar>
+      )}
+      <LeaveDialog actor={form}>{`Your changes will be lost: ${changesOfPerson(employee, draft)}`}</LeaveDialog>
+    </div>
+  );
+}
+
+function Update({ editor, form }: { editor: PermissionsEditor; form: PermissionsForm }) {
+  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  const canUpdate = useCan(editor, form, { type: "update.requested" });
+  return (
+    <Button
+      tone="primary"
+      busy={isSaving}
+      busyLabel="Updating"
+      disabled={!isSaving && !canUpdate}
+      onClick={() => editor.send({ type: "update.requested" })}
+    >
+      Update
+    </Button>
+  );
+}
+
+/** The way back to following the role, for a card's foot. */
+function reset(employee: EmployeeRecord, editor: PermissionsEditor, isEditable: boolean) {
+  const patch = resetToRole(employee);
+  const refusal = whyNotPermit(employee, patch);
+  return {
+    footer: (
+      <Button disabled={!isEditable || refusal !== null} onClick={() => editor.send({ type: "draft.changed", patch })}>
+        Reset to the role's rights
+      </Button>
+    ),
+    footerNote: refusal ?? `Then ${employee.name} follows the ${employee.roleTitle} role, also when it changes.`,
+  };
+}
