@@ -55,6 +55,8 @@ export type Employee = {
   permissionGroups: AclGroups;
   /** What they hold of those now; all for administrators. */
   acls: readonly Permission[];
+  /** What their role gives, whatever they hold. */
+  roleAcls: readonly Permission[];
   version: number;
 };
 
@@ -118,6 +120,7 @@ export const toEmployee = (wire: EmployeeWire): Employee => ({
   hasOwnPermissions: wire.isOverridePerms,
   permissionGroups: wire.permissions,
   acls: wire.permissions.flatMap(({ items }) => items.filter(({ selected }) => selected).map(({ key }) => key)),
+  roleAcls: wire.role_acls,
   version: wire.version,
 });
 

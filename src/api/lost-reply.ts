@@ -2,13 +2,17 @@ import { ApiError } from "./errors";
 
 /**
  * Ends as `edit` does, and well too where it is refused as stale by a record that already holds all that was sent: it
- * was carried out before and only the reply was lost.
+ * was carried out before and only the reply was lost. `read` says that record in the words of what was sent.
  */
-export async function unlessDone(edit: Promise<unknown>, sent: object): Promise<void> {
+export async function unlessDone(
+  edit: Promise<unknown>,
+  sent: object,
+  read: (current: unknown) => unknown = (current) => current,
+): Promise<void> {
   try {
     await edit;
   } catch (thrown) {
-    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !holds(thrown.current, sent)) throw thrown;
+    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !holds(read(thrown.current), sent)) throw thrown;
   }
 }
 

@@ -4,6 +4,7 @@ import { type ActivityChange, employeeAccessMachine } from "./employee-access.ma
 import { type EmployeeDraft, employeeDraftOf } from "./employee-draft";
 import { employeeEditForm } from "./employee-form";
 import { editRefusal } from "./employee-rules";
+import { employeePermissionsEditor } from "./employee-permissions";
 import { createCardMachine } from "./kit/card.machine";
 import { createRecordMachine } from "./kit/record.machine";
 
@@ -27,9 +28,9 @@ const boundAccess = employeeAccessMachine.provide({
   },
 });
 
-const cards = { details: employeeCard, access: boundAccess };
+const cards = { details: employeeCard, access: boundAccess, permissions: employeePermissionsEditor };
 
-/** An employee's page: the person, their details that can be edited, and their way in. */
+/** An employee's page: the person, their details that can be edited, their way in, and what they are permitted. */
 export const employeePageMachine = createRecordMachine<EmployeeRecord, typeof cards>(
   "employeePage",
   cards,

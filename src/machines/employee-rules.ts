@@ -16,13 +16,13 @@ export type JobLocks = Readonly<Record<"role" | "store" | "salary" | "bonus" | "
 
 const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administrator";
 
-const mayDo = ({ isAdmin, permissions }: Viewer, permission: Permission) => isAdmin || permissions.includes(permission);
+export const mayDo = ({ isAdmin, permissions }: Viewer, permission: Permission) => isAdmin || permissions.includes(permission);
 
 /** Whether someone may do anything the viewer may not: then the viewer has no say over them. */
 const hasMoreRights = ({ isAdmin, acls }: Person, viewer: Viewer): boolean =>
   !viewer.isAdmin && (isAdmin || acls.some((key) => !viewer.permissions.includes(key)));
 
-const outranked = (viewer: Viewer, person: Person): Verdict =>
+export const outranked = (viewer: Viewer, person: Person): Verdict =>
   viewer.key !== person.key && hasMoreRights(person, viewer)
     ? `${person.name} has rights that you do not have, so you cannot change anything about them`
     : null;

@@ -1,0 +1,57 @@
+import type { EmployeeWire } from "../api/contract/employees";
+import { toEmployee, type EmployeeRecord } from "../api/employees";
+import { type Draft, whyNotChange } from "./permission-editor.machine";
+import { personRefusal } from "./permission-rules";
+import { isSameSet, mergeSets, type PermissionSet, sentenceOfChange } from "./permission-set";
+
+/** What someone holds; whoever follows the role holds what it gives, also when that changes. */
+export type PersonPermissions = { acls: PermissionSet; followsRole: boolean };
+
+export const permissionsOf = ({ acls, hasOwnPermissions }: EmployeeRecord): PersonPermissions => ({
+  acls,
+  followsRole: !hasOwnPermissions,
+});
+
+export const employeePermissionRules = {
+  groupsOf: ({ permissionGroups }: EmployeeRecord) => permissionGroups,
+  viewerOf: ({ viewer }: EmployeeRecord) => viewer,
+  refusal: (employee: EmployeeRecord) => personRefusal(employee.viewer, employee),
+};
+
+/** Why a change of someone's permissions is not theirs to make, in words for them; null when it is. */
+export const whyNotPermit = (employee: EmployeeRecord, patch: Partial<PersonPermissions> = {}): string | null =>
+  whyNotChange(employeePermissionRules, employee, patch);
+
+/** Ticked by hand: a set of their own, unless it is back to what the role they follow gives. */
+export const ticked = (
+  acls: PermissionSet,
+  { initial, roleAcls }: { initial: PersonPermissions; roleAcls: PermissionSet },
+): PersonPermissions => ({ acls, followsRole: initial.followsRole && isSameSet(acls, roleAcls) });
+
+/** As the role gives them, and follows it again. */
+export const resetToRole = ({ roleAcls }: EmployeeRecord): PersonPermissions => ({ acls: roleAcls, followsRole: true });
+
+/** What I changed upon what they hold now. */
+export function permissionsOnStale(
+  current: unknown,
+  { values, initial }: Draft<PersonPermissions>,
+  employee: EmployeeRecord,
+) {
+  const record: EmployeeRecord = { ...employee, ...toEmployee(current as EmployeeWire) };
+  const theirs = permissionsOf(record);
+  if (values.followsRole && !initial.followsRole) return { record, draft: resetToRole(record) };
+  const sets = { mine: values.acls, initial: initial.acls, theirs: theirs.acls };
+  const acls = mergeSets(record.permissionGroups, sets);
+  return { record, draft: isSameSet(acls, theirs.acls) ? theirs : { acls, followsRole: false } };
+}
+
+/** What saving would change, in words. */
+export function changesOfPerson(employee: EmployeeRecord, { values, initial }: Draft<PersonPermissions>): string {
+  const role = `the ${employee.roleTitle} role`;
+  const following = values.followsRole ? `Will follow ${role} again.` : `Will no longer follow ${role}.`;
+  const parts = [
+    sentenceOfChange(employee.permissionGroups, initial.acls, values.acls),
+    values.followsRole === initial.followsRole ? "" : following,
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}

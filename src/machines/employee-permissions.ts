@@ -1,0 +1,39 @@
+import { fromPromise, type ActorRefFrom } from "xstate";
+import { setEmployeePermissions } from "../api/employee-permissions";
+import type { EmployeeRecord } from "../api/employees";
+import {
+  employeePermissionRules,
+  permissionsOf,
+  permissionsOnStale,
+  type PersonPermissions,
+} from "./employee-permissions-draft";
+import { createFormMachine, type SaveRequest } from "./kit/form.machine";
+import { newIdempotencyKey } from "./kit/idempotency-key";
+import { createPermissionEditor } from "./permission-editor.machine";
+
+const permissionsForm = createFormMachine<PersonPermissions>({
+  id: "permissionsForm",
+  validate: () => null,
+  savedToast: "Permissions updated successfully",
+  newIdempotencyKey,
+}).provide({
+  actors: {
+    save: fromPromise<unknown, SaveRequest>(({ input: { key, values, version } }) => {
+      if (key === undefined || version === undefined) throw new Error("permissions are saved to a person");
+      const { acls, followsRole } = values as PersonPermissions;
+      return setEmployeePermissions(key, followsRole ? null : acls, version);
+    }),
+  },
+});
+
+/** The card of what a person is permitted, on their page. */
+export const employeePermissionsEditor = createPermissionEditor<EmployeeRecord, PersonPermissions>({
+  id: "employeePermissions",
+  form: permissionsForm,
+  pick: (employee) => ({ key: employee.key, version: employee.version, values: permissionsOf(employee) }),
+  onStale: permissionsOnStale,
+  ...employeePermissionRules,
+});
+
+export type PermissionsEditor = ActorRefFrom<typeof employeePermissionsEditor>;
+export type PermissionsForm = ActorRefFrom<typeof permissionsForm>;
