@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useNavigation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import type { createListMachine } from "../machines/kit/list.machine";
 import { readListUrl, writeListUrl } from "./list-url";
@@ -10,8 +10,10 @@ export type ListActor<Row> = ActorRefFrom<ListMachine<Row>>;
 
 /** The actor of a list and the only place that writes its URL: it asks, the URL changes, it is told. */
 export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const goingTo = useNavigation().location?.pathname;
+  const isLeaving = goingTo !== undefined && goingTo !== pathname;
   const actor: ListActor<Row> = useScreenActor(machine, { query: readListUrl(search) });
   useEffect(() => actor.send({ type: "url.changed", query: readListUrl(search) }), [actor, search]);
   useEffect(() => {
@@ -19,10 +21,12 @@ export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
     return unsubscribe;
   }, [actor]);
   useEffect(() => {
+    // A search that pauses now would take the place of the page that is being opened.
+    if (isLeaving) return undefined;
     const { unsubscribe } = actor.on("query.requested", ({ query, replace }) =>
       navigate({ search: writeListUrl(query) }, { replace, preventScrollReset: replace }),
     );
     return unsubscribe;
-  }, [actor, navigate]);
+  }, [actor, navigate, isLeaving]);
   return actor;
 }

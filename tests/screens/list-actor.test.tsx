@@ -9,8 +9,8 @@ import { useListActor, type ListActor } from "../../src/wiring/use-list-actor";
 
 type Row = { name: string };
 
-/** A list whose pages say what was asked for, at an address. */
-function openList(address: string) {
+/** A list whose pages say what was asked for, at an address; `opened` is what the page of a row waits for. */
+function openList(address: string, opened: Promise<null> = Promise.resolve(null)) {
   const asked: ListQuery[] = [];
   const actors: ListActor<Row>[] = [];
   const machine = createListMachine<Row>("things").provide({
@@ -27,7 +27,13 @@ function openList(address: string) {
     const rows = useSelector(actor, ({ context }) => context.rows);
     return <output>{rows?.map(({ name }) => name)}</output>;
   }
-  const router = createMemoryRouter([{ path: "/things", element: <List /> }], { initialEntries: [address] });
+  const router = createMemoryRouter(
+    [
+      { path: "/things", element: <List /> },
+      { path: "/things/:key", loader: () => opened, element: <h1>One thing</h1> },
+    ],
+    { initialEntries: [address] },
+  );
   render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -65,4 +71,17 @@ test("typing loads nothing until it pauses, then once, and adds no entry to hist
   await waitFor(() => expect(shown()).toEqual({ page: 1, search: "ada", filters: {} }));
   expect(asked).toHaveLength(before + 1);
   expect(router.state.historyAction).toBe("REPLACE");
+});
+
+test("a row opened while the search still pauses is opened, however long its page takes to come", async () => {
+  let come = () => {};
+  const opened = new Promise<null>((resolve) => (come = () => resolve(null)));
+  const { actor, router, shown } = openList("/things", opened);
+  await waitFor(() => expect(shown()).not.toBeNull());
+  const asked = new Promise<void>((resolve) => actor().on("query.requested", () => resolve()));
+  act(() => actor().send({ type: "search.changed", text: "ada" }));
+  act(() => void router.navigate("/things/1"));
+  await act(() => asked);
+  act(come);
+  await screen.findByRole("heading", { name: "One thing" });
 });
