@@ -15,7 +15,7 @@ const BASE =
 
 // The controls of the sign-in page, which others have too.
 const CONTROLS =
-  /\/src\/ui\/(logo|icons|recipes\/class-names|components\/(button|field|spinner|text-input)\.)|\/styled-system\/(helpers|recipes\/(brand-mark|button|field|input|input-group|spinner)\.)/;
+  /\/src\/ui\/(logo|icons|first-invalid|recipes\/class-names|components\/(button|field|spinner|text-input)\.)|\/styled-system\/(helpers|recipes\/(brand-mark|button|field|input|input-group|spinner)\.)/;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
+import { emptySummary } from "./dev-empty-summary.ts";
 
 /** How what a screen asks for can be answered while developing, whatever the server would say. */
 const STATES = ["loading", "empty", "error", "forbidden", "offline"] as const;
@@ -7,18 +8,25 @@ type State = (typeof STATES)[number];
 
 const COOKIE = "backroom-dev-state";
 /** What the frame around every screen needs: it stays as it is. */
-const FRAME = /^\/api\/(?:auth|events|profile|preflight\/load-info)(?:[/?]|$)/;
+const FRAME = /^\/api\/(?:auth|events|user_profile|preflight\/load-info)(?:[/?]|$)/;
+
+const SUMMARY = "/api/analytics/summary";
+
+/** A server that is gone does not say either that it lives. */
+const isAsked = (state: State, path: string): boolean =>
+  (path.startsWith("/api/") && !FRAME.test(path)) || (state === "offline" && path === "/livez");
 
 const isState = (text: string | undefined): text is State => STATES.some((state) => state === text);
 
 const cookieState = ({ headers }: IncomingMessage): string | undefined =>
   new RegExp(`${COOKIE}=([a-z]+)`).exec(headers.cookie ?? "")?.[1];
 
-function answer(state: State, response: ServerResponse): void {
+function answer(state: State, url: URL, response: ServerResponse): void {
   const json = (status: number, body: unknown) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   };
-  if (state === "empty") json(200, { data: [], pagination: { total_count: 0 } });
+  if (state === "empty" && url.pathname === SUMMARY) json(200, { data: emptySummary(url.searchParams) });
+  else if (state === "empty") json(200, { data: [], pagination: { total_count: 0 } });
   if (state === "error") json(503, { error: "Asked for by the state switch" });
   if (state === "forbidden") json(403, { error: "Asked for by the state switch" });
   if (state === "offline") response.destroy();
@@ -26,7 +34,7 @@ function answer(state: State, response: ServerResponse): void {
 }
 
 /** Whether the state has an answer of its own: an empty list is one, an empty record is none. */
-const concerns = (state: State, url: string): boolean => state !== "empty" || !/[\da-f]{8}-[\da-f]{4}-/.test(url);
+const concerns = (state: State, path: string): boolean => state !== "empty" || !/\/[\da-f]{8}-[\da-f-]{27}$/.test(path);
 
 type Next = () => void;
 
@@ -44,8 +52,8 @@ export function switchState(request: IncomingMessage, response: ServerResponse, 
     return;
   }
   const state = cookieState(request);
-  const isReading = request.method === "GET" && url.pathname.startsWith("/api/") && !FRAME.test(url.pathname);
-  if (isReading && isState(state) && concerns(state, url.pathname)) answer(state, response);
+  const isReading = request.method === "GET" && isState(state) && isAsked(state, url.pathname);
+  if (isReading && concerns(state, url.pathname)) answer(state, url, response);
   else next();
 }
 

@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { switchState } from "../../scripts/dev-states";
+import { summaryReply } from "../../src/api/contract/analytics";
 
 const KEY = "0190a1b2-0000-7000-8000-000000000001";
 const server = createServer((request, response) =>
@@ -36,22 +37,28 @@ test("a state is chosen in the address, kept, and given up again", async () => {
 
 test("readings are answered as the state says", async () => {
   expect(await (await get("/api/orders?page=1", "empty")).json()).toEqual({ data: [], pagination: { total_count: 0 } });
+  expect(await (await get(`/api/customers/${KEY}/orders`, "empty")).json()).toMatchObject({ data: [] });
+  const days = "from_date=2026-11-20&to_date=2026-11-21";
+  const { data: summary } = summaryReply.parse(await (await get(`/api/analytics/summary?${days}`, "empty")).json());
+  expect(summary.daily.map(({ day }) => day)).toEqual(["2026-11-20", "2026-11-21"]);
+  expect(summary.latest_orders).toEqual([]);
   expect((await get("/api/orders", "error")).status).toBe(503);
   expect((await get(`/api/orders/${KEY}`, "forbidden")).status).toBe(403);
-  await expect(get("/api/orders", "offline")).rejects.toThrow("fetch failed");
+  for (const address of ["/api/orders", "/livez"])
+    await expect(get(address, "offline")).rejects.toThrow("fetch failed");
   const waiting = new AbortController();
   const loading = get("/api/orders", "loading", {
     signal: waiting.signal,
     headers: { cookie: "backroom-dev-state=loading" },
   });
-  const answered = await Promise.race([loading.then(() => "answered"), get("/api/profile").then(() => "waits")]);
+  const answered = await Promise.race([loading.then(() => "answered"), get("/api/user_profile").then(() => "waits")]);
   expect(answered).toBe("waits");
   waiting.abort();
   await expect(loading).rejects.toThrow("aborted");
 });
 
 test("records are not emptied, and the frame and what is written are the server's", async () => {
-  for (const address of [`/api/orders/${KEY}`, "/api/profile", "/api/preflight/load-info?xbtsx=stores"])
+  for (const address of [`/api/orders/${KEY}`, "/api/user_profile", "/api/preflight/load-info?xbtsx=stores", "/livez"])
     expect(await (await get(address, "empty")).text()).toBe("the server's own");
   const written = await get("/api/orders/new", "error", {
     method: "POST",
