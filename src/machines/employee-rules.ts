@@ -16,7 +16,8 @@ export type JobLocks = Readonly<Record<"role" | "store" | "salary" | "bonus" | "
 
 const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administrator";
 
-export const mayDo = ({ isAdmin, permissions }: Viewer, permission: Permission) => isAdmin || permissions.includes(permission);
+export const mayDo = ({ isAdmin, permissions }: Viewer, permission: Permission) =>
+  isAdmin || permissions.includes(permission);
 
 /** Whether someone may do anything the viewer may not: then the viewer has no say over them. */
 const hasMoreRights = ({ isAdmin, acls }: Person, viewer: Viewer): boolean =>

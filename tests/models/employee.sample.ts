@@ -26,6 +26,7 @@ export const EMPLOYEE: EmployeeRecord = {
   hasOwnPermissions: false,
   permissionGroups: [],
   acls: ["orders.view"],
+  roleAcls: ["orders.view"],
   version: 3,
   breadcrumb: "Tunde Bakare",
   viewer: {
