@@ -72,6 +72,9 @@ const staffRoutes: RouteObject[] = [
   { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: () => import("./screens/roles/role-screen") },
   { path: paths.suppliers, handle: may("suppliers.view"), lazy: () => import("./screens/suppliers/suppliers-screen") },
   { path: paths.stores, handle: may("stores.view"), lazy: () => import("./screens/stores/stores-screen") },
+  { path: paths.outbox, handle: may("administrator"), lazy: () => import("./screens/outbox/outbox-screen") },
+  { path: `${paths.outbox}/:key`, handle: may("administrator"), lazy: () => import("./screens/outbox/mail-screen") },
+  { path: paths.audit, handle: may("administrator"), lazy: () => import("./screens/audit/audit-screen") },
   { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
 ];
 

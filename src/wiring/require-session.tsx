@@ -7,7 +7,7 @@ import { paths } from "../paths";
 import { useProfile } from "./session";
 
 /** What a route may say of itself. */
-export type RouteHandle = { permission?: Permission; crumb?: string };
+export type RouteHandle = { permission?: Permission | "administrator"; crumb?: string };
 
 /** Lets signed-in staff through to the routes below, as far as each one's permission allows. */
 export function RequireSession() {
@@ -20,10 +20,11 @@ export function RequireSession() {
     const from = `${location.pathname}${location.search}`;
     return <Navigate to={paths.login} replace state={from === paths.home ? null : { from }} />;
   }
+  const held: ReadonlySet<string> = new Set(profile?.permissions);
   const isForbidden =
     profile !== null &&
     !profile.isAdmin &&
-    handles.some((handle) => handle?.permission !== undefined && !profile.permissions.includes(handle.permission));
+    handles.some((handle) => handle?.permission !== undefined && !held.has(handle.permission));
   if ((isRefused || isForbidden) && location.pathname !== NO_ACCESS_PATH) return <Navigate to={paths.error} replace />;
   return <Outlet />;
 }

@@ -1,12 +1,15 @@
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import History from "lucide-react/icons/history";
 import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Mail from "lucide-react/icons/mail";
 import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
+import User from "lucide-react/icons/user";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { Permission } from "../../api/contract/permissions";
@@ -16,7 +19,8 @@ export type NavLinkEntry = {
   to: string;
   label: string;
   icon: ReactNode;
-  permission: Permission;
+  /** Some are for everybody, some for administrators alone. */
+  permission: Permission | "everybody" | "administrator";
   /** Needed as well. */
   besides?: Permission;
 };
@@ -45,6 +49,13 @@ export const NAV_ACTIONS: readonly NavLinkEntry[] = [
   },
   { to: paths.addEmployee, label: "Add employee", icon: <Plus aria-hidden="true" />, permission: "employees.create" },
   { to: paths.createRole, label: "Create Role", icon: <Plus aria-hidden="true" />, permission: "roles.manage" },
+];
+
+/** In the person's own menu, beside the sidebar. */
+export const OWN_LINKS: readonly NavLinkEntry[] = [
+  { to: paths.profile, label: "Profile", icon: <User aria-hidden="true" />, permission: "everybody" },
+  { to: paths.outbox, label: "Outbox", icon: <Mail aria-hidden="true" />, permission: "administrator" },
+  { to: paths.audit, label: "Audit log", icon: <History aria-hidden="true" />, permission: "administrator" },
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [

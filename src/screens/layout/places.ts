@@ -1,18 +1,19 @@
 import type { Profile } from "../../api/profile";
-import { NAV_ACTIONS, NAV_GROUPS, NAV_LINKS, type NavLinkEntry } from "./nav";
+import { NAV_ACTIONS, NAV_GROUPS, NAV_LINKS, OWN_LINKS, type NavLinkEntry } from "./nav";
 
 /** Whether a person may open what a link leads to. */
 export function isPermitted(
   profile: Profile | null,
-  { permission, besides = permission }: Pick<NavLinkEntry, "permission" | "besides">,
+  { permission, besides }: Pick<NavLinkEntry, "permission" | "besides">,
 ): boolean {
   if (profile === null) return false;
-  return profile.isAdmin || [permission, besides].every((each) => profile.permissions.includes(each));
+  const held: ReadonlySet<string> = new Set(["everybody", ...profile.permissions]);
+  return profile.isAdmin || [permission, besides ?? permission].every((each) => held.has(each));
 }
 
-const PAGES = [...NAV_LINKS, ...NAV_GROUPS.flatMap(({ links }) => links)];
+const PAGES = [...NAV_LINKS, ...NAV_GROUPS.flatMap(({ links }) => links), ...OWN_LINKS];
 
-/** The pages and actions a person may open, in the order of the sidebar. */
+/** The pages and actions a person may open, in the order of the sidebar, then of their own menu. */
 export function placesOf(profile: Profile | null): {
   pages: readonly NavLinkEntry[];
   actions: readonly NavLinkEntry[];

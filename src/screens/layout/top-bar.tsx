@@ -5,19 +5,19 @@ import MenuIcon from "lucide-react/icons/menu";
 import Moon from "lucide-react/icons/moon";
 import PanelLeft from "lucide-react/icons/panel-left";
 import Sun from "lucide-react/icons/sun";
-import User from "lucide-react/icons/user";
 import { useLocation } from "react-router-dom";
 import { css } from "styled-system/css";
 import { sessionActor } from "../../machines/session";
 import { shellActor } from "../../machines/shell";
-import { paths } from "../../paths";
 import { Avatar } from "../../ui/components/avatar";
 import { Breadcrumbs } from "../../ui/components/breadcrumbs";
 import { IconButton } from "../../ui/components/icon-button";
 import { Menu } from "../../ui/components/menu";
 import { useProfile } from "../../wiring/session";
 import { crumbsOf, sectionOf } from "./crumbs";
+import { OWN_LINKS } from "./nav";
 import { PaletteButton } from "./palette/palette-button";
+import { isPermitted } from "./places";
 import { Today } from "./today";
 
 const bar = css({
@@ -129,7 +129,12 @@ function Person() {
         </button>
       }
       items={[
-        { id: "profile", label: "Profile", glyph: <User aria-hidden="true" />, to: paths.profile },
+        ...OWN_LINKS.filter((link) => isPermitted(profile, link)).map(({ to, label, icon }) => ({
+          id: to,
+          label,
+          glyph: icon,
+          to,
+        })),
         {
           id: "sign-out",
           label: "Sign out",

@@ -15,7 +15,8 @@ export interface DataTableProps<Row extends object> {
   /** undefined until the first answer: bones are drawn. Old rows stay while `busy` or `error`. */
   rows: readonly Row[] | undefined;
   getRowKey: (row: Row) => string;
-  getRowHref?: (row: Row) => string;
+  /** Undefined for a row that leads nowhere. */
+  getRowHref?: (row: Row) => string | undefined;
   /** A row below 768 px; put the `RowLink` around its title. */
   renderCompact: (row: Row) => ReactNode;
   /** New rows are on their way. */

@@ -1,0 +1,58 @@
+import { useSelector } from "@xstate/react";
+import { auditListMachine } from "../../machines/history";
+import { FilterBar } from "../../ui/components/filter-bar";
+import { Select } from "../../ui/components/select";
+import { useLookup } from "../../wiring/session";
+import { useListActor } from "../../wiring/use-list-actor";
+import { ListScreen } from "../shells/list-screen";
+import { optionsOf } from "../shells/lookup-options";
+import { AuditCompact, auditColumns, pageOf } from "./audit-columns";
+
+const KINDS = [
+  { value: "", label: "Everything" },
+  { value: "order", label: "Orders" },
+  { value: "product", label: "Products" },
+  { value: "customer", label: "Customers" },
+  { value: "employee", label: "Employees" },
+  { value: "role", label: "Roles" },
+  { value: "store", label: "Stores" },
+  { value: "supplier", label: "Suppliers" },
+  { value: "transfer", label: "Transfers" },
+  { value: "account", label: "Accounts" },
+  { value: "transaction", label: "Transactions" },
+  { value: "session", label: "Signing in and out" },
+  { value: "mail", label: "Mail" },
+  { value: "picture", label: "Pictures" },
+];
+
+export function Component() {
+  const actor = useListActor(auditListMachine);
+  const { entity = "", employee = "" } = useSelector(actor, ({ context }) => context.query.filters);
+  const employees = useLookup("employees");
+  const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
+  return (
+    <ListScreen
+      actor={actor}
+      title="Audit log"
+      noun="changes"
+      columns={auditColumns}
+      getRowKey={({ id }) => String(id)}
+      getRowHref={pageOf}
+      renderCompact={(entry) => <AuditCompact entry={entry} />}
+      filters={
+        <FilterBar
+          search={<Select label="What" options={KINDS} value={entity} onChange={filter("entity")} />}
+          aside={
+            <Select
+              label="Employee"
+              options={[{ value: "", label: "All employees" }, ...optionsOf(employees)]}
+              value={employee}
+              onChange={filter("employee")}
+            />
+          }
+          asideCount={employee === "" ? 0 : 1}
+        />
+      }
+    />
+  );
+}

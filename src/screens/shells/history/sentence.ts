@@ -1,0 +1,37 @@
+import { inWords } from "./told";
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  "order.created": "created the order",
+  "order.edited": "changed the order details",
+  "order.productsEdited": "changed the products of the order",
+  "order.deliveryEdited": "changed the delivery of the order",
+  "order.paymentEdited": "changed the payments of the order",
+  "product.created": "added the product",
+  "products.imported": "imported products",
+  "customer.created": "added the customer",
+  "employee.created": "added the employee",
+  "employee.invited": "invited the employee to choose a password",
+  "employee.resetRequested": "was asked for another password for the employee",
+  "employee.passwordChosen": "chose a password",
+  "employee.permitted": "changed the permissions of the employee",
+  "employee.activated": "let the employee in again",
+  "employee.deactivated": "deactivated the employee",
+  "store.created": "added the store",
+  "supplier.created": "added the supplier",
+  "account.created": "added the account",
+  "transaction.created": "added the transaction",
+  "role.created": "created the role",
+  "transfer.created": "made the transfer",
+  "session.started": "signed in",
+  "session.ended": "signed out",
+  "mail.opened": "opened a waiting mail and saw its link",
+  "picture.uploaded": "uploaded a picture",
+};
+
+/** What was done, to follow who did it: `order.edited` is "changed the order details". */
+export function sentenceOf(action: string): string {
+  const known = SENTENCES[action];
+  if (known !== undefined) return known;
+  const [entity = "", ...verb] = action.split(".");
+  return `${inWords(verb.join(" ")).toLowerCase()} the ${inWords(entity).toLowerCase()}`;
+}

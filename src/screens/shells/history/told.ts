@@ -1,0 +1,40 @@
+/** What a field of the log may name by its key. */
+export type NamedKind = "stores" | "suppliers" | "user_roles" | "employees" | "accounts" | "items";
+
+/** What a record of this kind and key is called; undefined for what is no longer listed. */
+export type Names = (kind: NamedKind, key: string) => string | undefined;
+
+/** A field that changed, in words; null on the side where there was nothing to tell. */
+export type Change = { label: string; before: string | null; after: string | null };
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (told: unknown): told is Fields =>
+  typeof told === "object" && told !== null && !Array.isArray(told);
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A name as it is, a key by what it names: the log of a demo shop holds either. */
+export const nameOf = (kind: NamedKind, value: unknown, names: Names): string => {
+  const text = String(value);
+  return names(kind, text) ?? (UUID.test(text) ? "one no longer listed" : text);
+};
+
+/** `recipient_name` and `isAdmin` as a person would write them. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value nobody gave words: never as it lies in the log, when that is more than a word. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en");
+  if (typeof value === "string") return UUID.test(value) ? "one no longer listed" : value;
+  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  return "several values";
+}

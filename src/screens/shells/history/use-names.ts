@@ -1,0 +1,19 @@
+import { useMemo } from "react";
+import { useLookup } from "../../../wiring/session";
+import type { NamedKind, Names } from "./told";
+
+/** What keys in the log stand for, by the look-up lists; `items` are the variants that an entry itself names. */
+export function useNames(): (items: Readonly<Record<string, string>>) => Names {
+  const stores = useLookup("stores");
+  const suppliers = useLookup("suppliers");
+  const roles = useLookup("user_roles");
+  const employees = useLookup("employees");
+  const accounts = useLookup("accounts");
+  return useMemo(() => {
+    const lists = { stores, suppliers, user_roles: roles, employees, accounts };
+    const known = new Map(
+      Object.entries(lists).flatMap(([kind, list]) => list.map(({ key, label }) => [`${kind} ${key}`, label] as const)),
+    );
+    return (items) => (kind: NamedKind, key: string) => (kind === "items" ? items[key] : known.get(`${kind} ${key}`));
+  }, [stores, suppliers, roles, employees, accounts]);
+}
