@@ -61,6 +61,11 @@ const staffRoutes: RouteObject[] = [
   },
   { path: paths.transfers, handle: may("transfers.view"), lazy: () => import("./screens/transfers/transfers-screen") },
   {
+    path: paths.createTransfer,
+    handle: may("transfers.create"),
+    lazy: () => import("./screens/transfers/create-transfer-screen"),
+  },
+  {
     path: `${paths.transfers}/:key`,
     handle: may("transfers.view"),
     lazy: () => import("./screens/transfers/transfer-screen"),
@@ -70,11 +75,17 @@ const staffRoutes: RouteObject[] = [
   { path: paths.roles, handle: may("roles.view"), lazy: () => import("./screens/roles/roles-screen") },
   { path: paths.createRole, handle: may("roles.manage"), lazy: () => import("./screens/roles/create-role-screen") },
   { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: () => import("./screens/roles/role-screen") },
-  { path: paths.suppliers, handle: may("suppliers.view"), lazy: () => import("./screens/suppliers/suppliers-screen") },
-  { path: paths.stores, handle: may("stores.view"), lazy: () => import("./screens/stores/stores-screen") },
   { path: paths.outbox, handle: may("administrator"), lazy: () => import("./screens/outbox/outbox-screen") },
   { path: `${paths.outbox}/:key`, handle: may("administrator"), lazy: () => import("./screens/outbox/mail-screen") },
   { path: paths.audit, handle: may("administrator"), lazy: () => import("./screens/audit/audit-screen") },
+  { path: paths.suppliers, handle: may("suppliers.view"), lazy: () => import("./screens/suppliers/suppliers-screen") },
+  { path: paths.stores, handle: may("stores.view"), lazy: () => import("./screens/stores/stores-screen") },
+  { path: paths.accounts, handle: may("accounts.view"), lazy: () => import("./screens/accounts/accounts-screen") },
+  {
+    path: paths.transactions,
+    handle: may("transactions.view"),
+    lazy: () => import("./screens/transactions/transactions-screen"),
+  },
   { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
 ];
 

@@ -46,6 +46,7 @@ export type PickerProduct = {
   key: string;
   title: string;
   image: string;
+  storeKey: string;
   storeTitle: string;
   salePrice: Kobo;
   variants: PickerVariant[];
@@ -57,6 +58,7 @@ const toPickerProduct = (product: PickerProductWire): PickerProduct => ({
   key: product.key,
   title: product.title,
   image: product.image,
+  storeKey: product.store,
   storeTitle: product.store_title,
   salePrice: fromNaira(product.sale_price),
   variants: product.variants.map((variant) => ({

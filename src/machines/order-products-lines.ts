@@ -1,15 +1,17 @@
+import type { ActorRefFrom } from "xstate";
 import type { PickerProduct, PickerVariant } from "../api/lookups";
 import type { Kobo } from "../api/money";
 import type { Order } from "../api/orders";
+import type { GoodsInput } from "./goods.machine";
 import { nextId } from "./order-parts";
-import type { ProductLine, ProductsValues } from "./order-products-form";
+import type { orderProductsForm, ProductLine, ProductsValues } from "./order-products-form";
 import type { HeldUnits, PickedVariant } from "./product-picker.machine";
 
 /** What an order holds of each variant; a cancelled one holds nothing. */
 export const heldBy = ({ status, lines }: Pick<Order, "status" | "lines">): HeldUnits =>
   status === "cancelled" ? {} : Object.fromEntries(lines.map(({ variantKey, quantity }) => [variantKey, quantity]));
 
-export const withPicked = (lines: readonly ProductLine[], picked: readonly PickedVariant[]): ProductLine[] => [
+const withPicked = (lines: readonly ProductLine[], picked: readonly PickedVariant[]): ProductLine[] => [
   ...lines,
   ...picked.map(({ product, variant }, at) => ({
     id: nextId(lines) + at,
@@ -20,6 +22,17 @@ export const withPicked = (lines: readonly ProductLine[], picked: readonly Picke
     quantity: 1,
   })),
 ];
+
+/** What stands beside an order's products while they are edited. */
+export const goodsOfOrder = (form: ActorRefFrom<typeof orderProductsForm>, held: HeldUnits): GoodsInput => ({
+  form,
+  held,
+  take: (picked) =>
+    form.send({
+      type: "field.changed",
+      patch: { lines: withPicked(form.getSnapshot().context.values.lines, picked) },
+    }),
+});
 
 export type LineOption = {
   key: string;

@@ -34,6 +34,7 @@ export const PHONE: PickerProduct = {
   key: "phone",
   title: "Infinix Hot 40i",
   image: "",
+  storeKey: "lekki",
   storeTitle: "Lekki",
   salePrice: VARIANT.salePrice,
   variants: [VARIANT],

@@ -20,6 +20,7 @@ const PHONE: PickerProduct = {
   key: "phone",
   title: "Infinix Hot 40i",
   image: "",
+  storeKey: "lekki",
   storeTitle: "Lekki",
   salePrice: 15_000_000,
   variants: [

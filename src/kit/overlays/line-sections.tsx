@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
-import { LineEditor, LineRow } from "../../ui/components/line-editor";
+import { LineEditor, LineRow, UnitPrice } from "../../ui/components/line-editor";
+import { Money } from "../../ui/components/money";
 import { PickerDialog } from "../../ui/components/picker-dialog";
 import { PickerList, PickerProduct, PickerVariant } from "../../ui/components/picker-product";
 import { QuantityStepper } from "../../ui/components/quantity-stepper";
@@ -21,7 +22,7 @@ const products = [
   {
     title: "Samsung Galaxy A15",
     variants: [
-      { name: "Blue Black, 128GB", stock: 19, price: 235_000_00, inOrder: true },
+      { name: "Blue Black, 128GB", stock: 19, price: 235_000_00, taken: "In this order" },
       { name: "Light Blue, 128GB", stock: 12, price: 235_000_00 },
     ],
   },
@@ -99,8 +100,8 @@ function Lines() {
           <LineRow
             key={one.title}
             title={one.title}
-            unitPrice={one.price}
-            amount={one.price * (counts[at] ?? 1)}
+            note={<UnitPrice kobo={one.price} />}
+            end={<Money kobo={one.price * (counts[at] ?? 1)} />}
             variation={
               <Select
                 label={`Variation of ${one.title}`}

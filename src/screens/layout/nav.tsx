@@ -6,10 +6,12 @@ import Mail from "lucide-react/icons/mail";
 import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
-import ShieldCheck from "lucide-react/icons/shield-check";
+import User from "lucide-react/icons/user";
+import Scale from "lucide-react/icons/scale";
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
-import User from "lucide-react/icons/user";
+import Wallet from "lucide-react/icons/wallet";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { Permission } from "../../api/contract/permissions";
@@ -49,6 +51,12 @@ export const NAV_ACTIONS: readonly NavLinkEntry[] = [
   },
   { to: paths.addEmployee, label: "Add employee", icon: <Plus aria-hidden="true" />, permission: "employees.create" },
   { to: paths.createRole, label: "Create Role", icon: <Plus aria-hidden="true" />, permission: "roles.manage" },
+  {
+    to: paths.createTransfer,
+    label: "Create New Transfer",
+    icon: <Plus aria-hidden="true" />,
+    permission: "transfers.create",
+  },
 ];
 
 /** In the person's own menu, beside the sidebar. */
@@ -73,5 +81,17 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
       },
     ],
   },
-  { id: "financesGroup", label: "Finances", links: [] },
+  {
+    id: "financesGroup",
+    label: "Finances",
+    links: [
+      { to: paths.accounts, label: "Accounts", icon: <Wallet aria-hidden="true" />, permission: "accounts.view" },
+      {
+        to: paths.transactions,
+        label: "transactions",
+        icon: <Scale aria-hidden="true" />,
+        permission: "transactions.view",
+      },
+    ],
+  },
 ];

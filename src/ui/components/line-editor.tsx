@@ -26,13 +26,20 @@ export function LineEditor({ label, children }: LineEditorProps) {
   );
 }
 
+/** What one of a line costs, in kobo. */
+export const UnitPrice = ({ kobo }: { kobo: number }) => (
+  <>
+    <Money kobo={kobo} /> <span className={lineEditor().each}>each</span>
+  </>
+);
+
 export interface LineRowProps {
   title: string;
   image?: string | null;
-  /** Kobo for one. */
-  unitPrice: number;
-  /** Kobo for all of the line. */
-  amount: number;
+  /** Under the title: its `UnitPrice`, or where it is. */
+  note: ReactNode;
+  /** What the line comes to. */
+  end: ReactNode;
   /** The Select of the variation. */
   variation: ReactNode;
   /** The QuantityStepper. */
@@ -46,8 +53,8 @@ export interface LineRowProps {
 export function LineRow({
   title,
   image,
-  unitPrice,
-  amount,
+  note,
+  end,
   variation,
   quantity,
   onRemove,
@@ -61,16 +68,12 @@ export function LineRow({
         <Thumbnail src={image} size={40} />
         <div className={style.text}>
           <span className={style.title}>{title}</span>
-          <span className={style.unit}>
-            <Money kobo={unitPrice} /> <span className={style.each}>each</span>
-          </span>
+          <span className={style.unit}>{note}</span>
         </div>
       </div>
       <div className={style.variation}>{variation}</div>
       <div className={style.quantity}>{quantity}</div>
-      <div className={style.amount}>
-        <Money kobo={amount} />
-      </div>
+      <div className={style.amount}>{end}</div>
       <div className={style.remove}>
         <IconButton label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} disabled={disabled} />
       </div>

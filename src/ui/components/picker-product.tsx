@@ -21,6 +21,8 @@ export interface PickerProductProps {
   variantCount: number;
   /** Units of all its variants. */
   stock: number;
+  /** Where it is, for those who see several stores. */
+  place?: string;
   /** Kobo; shown while the variants are not. */
   price: number;
   expanded: boolean;
@@ -34,6 +36,7 @@ export function PickerProduct({
   image,
   variantCount,
   stock,
+  place,
   price,
   expanded,
   onToggle,
@@ -56,6 +59,7 @@ export function PickerProduct({
           <span className={style.meta}>
             {variantCount} {variantCount === 1 ? "variant" : "variants"},{" "}
             {stock === 0 ? "out of stock" : `${stock} in stock`}
+            {place !== undefined && `, ${place}`}
           </span>
         </span>
         {!expanded && (
@@ -82,25 +86,26 @@ export interface PickerVariantProps {
   price: number;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** It has a line already and cannot be added again. */
-  inOrder?: boolean;
+  /** Why it cannot be added again, such as "In this order": it has a line already. */
+  taken?: string | undefined;
 }
 
-export function PickerVariant({ name, stock, price, checked, onChange, inOrder = false }: PickerVariantProps) {
+export function PickerVariant({ name, stock, price, checked, onChange, taken }: PickerVariantProps) {
   const style = productPicker();
   const id = useId();
-  const unavailable = inOrder || stock === 0;
+  const isTaken = taken !== undefined;
+  const unavailable = isTaken || stock === 0;
   return (
     <li
       className={style.variant}
       data-unavailable={unavailable || undefined}
       data-checked={(checked && !unavailable) || undefined}
     >
-      <Checkbox checked={checked || inOrder} onChange={onChange} disabled={unavailable} aria-describedby={id}>
+      <Checkbox checked={checked || isTaken} onChange={onChange} disabled={unavailable} aria-describedby={id}>
         {name}
       </Checkbox>
       <span id={id} className={style.facts}>
-        {inOrder && <Tag>In this order</Tag>}
+        {isTaken && <Tag>{taken}</Tag>}
         <span className={style.stock}>{stock === 0 ? "Out of stock" : `${stock} in stock`}</span>
         <span className={style.amount}>
           <Money kobo={price} />

@@ -2,7 +2,8 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { LineEditor, LineRow } from "./line-editor";
+import { LineEditor, LineRow, UnitPrice } from "./line-editor";
+import { Money } from "./money";
 import { PickerDialog, type PickerDialogProps } from "./picker-dialog";
 import { PickerList, PickerProduct, PickerVariant, type PickerVariantProps } from "./picker-product";
 import { Summary, SummaryRow } from "./summary";
@@ -93,7 +94,7 @@ function Product({ variants }: { variants: Omit<PickerVariantProps, "checked" | 
 
 describe("PickerProduct", () => {
   const variants = [
-    { name: "Blue Black, 128GB", stock: 19, price: 235_000_00, inOrder: true },
+    { name: "Blue Black, 128GB", stock: 19, price: 235_000_00, taken: "In this order" },
     { name: "Light Blue, 128GB", stock: 12, price: 235_000_00 },
     { name: "Gold, 128GB", stock: 0, price: 235_000_00 },
   ];
@@ -140,8 +141,8 @@ describe("LineRow", () => {
       <LineEditor label="Products">
         <LineRow
           title="Oraimo FreePods 4"
-          unitPrice={38_500_00}
-          amount={77_000_00}
+          note={<UnitPrice kobo={38_500_00} />}
+          end={<Money kobo={77_000_00} />}
           variation="Black"
           quantity="2"
           onRemove={() => (removed += 1)}

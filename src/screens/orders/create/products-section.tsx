@@ -3,7 +3,8 @@ import Plus from "lucide-react/icons/plus";
 import { chosenVariant, lineAmount, type DraftLine } from "../../../machines/order-draft";
 import { Button } from "../../../ui/components/button";
 import { Card } from "../../../ui/components/card";
-import { ProductLines, type EditedLine } from "../product-lines";
+import { type EditedLine, ProductLines } from "../../shells/product-lines";
+import { pricesOf } from "../line-prices";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
 const edited = (line: DraftLine, lines: readonly DraftLine[]): EditedLine => {
@@ -16,8 +17,7 @@ const edited = (line: DraftLine, lines: readonly DraftLine[]): EditedLine => {
       label: variation,
       disabled: quantity === 0 || taken.has(key),
     })),
-    unitPrice: variant?.salePrice ?? 0,
-    amount: lineAmount(line),
+    ...pricesOf({ unitPrice: variant?.salePrice ?? 0, amount: lineAmount(line) }),
     most: variant?.quantity,
   };
 };
@@ -42,6 +42,7 @@ export function ProductsSection({ actor }: SectionProps) {
       }
     >
       <ProductLines
+        noun="order"
         lines={lines.map((line) => edited(line, lines))}
         onChange={(index, patch) => actor.send({ type: "line.changed", index, patch })}
         onRemove={(index) => actor.send({ type: "line.removed", index })}

@@ -3,15 +3,16 @@ import Plus from "lucide-react/icons/plus";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders";
+import { boundGoods } from "../../../machines/goods";
 import { removeAt, replaceAt, sumOf } from "../../../machines/order-parts";
 import type { orderProductsForm, ProductLine } from "../../../machines/order-products-form";
-import { boundOrderGoodsMachine } from "../../../machines/order-products-goods";
-import { heldBy, viewOfLine, type LineView } from "../../../machines/order-products-lines";
+import { goodsOfOrder, heldBy, viewOfLine, type LineView } from "../../../machines/order-products-lines";
 import { Button } from "../../../ui/components/button";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { CardForm } from "../../shells/card-form";
-import { Notice } from "../../shells/notice";
-import { ProductLines } from "../product-lines";
+import { ProductLines } from "../../shells/product-lines";
+import { StockUnknown } from "../../shells/stock-unknown";
+import { pricesOf } from "../line-prices";
 import { belowLines, sums } from "./edit-styles";
 import { OrderSums } from "./order-sums";
 
@@ -29,12 +30,10 @@ const variationsOf = ({ options }: LineView) =>
   }));
 
 export function ProductsForm({ order, form }: Props) {
-  const goods = useScreenActor(boundOrderGoodsMachine, { form, held: heldBy(order) });
+  const goods = useScreenActor(boundGoods, goodsOfOrder(form, heldBy(order)));
   const values = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems);
   const products = useSelector(goods, ({ context }) => context.products);
-  const failure = useSelector(goods, ({ context }) => context.failure);
-  const isFailed = useSelector(goods, (snapshot) => snapshot.matches({ stock: "failed" }));
   const picker = useSelector(goods, ({ children }) => children.picker);
   const stock = { products, takesStock: order.status !== "cancelled" };
   const lines = values.lines.map((line) => viewOfLine(line, values, stock));
@@ -47,21 +46,11 @@ export function ProductsForm({ order, form }: Props) {
       saveLabel="Save products"
       note="Saving moves stock and updates the total."
     >
-      {isFailed && (
-        <Notice
-          title={failure?.text ?? ""}
-          actions={
-            <Button size="sm" onClick={() => goods.send({ type: "retry.requested" })}>
-              Try again
-            </Button>
-          }
-        >
-          What is in stock is not known. Saving checks it all the same.
-        </Notice>
-      )}
+      <StockUnknown goods={goods} />
       <div className={edgeToEdge}>
         <ProductLines
-          lines={lines.map((line) => ({ ...line, variations: variationsOf(line) }))}
+          noun="order"
+          lines={lines.map((line) => ({ ...line, ...pricesOf(line), variations: variationsOf(line) }))}
           onChange={(index, patch) => change(replaceAt(values.lines, index, patch))}
           onRemove={(index) => change(removeAt(values.lines, index))}
           problem={problem}

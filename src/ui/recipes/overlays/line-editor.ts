@@ -55,7 +55,7 @@ export const lineEditor = defineSlotRecipe({
     product: { gridArea: "product", display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
     text: { minWidth: 0, display: "flex", flexDirection: "column" },
     title: { fontWeight: 500, overflowWrap: "anywhere" },
-    unit: { textStyle: "small", color: "ink3", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+    unit: { textStyle: "small", color: "ink3", fontVariantNumeric: "tabular-nums" },
     each: { md: { display: "none" } },
     variation: { gridArea: "variation", minWidth: 0 },
     quantity: { gridArea: "quantity", justifySelf: "start" },

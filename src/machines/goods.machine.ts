@@ -1,22 +1,38 @@
 /**
- * The story beside an order's products in edit: what the shop has of them is read when editing begins and again after
- * each refused save and each pick, so that stock is as it is now; the picker puts more products into the form.
+ * The story beside a form of products: what the shop has of them is read when the form opens and again after each
+ * refused save and each pick, so that stock is as it is now; the picker puts more products into the form.
  */
-import { assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from "xstate";
+import { assign, enqueueActions, fromCallback, setup } from "xstate";
 import type { PickerProduct } from "../api/lookups";
 import { asFailure, isDefiniteRefusal, type Failure } from "./kit/failure";
 import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
-import type { orderProductsForm } from "./order-products-form";
-import { withPicked } from "./order-products-lines";
-import { productPickerMachine, withHeld, type HeldUnits, type PickerOutput } from "./product-picker.machine";
+import { productPickerMachine, withHeld, type HeldUnits, type PickedVariant } from "./product-picker.machine";
 
-type ProductsForm = ActorRefFrom<typeof orderProductsForm>;
+type Line = {
+  /** The variant the line began with: by it its product is found. */
+  originKey: string;
+  variantKey: string;
+};
 
-export type GoodsContext = {
-  form: ProductsForm;
+/** What is read of the form, whichever it is. */
+export type GoodsForm = {
+  getSnapshot: () => {
+    context: { initial: { lines: readonly Line[] }; values: { lines: readonly Line[] }; failure: Failure | null };
+  };
+  subscribe: (next: () => void) => { unsubscribe: () => void };
+};
+
+export type GoodsInput = {
+  form: GoodsForm;
+  /** Units the form's record holds already. */
   held: HeldUnits;
-  /** Null until they were read; the order's own units count as there. */
+  /** Puts what was picked into the form. */
+  take: (picked: readonly PickedVariant[]) => void;
+};
+
+export type GoodsContext = GoodsInput & {
+  /** Null until they were read; the record's own units count as there. */
   products: readonly PickerProduct[] | null;
   failure: Failure | null;
 };
@@ -26,18 +42,17 @@ export type GoodsEvent = { type: "picker.opened" } | { type: "retry.requested" }
 export type GoodsQuery = { variantKeys: readonly string[] };
 
 /** Tells of each save the server refused. */
-const refusals = fromCallback<{ type: string }, { form: ProductsForm }>(({ input: { form }, sendBack }) => {
+const refusals = fromCallback<{ type: string }, { form: GoodsForm }>(({ input: { form }, sendBack }) => {
   let told: Failure | null = null;
-  const { unsubscribe } = form.subscribe(({ context: { failure } }) => {
+  const { unsubscribe } = form.subscribe(() => {
+    const { failure } = form.getSnapshot().context;
     if (failure !== told && isDefiniteRefusal(failure)) sendBack({ type: "goods.outdated" });
     told = failure;
   });
   return unsubscribe;
 });
 
-const linesOf = (form: ProductsForm) => form.getSnapshot().context.values.lines;
-
-const keysIn = (form: ProductsForm): string[] => {
+const keysIn = (form: GoodsForm): string[] => {
   const { initial, values } = form.getSnapshot().context;
   return [...new Set([...initial.lines, ...values.lines].flatMap((line) => [line.originKey, line.variantKey]))];
 };
@@ -47,12 +62,12 @@ const together = (known: readonly PickerProduct[], more: readonly PickerProduct[
   return [...known.filter(({ key }) => !fresh.has(key)), ...more];
 };
 
-export const orderGoodsMachine = setup({
+export const goodsMachine = setup({
   types: {
     context: {} as GoodsContext,
     events: {} as GoodsEvent,
     emitted: {} as Outward,
-    input: {} as { form: ProductsForm; held: HeldUnits },
+    input: {} as GoodsInput,
     tags: {} as "busy",
     children: {} as { picker: "picker"; loadGoods: "loadGoods"; refusals: "refusals" },
   },
@@ -62,7 +77,7 @@ export const orderGoodsMachine = setup({
     refusals,
   },
 }).createMachine({
-  id: "orderGoods",
+  id: "goods",
   type: "parallel",
   context: ({ input }) => ({ ...input, products: null, failure: null }),
   invoke: { id: "refusals", src: "refusals", input: ({ context: { form } }) => ({ form }) },
@@ -107,13 +122,13 @@ export const orderGoodsMachine = setup({
             id: "picker",
             src: "picker",
             input: ({ context: { form, held } }) => ({
-              taken: linesOf(form).map(({ variantKey }) => variantKey),
+              taken: form.getSnapshot().context.values.lines.map(({ variantKey }) => variantKey),
               held,
             }),
             onDone: {
               target: "closed",
-              actions: enqueueActions(({ context: { form, products }, enqueue, event }) => {
-                const { picked } = event.output as PickerOutput;
+              actions: enqueueActions(({ context: { products, take }, enqueue, event }) => {
+                const { picked } = event.output;
                 if (picked.length === 0) return;
                 enqueue.assign({
                   products: together(
@@ -121,8 +136,7 @@ export const orderGoodsMachine = setup({
                     products ?? [],
                   ),
                 });
-                const patch = { lines: withPicked(linesOf(form), picked) };
-                enqueue.sendTo(form, { type: "field.changed", patch });
+                enqueue(() => take(picked));
                 enqueue.raise({ type: "goods.outdated" });
               }),
             },

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { productPickerMachine } from "../../machines/product-picker.machine";
@@ -20,14 +20,18 @@ export type EditedLine = {
   variantKey: string;
   quantity: number | null;
   variations: readonly Option[];
-  /** Kobo for one, and for all of the line. */
-  unitPrice: number;
-  amount: number;
+  /** Under its title, and at its end. */
+  note: ReactNode;
+  end: ReactNode;
   /** How many there can be; undefined sets no limit. */
   most: number | undefined;
+  /** What stands in its way, told beside it; what is wrong with a field comes first. */
+  trouble?: string | undefined;
 };
 
 type ProductLinesProps = {
+  /** What the lines are of. */
+  noun: "order" | "transfer";
   lines: readonly EditedLine[];
   onChange: (index: number, patch: { variantKey: string } | { quantity: number }) => void;
   onRemove: (index: number) => void;
@@ -37,11 +41,11 @@ type ProductLinesProps = {
   picker: ActorRefFrom<typeof productPickerMachine> | undefined;
 };
 
-/** An order's products while they are written, and the picker that adds to them. */
-export const ProductLines = ({ lines, onChange, onRemove, problem, picker }: ProductLinesProps) => (
+/** Products while they are written, and the picker that adds to them. */
+export const ProductLines = ({ noun, lines, onChange, onRemove, problem, picker }: ProductLinesProps) => (
   <>
     {lines.length === 0 ? (
-      <EmptyState>No products in this order yet</EmptyState>
+      <EmptyState>{`No products in this ${noun} yet`}</EmptyState>
     ) : (
       <LineEditor label="Products">
         {lines.map((line, index) => (
@@ -49,10 +53,10 @@ export const ProductLines = ({ lines, onChange, onRemove, problem, picker }: Pro
             key={line.id}
             title={line.title}
             image={line.image}
-            unitPrice={line.unitPrice}
-            amount={line.amount}
+            note={line.note}
+            end={line.end}
             onRemove={() => onRemove(index)}
-            error={problem(`lines.${index}.variantKey`) ?? problem(`lines.${index}.quantity`)}
+            error={problem(`lines.${index}.variantKey`) ?? problem(`lines.${index}.quantity`) ?? line.trouble}
             variation={
               <Select
                 label={`Variation of ${line.title}`}
@@ -81,7 +85,7 @@ export const ProductLines = ({ lines, onChange, onRemove, problem, picker }: Pro
     )}
     {picker && (
       <Suspense>
-        <ProductPicker actor={picker} />
+        <ProductPicker actor={picker} noun={noun} />
       </Suspense>
     )}
   </>

@@ -11,13 +11,18 @@ import { ErrorState } from "../../ui/components/error-state";
 import { PickerDialog } from "../../ui/components/picker-dialog";
 import { PickerList, PickerProduct, PickerVariant } from "../../ui/components/picker-product";
 import { SkeletonRows } from "../../ui/components/skeleton";
+import { useIsAdmin } from "../../wiring/session";
 
 const PICKER_BONES = [{ width: 40, tall: true }, { width: "45%" }, { width: "20%" }];
 
-type Props = { actor: ActorRefFrom<typeof productPickerMachine> };
+type Props = {
+  actor: ActorRefFrom<typeof productPickerMachine>;
+  /** What is picked for. */
+  noun: "order" | "transfer";
+};
 
 /** The picker's own chunk: an order looked at needs none of it. */
-export default function ProductPicker({ actor }: Props) {
+export default function ProductPicker({ actor, noun }: Props) {
   const { search, query, total, picked } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const canAdd = useSelector(actor, (snapshot) => snapshot.can({ type: "picking.confirmed" }));
@@ -39,12 +44,13 @@ export default function ProductPicker({ actor }: Props) {
       canAdd={canAdd}
       busy={isBusy}
     >
-      <Offer actor={actor} />
+      <Offer actor={actor} noun={noun} />
     </PickerDialog>
   );
 }
 
-function Offer({ actor }: Props) {
+function Offer({ actor, noun }: Props) {
+  const isAdmin = useIsAdmin();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   const { products, expanded, taken } = context;
@@ -63,6 +69,7 @@ function Offer({ actor }: Props) {
           variantCount={product.variants.length}
           stock={product.variants.reduce((sum, { quantity }) => sum + quantity, 0)}
           price={product.salePrice}
+          {...(isAdmin && { place: product.storeTitle })}
           expanded={expanded.includes(product.key)}
           onToggle={() => actor.send({ type: "product.toggled", key: product.key })}
         >
@@ -72,7 +79,7 @@ function Offer({ actor }: Props) {
               name={variant.variation}
               stock={isPickable(context, variant) || taken.includes(variant.key) ? variant.quantity : 0}
               price={variant.salePrice}
-              inOrder={taken.includes(variant.key)}
+              taken={taken.includes(variant.key) ? `In this ${noun}` : undefined}
               checked={isPicked(context, variant.key)}
               onChange={() => actor.send({ type: "variant.toggled", productKey: product.key, variantKey: variant.key })}
             />

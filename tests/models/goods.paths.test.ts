@@ -1,7 +1,6 @@
-import { createActor, fromCallback, type ActorRefFrom, type EventObject } from "xstate";
+import { fromCallback, type EventObject } from "xstate";
 import type { PickerProduct, PickerVariant } from "../../src/api/lookups";
-import type { orderProductsForm, ProductLine } from "../../src/machines/order-products-form";
-import { orderGoodsMachine, type GoodsContext } from "../../src/machines/order-products-goods.machine";
+import { goodsMachine, type GoodsContext, type GoodsForm } from "../../src/machines/goods.machine";
 import { describeModel } from "./support/check";
 import { failing, failures, succeeding } from "./support/failures";
 import { valueOf, type Model } from "./support/model";
@@ -21,6 +20,7 @@ const product = (key: string, ...variants: PickerVariant[]): PickerProduct => ({
   key,
   title: key,
   image: "",
+  storeKey: "lekki",
   storeTitle: "Lekki",
   salePrice: 10_000_00,
   variants,
@@ -28,19 +28,22 @@ const product = (key: string, ...variants: PickerVariant[]): PickerProduct => ({
 
 const LAMP = product("lamp", variant("brass", 3));
 const PHONE = product("phone", variant("black", 9));
-const LINE: ProductLine = { id: 0, originKey: "brass", title: "lamp", image: "", variantKey: "brass", quantity: 2 };
+const LINE = { originKey: "brass", variantKey: "brass" };
 const HELD = { brass: 2 };
 
-type Form = ActorRefFrom<typeof orderProductsForm>;
+/** The form as this machine sees it. */
+const form: GoodsForm = {
+  getSnapshot: () => ({ context: { initial: { lines: [LINE] }, values: { lines: [LINE] }, failure: null } }),
+  subscribe: () => ({ unsubscribe: () => {} }),
+};
 
-/** The form as this machine sees it: what it holds, and who hears what it is sent. */
-function formWith(say: (event: EventObject) => void): Form {
-  const form = createActor(fromCallback(({ receive }) => receive(say))).start();
-  const context = { initial: { lines: [LINE] }, values: { lines: [LINE] }, failure: null };
-  return Object.assign(form, { getSnapshot: () => ({ context }) }) as unknown as Form;
-}
+const inputOf = (say: (event: EventObject) => void) => ({
+  form,
+  held: HELD,
+  take: (picked: unknown) => say({ type: "taken", picked } as EventObject),
+});
 
-const [black] = PHONE.variants;
+const PICKED = { product: PHONE, variant: PHONE.variants[0] };
 
 const goodsEvents = {
   "stock arrives": succeeding("loadGoods", [LAMP]),
@@ -48,15 +51,15 @@ const goodsEvents = {
   "asks again": { type: "retry.requested" },
   "a save is refused": { type: "goods.outdated" },
   "opens the picker": { type: "picker.opened" },
-  "picks a phone": succeeding("picker", { picked: [{ product: PHONE, variant: black }] }),
+  "picks a phone": succeeding("picker", { picked: [PICKED] }),
   "picks nothing": succeeding("picker", { picked: [] }),
 } as const;
 
 type Label = keyof typeof goodsEvents;
 
 const goodsModel = {
-  machine: orderGoodsMachine,
-  input: { form: formWith(() => {}), held: HELD },
+  machine: goodsMachine,
+  input: inputOf(() => {}),
   events: goodsEvents,
   stateOf: (goods) =>
     `${valueOf(goods)} ${(goods.context as GoodsContext).products?.map(({ key }) => key).join()} ${goods.context.failure?.kind}`,
@@ -79,19 +82,16 @@ const invariants: Invariants<GoodsContext> = {
       ({ name, input }) =>
         name === "picker" && JSON.stringify(input) === JSON.stringify({ taken: ["brass"], held: HELD }),
     ),
-  "what is picked becomes a line behind the others, and nothing else does": ({ label, said }) => {
-    const changes = said.filter(({ type }) => type === "field.changed") as (EventObject & {
-      patch: { lines: ProductLine[] };
-    })[];
-    if (label !== "picks a phone") return changes.length === 0;
-    const lines = changes[0]?.patch.lines;
-    return lines?.length === 2 && lines[0] === LINE && lines[1]?.variantKey === "black" && lines[1].id === 1;
+  "what is picked is put into the form, once, and nothing else is": ({ label, said }) => {
+    const taken = said.filter(({ type }) => type === "taken");
+    const wanted = label === "picks a phone" ? [{ type: "taken", picked: [PICKED] }] : [];
+    return JSON.stringify(taken) === JSON.stringify(wanted);
   },
   "what is known of a product stays through a pick": ({ label, before, after }) =>
     !label.startsWith("picks") || unitsOf(after.context, "brass") === unitsOf(before.context, "brass"),
 };
 
-describeModel("an order's goods", {
+describeModel("the goods of a form", {
   rigs: [
     {
       model: goodsModel,
@@ -100,7 +100,7 @@ describeModel("an order's goods", {
         machine.provide({
           actors: { loadGoods: steer("loadGoods"), picker: steer("picker"), refusals: fromCallback(() => {}) },
         }),
-      inputOf: (say) => ({ form: formWith(say), held: HELD }),
+      inputOf,
       invariants,
     },
   ],
@@ -114,7 +114,7 @@ describeModel("an order's goods", {
       fault: "a pick that the form does not hear of",
       put: (config) =>
         Object.assign(at(config, "states", "picker", "states", "open", "invoke"), { onDone: { target: "closed" } }),
-      caughtBy: "what is picked becomes a line behind the others, and nothing else does",
+      caughtBy: "what is picked is put into the form, once, and nothing else is",
     },
   ],
 });

@@ -1,0 +1,8 @@
+import { UnitPrice } from "../../ui/components/line-editor";
+import { Money } from "../../ui/components/money";
+
+/** What a line costs: for one, beside its product, and in all, at its end. Kobo. */
+export const pricesOf = ({ unitPrice, amount }: { unitPrice: number; amount: number }) => ({
+  note: <UnitPrice kobo={unitPrice} />,
+  end: <Money kobo={amount} />,
+});
