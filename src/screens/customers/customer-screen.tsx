@@ -7,6 +7,7 @@ import { PageHeader } from "../../ui/components/page-header";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { detailGrid, sideColumn } from "../shells/form-styles";
+import { History } from "../shells/history/history";
 import { PersonOrders } from "../shells/person-orders";
 import { RecordScreen } from "../shells/record-screen";
 import { CustomerDetailsCard } from "./customer-details-card";
@@ -43,6 +44,7 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
             label="Orders completed"
             none="No completed orders yet"
           />
+          <History kind="customer" recordKey={customer.key} record={customer} />
         </>
       )}
     </RecordScreen>

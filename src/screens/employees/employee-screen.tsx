@@ -9,6 +9,7 @@ import { Tag } from "../../ui/components/tag";
 import { useCardsLeaveGuard } from "../../wiring/use-cards-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { stack } from "../shells/form-styles";
+import { History } from "../shells/history/history";
 import { LeaveDialog } from "../shells/leave-dialog";
 import { PersonOrders } from "../shells/person-orders";
 import { RecordScreen } from "../shells/record-screen";
@@ -64,6 +65,7 @@ function EmployeePage({ employeeKey }: { employeeKey: string }) {
                 label="Facilitated orders"
                 none="No orders facilitated yet"
               />
+              <History kind="employee" recordKey={employee.key} record={employee} />
               <PermissionsCard employee={employee} editor={permissions} />
             </div>
           </div>

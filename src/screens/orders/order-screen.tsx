@@ -12,6 +12,7 @@ import { useCardsLeaveGuard } from "../../wiring/use-cards-leave-guard";
 import { useCollectLink } from "../../wiring/use-collect-link";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
+import { History } from "../shells/history/history";
 import { LeaveDialog } from "../shells/leave-dialog";
 import { RecordScreen } from "../shells/record-screen";
 import { CustomerCard } from "./detail/customer-card";
@@ -65,6 +66,7 @@ function OrderPage({ orderKey }: { orderKey: string }) {
               <CustomerCard order={order} />
             </div>
           </div>
+          <History kind="order" recordKey={order.key} record={order} />
           <LeaveDialog actor={leaving}>Your changes will be lost.</LeaveDialog>
         </>
       )}

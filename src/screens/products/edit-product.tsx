@@ -15,6 +15,7 @@ import { UnsavedBar } from "../../ui/components/unsaved-bar";
 import { usePhone } from "../../ui/use-media-query";
 import { Conflict, SaveFailure } from "../shells/card-form";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
+import { History } from "../shells/history/history";
 import { LeaveDialog } from "../shells/leave-dialog";
 import { SubmitButton } from "../shells/submit-button";
 import { DeleteProduct } from "./delete-product";
@@ -67,6 +68,7 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
           <StockCard variants={variants} />
         </div>
       </div>
+      <History kind="product" recordKey={product.key} record={product} />
       {isPhone && (
         <BottomBar>
           <Update editor={editor} form={form} wide />

@@ -14,6 +14,7 @@ import { useScreenActor } from "../../wiring/use-screen-actor";
 import { listDate } from "../shells/dates";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
 import { PageSkeleton } from "../shells/page-skeleton";
+import { History } from "../shells/history/history";
 import { RecordScreen } from "../shells/record-screen";
 import { DeleteProduct } from "./delete-product";
 import { EditProduct } from "./edit-product";
@@ -71,6 +72,7 @@ const ReadProduct = ({ product, status, children }: ReadProps) => (
         <StockCard variants={product.variants} />
       </div>
     </div>
+    <History kind="product" recordKey={product.key} record={product} />
   </>
 );
 

@@ -12,6 +12,7 @@ import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { EditorTrouble } from "../shells/editor-trouble";
 import { stack } from "../shells/form-styles";
+import { History } from "../shells/history/history";
 import { countOn, PermissionFields } from "../shells/permission-fields";
 import { RecordScreen } from "../shells/record-screen";
 import { type RoleEditor, RoleFields } from "./role-fields";
@@ -40,6 +41,7 @@ function RolePage({ roleKey }: { roleKey: string }) {
           ) : (
             <ReadRole role={role} />
           )}
+          <History kind="role" recordKey={roleKey} record={role} />
         </>
       )}
     </RecordScreen>

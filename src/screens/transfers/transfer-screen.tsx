@@ -10,6 +10,7 @@ import { PageHeader } from "../../ui/components/page-header";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { listDate } from "../shells/dates";
 import { detailGrid, sideColumn } from "../shells/form-styles";
+import { History } from "../shells/history/history";
 import { RecordScreen } from "../shells/record-screen";
 import { GoodsCard } from "./goods-card";
 import { sourcesOf, unitsIn } from "./transfer-words";
@@ -40,6 +41,7 @@ function TransferPage({ transferKey }: { transferKey: string }) {
               <DetailsCard transfer={transfer} />
             </div>
           </div>
+          <History kind="transfer" recordKey={transfer.key} record={transfer} />
         </>
       )}
     </RecordScreen>
