@@ -39,6 +39,8 @@ const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[]
   { name: "customer", path: "/customers/<first>" },
   { name: "suppliers", path: "/suppliers" },
   { name: "stores", path: "/stores" },
+  { name: "accounts", path: "/accounts" },
+  { name: "transactions", path: "/transactions" },
   { name: "transfers", path: "/transfer" },
   { name: "transfer-create", path: "/transfer/create" },
   { name: "transfer", path: "/transfer/<first>", list: "/inventory/transfers" },

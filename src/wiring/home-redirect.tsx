@@ -12,6 +12,8 @@ const LISTS: readonly { permission: Permission; to: string }[] = [
   { permission: "employees.view", to: paths.employees },
   { permission: "suppliers.view", to: paths.suppliers },
   { permission: "stores.view", to: paths.stores },
+  { permission: "accounts.view", to: paths.accounts },
+  { permission: "transactions.view", to: paths.transactions },
   { permission: "transfers.view", to: paths.transfers },
 ];
 

@@ -35,4 +35,6 @@ export const newAccountReply = z.object({ data: z.object({ key }) });
 
 export const accountEditReply = z.object({ data: z.object({ key, version: z.string().regex(ACCOUNT_VERSION) }) });
 
+export type AccountRowWire = z.infer<typeof accountRow>;
+export type AccountWire = z.infer<typeof account>;
 export type AccountBody = z.infer<typeof accountBody>;

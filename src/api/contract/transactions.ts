@@ -76,6 +76,8 @@ export const transactionEditBody = z.strictObject({ ...posting, ...line });
 
 export const transactionEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
+export type EntryType = (typeof ENTRY_TYPES)[number];
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type TransactionRowWire = z.infer<typeof transactionsReply>["data"][number];
 export type TransactionsReply = z.infer<typeof transactionsReply>;
 export type TransactionWire = z.infer<typeof transaction>;

@@ -12,6 +12,8 @@ const SECTIONS = new Set(
     paths.suppliers,
     paths.stores,
     paths.transfers,
+    paths.accounts,
+    paths.transactions,
     paths.profile,
   ].map((path) => path.slice(1)),
 );

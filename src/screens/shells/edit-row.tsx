@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/components/icon-button";
 
 const unseen = css({ srOnly: true });
 
-type EditDialog = { send: (event: { type: "edit.requested"; key: string }) => void };
+type EditDialog = { send: (event: { type: "edit.requested"; key: string; row?: unknown }) => void };
 
 /** Where the rows of a list are edited. */
 export const RowEditor = createContext<EditDialog | null>(null);
@@ -14,10 +14,14 @@ type EditRowProps = {
   rowKey: string;
   /** What is edited, for those who do not see the row. */
   name: string;
+  /** What the row shows, where the dialog may have to refuse it. */
+  row?: unknown;
+  /** Why it will be refused. */
+  refusal?: string;
 };
 
 /** The edit icon at the end of a row that has no page of its own; the arrows walk the rows by it. */
-export function EditRow({ rowKey, name }: EditRowProps) {
+export function EditRow({ rowKey, name, row, refusal }: EditRowProps) {
   const dialog = use(RowEditor);
   return (
     <IconButton
@@ -25,7 +29,8 @@ export function EditRow({ rowKey, name }: EditRowProps) {
       icon={<Pencil aria-hidden="true" />}
       size="sm"
       data-row
-      onClick={() => dialog?.send({ type: "edit.requested", key: rowKey })}
+      {...(refusal !== undefined && { title: refusal })}
+      onClick={() => dialog?.send({ type: "edit.requested", key: rowKey, row })}
     />
   );
 }

@@ -24,13 +24,21 @@ type PaymentLinesProps = {
   payments: readonly DraftPayment[];
   accounts: readonly Option[];
   onChange: (index: number, patch: Partial<DraftPayment>) => void;
-  onRemove: (index: number) => void;
-  canRemove: boolean;
+  /** Absent where none can be removed at all. */
+  onRemove?: (index: number) => void;
+  canRemove?: boolean;
   /** What is wrong with a field, by its name. */
   problem: (name: string) => string | undefined;
 };
 
-export const PaymentLines = ({ payments, accounts, onChange, onRemove, canRemove, problem }: PaymentLinesProps) => (
+export const PaymentLines = ({
+  payments,
+  accounts,
+  onChange,
+  onRemove,
+  canRemove = true,
+  problem,
+}: PaymentLinesProps) => (
   <div className={list}>
     {payments.map((payment, index) => (
       <div key={payment.id} className={line} role="group" aria-label={`Payment ${index + 1}`}>
@@ -49,14 +57,16 @@ export const PaymentLines = ({ payments, accounts, onChange, onRemove, canRemove
             <MoneyInput value={payment.amount} onChange={(kobo) => onChange(index, { amount: kobo })} />
           </Field>
         </div>
-        <div className={remove}>
-          <IconButton
-            label={`Remove payment ${index + 1}`}
-            icon={<Trash2 aria-hidden="true" />}
-            disabled={!canRemove}
-            onClick={() => onRemove(index)}
-          />
-        </div>
+        {onRemove && (
+          <div className={remove}>
+            <IconButton
+              label={`Remove payment ${index + 1}`}
+              icon={<Trash2 aria-hidden="true" />}
+              disabled={!canRemove}
+              onClick={() => onRemove(index)}
+            />
+          </div>
+        )}
       </div>
     ))}
   </div>

@@ -1,0 +1,73 @@
+import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import type { AccountBody, AccountRowWire, AccountWire } from "./contract/accounts";
+import type { DetailReply, ListReply } from "./contract/common";
+import type { AccountType } from "./contract/orders";
+import { unlessDone } from "./lost-reply";
+import { fromNaira, toNaira, type Kobo } from "./money";
+import type { ListPage, ListQuery } from "./paging";
+
+export type AccountDetails = {
+  name: string;
+  type: AccountType;
+  storeKey: string;
+  /** Below 0 when overdrawn. */
+  balance: Kobo;
+};
+
+export type AccountRow = AccountDetails & { key: string; storeTitle: string };
+
+export type AccountRecord = AccountDetails & {
+  key: string;
+  /** It holds the balance as it was read. */
+  version: Version;
+};
+
+const BASE = "/finances/accounts";
+
+const bodyOf = ({ name, type, storeKey, balance }: AccountDetails): AccountBody => ({
+  name: name.trim(),
+  type,
+  store: storeKey,
+  balance: toNaira(balance),
+});
+
+const detailsOf = ({ name, type, store, balance }: AccountRowWire): AccountDetails => ({
+  name,
+  type,
+  storeKey: store,
+  balance: fromNaira(balance),
+});
+
+/** Accounts by name, ten a page. */
+export async function loadAccounts({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<AccountRow>> {
+  const { data, pagination } = await call<ListReply<AccountRowWire>>({ url: BASE, params: params({ page }), signal });
+  const rows = data.map((row) => ({ key: row.key, ...detailsOf(row), storeTitle: row.store_title }));
+  return { rows, total: pagination.total_count };
+}
+
+/** An account as the server tells it, such as the one a stale edit came back with. */
+export const toAccount = (wire: AccountWire): AccountRecord => ({
+  key: wire.key,
+  version: wire.version,
+  ...detailsOf(wire),
+});
+
+export async function loadAccount(key: string, signal: AbortSignal): Promise<AccountRecord> {
+  const { data } = await call<DetailReply<AccountWire>>({ url: `${BASE}/${encodeURIComponent(key)}`, signal });
+  return toAccount(data);
+}
+
+/** The balance it begins with is posted nowhere. The same key and details, sent again, add nothing twice. */
+export async function addAccount(details: AccountDetails, idempotencyKey: string): Promise<void> {
+  await call({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
+}
+
+/**
+ * A changed balance is posted as an adjustment, refused as stale where it is no longer the one read; the one that was
+ * read leaves the account as it is, whatever moved it since. Repeating it is safe: see `unlessDone`.
+ */
+export async function editAccount(key: string, details: AccountDetails, version: Version): Promise<void> {
+  const data = bodyOf(details);
+  const url = `${BASE}/${encodeURIComponent(key)}/edit`;
+  await unlessDone(call({ method: "PUT", url, data, headers: ifVersion(version) }), data);
+}

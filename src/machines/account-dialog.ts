@@ -1,0 +1,78 @@
+import { fromPromise } from "xstate";
+import {
+  type AccountDetails,
+  type AccountRecord,
+  addAccount,
+  editAccount,
+  loadAccount,
+  toAccount,
+} from "../api/accounts";
+import type { AccountType } from "../api/contract/orders";
+import type { Kobo } from "../api/money";
+import { createDialogMachine } from "./kit/dialog.machine";
+import { createFormMachine, type FormRules, type Problems } from "./kit/form.machine";
+import { newIdempotencyKey } from "./kit/idempotency-key";
+import { blank } from "./order-parts";
+import { missingProblems } from "./problems";
+import { saveChanged, saveNew } from "./saves";
+
+export type AccountValues = {
+  name: string;
+  type: AccountType | "";
+  storeKey: string;
+  /** Without its sign. */
+  balance: Kobo | null;
+  isOverdrawn: boolean;
+};
+
+const FIELDS = [
+  { name: "name", label: "Name" },
+  { name: "type", label: "Type" },
+  { name: "storeKey", label: "Store" },
+  { name: "balance", label: "Balance" },
+] as const;
+
+export const accountProblems = (values: AccountValues): Problems | null =>
+  missingProblems(FIELDS.filter(({ name }) => blank(values[name])));
+
+export const accountValuesOf = ({ name, type, storeKey, balance }: AccountDetails): AccountValues => ({
+  name,
+  type,
+  storeKey,
+  balance: Math.abs(balance),
+  isOverdrawn: balance < 0,
+});
+
+function detailsOf({ name, type, storeKey, balance, isOverdrawn }: AccountValues): AccountDetails {
+  if (type === "" || balance === null) throw new Error("only a complete account is saved");
+  return { name, type, storeKey, balance: isOverdrawn && balance > 0 ? -balance : balance };
+}
+
+const rulesOf = (id: string, savedToast: string): FormRules<AccountValues> => ({
+  id,
+  validate: accountProblems,
+  savedToast,
+  newIdempotencyKey,
+});
+
+/** The accounts' dialog, for adding one and for editing one. */
+export const accountDialogMachine = createDialogMachine<AccountRecord, AccountValues>({
+  id: "accountDialog",
+  add: createFormMachine(rulesOf("accountAdd", "Account added successfully")).provide({
+    actors: { save: saveNew<AccountValues>((values, idempotencyKey) => addAccount(detailsOf(values), idempotencyKey)) },
+  }),
+  edit: createFormMachine({
+    ...rulesOf("accountEdit", "Account updated successfully"),
+    // A balance nobody typed is the one there is now: sent as it was read, it would take back what moved it since.
+    readCurrent: (current) => accountValuesOf(toAccount(current as Parameters<typeof toAccount>[0])),
+  }).provide({
+    actors: {
+      save: saveChanged<AccountValues>((key, values, version) => editAccount(key, detailsOf(values), version)),
+    },
+  }),
+  blank: { name: "", type: "", storeKey: "", balance: null, isOverdrawn: false },
+  pick: ({ key, version, ...details }) => ({ key, version, values: accountValuesOf(details) }),
+  isLookup: true,
+}).provide({
+  actors: { loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadAccount(input.key, signal)) },
+});
