@@ -54,12 +54,11 @@ export const historyMachine = setup({
     beginAnew: assign({ page: 1, failure: null }),
     turnPage: assign(({ context }) => ({ page: context.page + 1, failure: null })),
     forget: assign({ entries: null, total: 0, page: 0, failure: null }),
-    keepPage: assign(({ context }, { rows, total }: HistoryPage) => ({
-      entries: context.page === 1 || context.entries === null ? rows : joined(context.entries, rows),
+    keepPage: assign(({ context }, { rows, total }: HistoryPage) => {
+      const entries = context.page === 1 || context.entries === null ? rows : joined(context.entries, rows);
       // A page with nothing on it ends a history that was counted higher.
-      total: rows.length === 0 ? (context.entries?.length ?? 0) : total,
-      failure: null,
-    })),
+      return { entries, total: rows.length === 0 ? entries.length : total, failure: null };
+    }),
   },
 }).createMachine({
   id: "history",

@@ -12,7 +12,7 @@ const percent = (value: unknown) => `${plainText(value)}%`;
 const day = (value: unknown) => longDate(String(value));
 const phone = (value: unknown) => phoneText(String(value).replaceAll(/\s/g, ""));
 const picture = () => "a picture";
-const word = (value: unknown) => inWords(String(value));
+const word = (value: unknown) => inWords(plainText(value));
 const changed = () => "changed";
 
 const FIELDS: Readonly<Record<string, Field>> = {
@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   kept: { label: "Kept for its orders" },
   kind: { label: "Kind", show: (value) => (value === "invite" ? "Invitation" : "New password") },
   method: { label: "Method", show: word },
-  order_number: { label: "Number", show: String },
+  order_number: { label: "Number", show: (value) => String(value) },
   paid: { label: "Paid", show: amount },
   password_changed: { label: "Password", show: changed },
   phone: { label: "Phone", show: phone },
@@ -55,5 +55,5 @@ export const labelOf = (name: string): string => FIELDS[name]?.label ?? inWords(
 /** A field's value in words; nothing is "none". */
 export function textOf(name: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === "") return "none";
-  return (FIELDS[name]?.show ?? plainText)(value, names);
+  return typeof value === "object" ? plainText(value) : (FIELDS[name]?.show ?? plainText)(value, names);
 }

@@ -1,12 +1,12 @@
 import { nairaText } from "../../../ui/components/naira";
-import { type Change, type Fields, inWords, isFields, nameOf, type Names } from "./told";
+import { type Change, type Fields, inWords, isFields, nameOf, type Names, plainText } from "./told";
 
 /** Lists in the log are told part by part: goods by what they are, payments by account, permissions by what they allow. */
 type PartsOf = (before: unknown, after: unknown, names: Names) => Change[];
 
 const listOf = (told: unknown): Fields[] => (Array.isArray(told) ? told.filter(isFields) : []);
 
-const moneyText = (amount: unknown) => (typeof amount === "number" ? nairaText(amount) : String(amount));
+const moneyText = (amount: unknown) => (typeof amount === "number" ? nairaText(amount) : plainText(amount));
 
 /** What became of each thing that has a name: in one list alone, or another on both sides. */
 function compared(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Change[] {
@@ -30,9 +30,9 @@ function goods(told: unknown, names: Names): ReadonlyMap<string, string> {
   const nameIn = ({ product, variation, variant }: Fields) =>
     product === undefined
       ? (names("items", String(variant)) ?? "An item no longer listed")
-      : `${String(product)} (${String(variation)})`;
+      : `${plainText(product)} (${plainText(variation)})`;
   const textIn = ({ quantity, price, from }: Fields) =>
-    `${String(quantity)}${price === undefined ? "" : ` at ${moneyText(price)}`}${from === undefined ? "" : ` from ${String(from)}`}`;
+    `${plainText(quantity)}${price === undefined ? "" : ` at ${moneyText(price)}`}${from === undefined ? "" : ` from ${plainText(from)}`}`;
   return byName(listOf(told), nameIn, textIn);
 }
 
@@ -56,7 +56,7 @@ const permission = (key: string) => {
   return `${inWords(area)}: ${action}`;
 };
 
-const keysIn = (told: unknown): string[] => (Array.isArray(told) ? told.map(String) : []);
+const keysIn = (told: unknown): string[] => (Array.isArray(told) ? told.map(plainText) : []);
 
 /** Null is the set of the role. */
 export const permissionsOf: PartsOf = (before, after) => {
@@ -78,16 +78,16 @@ export const permissionsOf: PartsOf = (before, after) => {
   ];
 };
 
-const units = (quantity: unknown) => (quantity === 1 ? "1 unit" : `${String(quantity)} units`);
+const units = (quantity: unknown) => (quantity === 1 ? "1 unit" : `${plainText(quantity)} units`);
 
 const variantText = ({ quantity, status, sale_price: price }: Fields) =>
   [
     ...(quantity === undefined ? [] : [units(quantity)]),
-    ...(status === undefined ? [] : [String(status)]),
+    ...(status === undefined ? [] : [plainText(status)]),
     ...(price === undefined ? [] : [moneyText(price)]),
   ].join(", ");
 
-const variantName = ({ variation }: Fields) => `Variant ${String(variation)}`;
+const variantName = ({ variation }: Fields) => `Variant ${plainText(variation)}`;
 
 /** Of a product: `variants` as they were; what was added, changed (by `moved` units) and removed since. */
 export function variantsOf(before: Fields, after: Fields): Change[] {

@@ -16,7 +16,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A name as it is, a key by what it names: the log of a demo shop holds either. */
 export const nameOf = (kind: NamedKind, value: unknown, names: Names): string => {
-  const text = String(value);
+  const text = typeof value === "string" ? value : plainText(value);
   return names(kind, text) ?? (UUID.test(text) ? "one no longer listed" : text);
 };
 
