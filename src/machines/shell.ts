@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from "xstate";
-import { reachServer } from "../api/health";
+import { onReach, reachServer } from "../api/health";
 import { keepTheme, shownTheme } from "./kept-theme";
 import { shellMachine } from "./shell.machine";
 
@@ -11,3 +11,5 @@ export const shellActor = createActor(
   }),
   { id: "shell", input: { theme: shownTheme(), now: Date.now() } },
 );
+
+onReach((isReached) => shellActor.send({ type: isReached ? "connection.restored" : "connection.doubted" }));

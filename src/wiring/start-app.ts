@@ -1,5 +1,4 @@
 import type { createBrowserRouter } from "react-router-dom";
-import { onReach } from "../api/health";
 import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
 import { restoreScrollLate } from "./late-scroll";
@@ -32,7 +31,6 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   setInterval(() => shellActor.send({ type: "clock.ticked", now: Date.now() }), MINUTE_MS);
   window.addEventListener("offline", () => shellActor.send({ type: "connection.lost" }));
   window.addEventListener("online", () => shellActor.send({ type: "connection.restored" }));
-  onReach((isReached) => shellActor.send({ type: isReached ? "connection.restored" : "connection.doubted" }));
   if (!navigator.onLine) shellActor.send({ type: "connection.lost" });
 }
 

@@ -15,7 +15,7 @@ const figure = css({ m: "0", color: "ink", fontWeight: "500", fontVariantNumeric
 const linked = css({ position: "relative", "& a::after": { content: '""', position: "absolute", inset: "0" } });
 const bone = css({ width: "64px" });
 
-/** Each with the list that has as many rows, where there is one. */
+/** Each with the status of its products, if it counts products. */
 const COUNTS = [
   { name: "activeProducts", label: "Active products", status: "active" },
   { name: "repairs", label: "Total repairs", status: "repair" },
@@ -30,11 +30,19 @@ type Count = (typeof COUNTS)[number];
 
 /** Where a count's rows are, of the store the count is of; undefined where the person may not see them. */
 function useListOf(store: string) {
-  const [seesProducts, seesCustomers] = [useMay("products.view"), useMay("customers.view")];
+  const may = {
+    products: useMay("products.view"),
+    customers: useMay("customers.view"),
+    employees: useMay("employees.view"),
+    stores: useMay("stores.view"),
+  };
   return (count: Count): string | undefined => {
-    if ("status" in count && seesProducts)
-      return `${paths.products}${writeListUrl({ page: 1, search: "", filters: { status: count.status, store } })}`;
-    return count.name === "customers" && seesCustomers ? paths.customers : undefined;
+    const list = "status" in count ? "products" : count.name;
+    if (!may[list]) return undefined;
+    // Customers are every store's, and stores are not of one.
+    const ofStore = list === "products" || list === "employees" ? { store } : {};
+    const filters = { ...("status" in count && { status: count.status }), ...ofStore };
+    return `${paths[list]}${writeListUrl({ page: 1, search: "", filters })}`;
   };
 }
 
