@@ -8,6 +8,8 @@ const QUIET_MS = 2000;
 async function mountToaster() {
   const { default: Toaster, raiseToast } = await import("../ui/components/toaster");
   const host = document.body.appendChild(document.createElement("div"));
+  // A dialog hides the page around it from screen readers, but nothing with this mark.
+  host.dataset.liveAnnouncer = "";
   createRoot(host).render(<Toaster />);
   return raiseToast;
 }

@@ -57,7 +57,7 @@ type ListScreenProps<Row extends object> = Pick<
   noun: string;
   /** The one primary action, wide in the phone's bottom bar. */
   renderAction?: (look: { wide?: boolean }) => ReactNode;
-  /** None where nothing is searched or filtered: the bar then holds what every list has. */
+  /** None where nothing is searched or filtered: a wide screen then has no bar either. */
   filters?: ReactNode;
   /** Beside the menu of views. */
   tools?: ReactNode;
@@ -65,7 +65,7 @@ type ListScreenProps<Row extends object> = Pick<
 
 /** The shell of every list: header, filters, table with all its states, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { actor, title, noun, renderAction, filters = <FilterBar search={null} />, tools, ...table } = props;
+  const { actor, title, noun, renderAction, filters, tools, ...table } = props;
   const kind = noun.slice(0, -1);
   const { rows, total, query, shownPage, failure, news } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
@@ -75,23 +75,33 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const hidden = useSelector(views, ({ context }) => context.hidden);
   useLiveList(actor, kind);
   usePullTarget(actor);
+  const hasBar = filters !== undefined || isPhone;
+  const tail = (
+    <Suspense fallback={<div className={viewsPlace} />}>
+      {tools}
+      <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
+    </Suspense>
+  );
   const newer = rows && newsText(kind, news, rows.map(table.getRowKey));
   return (
     // Not a control of its own: its rows and its search box are, and the keys bubble up from them.
     <div role="presentation" className={page} onKeyDown={walkRows}>
       <title>{`${title} · Backroom`}</title>
       {isBusy && rows !== null && <LoadingBar />}
-      {isPhone ? <h1 className={unseen}>{title}</h1> : <PageHeader title={title} actions={renderAction?.({})} />}
-      <FilterTail
-        value={
-          <Suspense fallback={<div className={viewsPlace} />}>
-            {tools}
-            <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
-          </Suspense>
-        }
-      >
-        {filters}
-      </FilterTail>
+      {isPhone ? (
+        <h1 className={unseen}>{title}</h1>
+      ) : (
+        <PageHeader
+          title={title}
+          actions={
+            <>
+              {!hasBar && tail}
+              {renderAction?.({})}
+            </>
+          }
+        />
+      )}
+      {hasBar && <FilterTail value={tail}>{filters ?? <FilterBar search={null} />}</FilterTail>}
       <div>
         <FloatNote>
           {newer && (
