@@ -3,47 +3,26 @@ import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
 import { openPage } from "./harness";
 import { card, textOf, toast } from "./steps";
+import { focused, MOST_STOPS, tabTo } from "./tabbing";
 import { isCall } from "./watch";
 
-const MOST_STOPS = 60;
-
-/** What a screen reader says of the focused element, and whether its focus can be seen. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return { name: "", ring: false };
-    const labels = "labels" in element ? Array.from((element.labels as NodeListOf<HTMLElement> | null) ?? []) : [];
-    const ids = element.getAttribute("aria-labelledby")?.split(" ");
-    const named = ids?.map((id) => document.getElementById(id)) ?? labels;
-    const text =
-      element.getAttribute("aria-label") ??
-      named
-        .map((node) => node?.textContent)
-        .join(" ")
-        .trim();
-    // A ring may be drawn on the box, the segment or the row around what has the focus.
-    const isRinged = (node: Element | null) => {
-      const style = node && getComputedStyle(node);
-      return style !== null && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
-    };
-    const around = [element, element.parentElement, element.closest("label"), element.closest("tr, li")];
-    return { name: text === "" ? (element.textContent ?? "").trim() : text, ring: around.some(isRinged) };
-  });
-
-/** Presses Tab until the focus is on `name`; every stop on the way must be seen. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press("Tab");
-    const at = await focused(page);
-    if (at.name !== "") expect(at.ring, `the focus on ${at.name} can be seen`).toBe(true);
-    if (typeof name === "string" ? at.name === name : name.test(at.name)) return;
-    passed.push(at.name);
-  }
-  throw new Error(`Tab never reached ${name}, only ${passed.join(" | ")}`);
+/** Opens the list that has the focus and takes its first option. */
+async function takeFirst(page: Page): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press("Enter");
+  await page.getByRole("option").first().waitFor();
+  // The list takes the keys once it has the focus, a moment after it is seen.
+  await expect
+    .poll(async () => {
+      await keyboard.press("ArrowDown");
+      return page.locator("[role=option][data-highlighted]").count();
+    })
+    .toBe(1);
+  await keyboard.press("Enter");
+  await page.getByRole("option").first().waitFor({ state: "hidden" });
 }
 
-test("an order is written and created with the keyboard alone, and Enter in a box submits nothing", async () => {
+test("signing in, selling and collecting the rest are done with the keyboard alone, and Enter in a box submits nothing", async () => {
   const page = await openPage();
   const creations: string[] = [];
   page.on("request", (request) => {
@@ -116,17 +95,7 @@ test("an order is written and created with the keyboard alone, and Enter in a bo
   await keyboard.press("ArrowUp");
   await keyboard.press("Enter");
   await tabTo(page, "Account");
-  await keyboard.press("Enter");
-  await page.getByRole("option").first().waitFor();
-  // The list takes the keys once it has the focus, a moment after it is seen.
-  await expect
-    .poll(async () => {
-      await keyboard.press("ArrowDown");
-      return page.locator("[role=option][data-highlighted]").count();
-    })
-    .toBe(1);
-  await keyboard.press("Enter");
-  await page.getByRole("option").first().waitFor({ state: "hidden" });
+  await takeFirst(page);
   await tabTo(page, "Amount");
   await keyboard.type("1000000");
   await keyboard.press("Enter");
@@ -141,6 +110,19 @@ test("an order is written and created with the keyboard alone, and Enter in a bo
   await page.getByRole("heading", { level: 1, name: /^Order \d+$/ }).waitFor();
   expect(creations).toHaveLength(1);
   expect(await textOf(card(page, "Payment details"))).toContain("Paid ₦10,000.00 Debt ₦39,000.00");
+
+  await tabTo(page, "Collect payment");
+  await keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save payments" }).waitFor();
+  // The button that was pressed is gone: the next stop is the first of the card that took its place.
+  await tabTo(page, "Account");
+  await tabTo(page, "Account");
+  expect(await page.getByLabel("Amount").nth(1).inputValue()).toBe("39,000.00");
+  await takeFirst(page);
+  await tabTo(page, "Save payments");
+  await keyboard.press("Enter");
+  await toast(page, "Payment details updated successfully").waitFor();
+  await expect.poll(() => textOf(card(page, "Payment details"))).toContain("Paid ₦49,000.00 Debt ₦0.00");
 });
 
 test("the first stop of a page skips to its content", async () => {

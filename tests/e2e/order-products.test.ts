@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { OrderLineWire, OrderWire } from "../../src/api/contract/orders";
-import type { NewProductBody, ProductWire } from "../../src/api/contract/products";
+import type { ProductWire } from "../../src/api/contract/products";
+import { stock } from "./goods-steps";
 import { openPage } from "./harness";
 import { ask, card, choose, sellOne, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
@@ -23,42 +23,6 @@ const linesNow = async (page: Page, key: string) =>
     line.variation,
     line.quantity,
   ]);
-
-let made = 0;
-
-/** A product of a name no other has, with units of each variation. */
-async function stock(page: Page, units: Record<string, number>): Promise<ProductWire> {
-  made += 1;
-  const named = async (list: string, field: string) => {
-    const path = `/preflight/load-info?xbtsx=${list}&fields=key&fields=${field}`;
-    return (await ask<{ data: { key: string }[] }>(page, path)).body.data[0]?.key ?? "";
-  };
-  const data: NewProductBody = {
-    title: `Kestrel Lamp ${Date.now().toString(36)}${made}`,
-    description: "Desk lamp",
-    store: await named("stores", "title"),
-    supplier: await named("suppliers", "name"),
-    price: 8000,
-    sale_price: 10_000,
-    image: "",
-    variations: Object.entries(units).map(([variation, count]) => ({
-      key: randomUUID(),
-      variation,
-      price: 8000,
-      sale_price: 10_000,
-      quantity: count,
-      status: "active",
-    })),
-  };
-  const headers = { "Idempotency-Key": randomUUID() };
-  const { status, body } = await ask<{ data: { key: string } }>(page, "/products/new", {
-    method: "POST",
-    data,
-    headers,
-  });
-  expect(status).toBe(200);
-  return (await ask<{ data: ProductWire }>(page, `/products/${body.data.key}`)).body.data;
-}
 
 /** The page of a pending order for some of a lamp's first variation, its products in edit. */
 async function openEdit(
