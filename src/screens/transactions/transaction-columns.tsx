@@ -51,31 +51,31 @@ const facts = [
   column.accessor("amount", {
     header: "Amount",
     cell: ({ row }) => <Money kobo={row.original.amount} />,
-    meta: { align: "end", width: "170px" },
+    meta: { align: "end", width: "150px" },
   }),
   column.accessor("type", {
     header: "Type",
     cell: ({ row }) => <TypeText type={row.original.type} />,
-    meta: { width: "190px" },
+    meta: { width: "156px" },
   }),
   column.accessor("time", {
     header: "Time",
     cell: ({ row }) => <time className={muted}>{listDate(row.original.time)}</time>,
-    meta: { width: "140px" },
+    meta: { width: "132px" },
   }),
 ];
 
 const balance = column.accessor("balance", {
   header: "Balance after",
   cell: ({ row }) => row.original.balance !== null && <Money kobo={row.original.balance} />,
-  meta: { align: "end", width: "170px" },
+  meta: { align: "end", width: "150px" },
 });
 
 const edit = column.display({
   id: "edit",
   header: EditHeading,
   cell: ({ row }) => <Edit transaction={row.original} />,
-  meta: { align: "end", width: "76px" },
+  meta: { align: "end", width: "64px" },
 });
 
 const plain = column.columns(facts);
@@ -103,14 +103,13 @@ export const TransactionCompact = ({ transaction, mayEdit }: { transaction: Tran
           <Money kobo={transaction.amount} />
         </span>
       </div>
-      <div className={pair}>
-        <time>{listDate(transaction.time)}</time>
-        {transaction.balance !== null && (
-          <span>
-            Balance <Money kobo={transaction.balance} />
-          </span>
-        )}
-      </div>
+      {transaction.balance !== null && (
+        <div className={pair}>
+          Balance after
+          <Money kobo={transaction.balance} />
+        </div>
+      )}
+      <time className={muted}>{listDate(transaction.time)}</time>
     </div>
     {mayEdit && <Edit transaction={transaction} />}
   </div>

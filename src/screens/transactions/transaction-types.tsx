@@ -14,7 +14,7 @@ const WORDS: Record<TransactionType, string> = {
 
 const COMES_IN: ReadonlySet<TransactionType> = new Set(["credit", "order-payment", "order-profit"]);
 
-const line = css({ display: "inline-flex", alignItems: "center", gap: "6", color: "ink2" });
+const line = css({ display: "inline-flex", alignItems: "center", verticalAlign: "middle", gap: "6", color: "ink2" });
 
 /** Which way the money went, in words with an arrow. */
 export const TypeText = ({ type }: { type: TransactionType }) => (
