@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { holdSession } from "../../scripts/visitor";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
+import type { NewEmployeeBody } from "../../src/api/contract/employees";
+import type { ProfileWire } from "../../src/api/contract/profile";
+import { openPage, shopOrigin } from "./harness";
+import { ask } from "./steps";
+import { expectFailing } from "./watch";
+
+const ROLES = ["Administrator", "Store manager", "Sales associate", "Accountant", "Stock keeper"] as const;
+type Role = (typeof ROLES)[number];
+
+/** Pages of the sidebar and of the person's own menu, and who may open each. */
+const PLACES = {
+  "/": "dashboard.view",
+  "/products": "products.view",
+  "/orders": "orders.view",
+  "/employees": "employees.view",
+  "/roles": "roles.view",
+  "/customers": "customers.view",
+  "/suppliers": "suppliers.view",
+  "/stores": "stores.view",
+  "/transfer": "transfers.view",
+  "/accounts": "accounts.view",
+  "/transactions": "transactions.view",
+} as const;
+
+const emails = new Map<Role, string>([
+  ["Administrator", DEMO_SIGN_INS.admin],
+  ["Store manager", DEMO_SIGN_INS.manager],
+  ["Sales associate", DEMO_SIGN_INS.sales],
+]);
+
+/** Takes somebody on for a role that no demo sign-in holds, with the password of the demo. */
+async function employ(role: Role): Promise<string> {
+  const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { body: sales } = await ask<{ data: ProfileWire }>(
+    await openPage({ signedInAs: DEMO_SIGN_INS.sales }),
+    "/user_profile",
+  );
+  const { body: roles } = await ask<{ data: { key: string; title: string }[] }>(admin, "/roles?limit=100");
+  const data: NewEmployeeBody = {
+    name: "Aminu Danladi",
+    email: `aminu.danladi.${randomUUID().slice(0, 8)}@example.com`,
+    phone: "08035550155",
+    address: "9 Marina, Lagos",
+    sex: "male",
+    store: sales.data.store,
+    user_role: roles.data.find(({ title }) => title === role)?.key ?? "",
+    employed_at: "2026-01-05T08:00:00Z",
+    salary: 180_000,
+  };
+  const { body } = await ask<{ data: { invite_link: string } }>(admin, "/employees/new", {
+    method: "POST",
+    data,
+    headers: { "Idempotency-Key": randomUUID() },
+  });
+  const token = new URL(body.data.invite_link).hash.slice(1);
+  const opened = await fetch(new URL("/api/auth/link", shopOrigin()), {
+    method: "POST",
+    headers: { "content-type": "application/json", "tw-link": token },
+    body: JSON.stringify({ password: DEMO_PASSWORD }),
+  });
+  expect(opened.status).toBe(200);
+  return data.email;
+}
+
+/** Opens an address and waits until it shows what it has; says what is wrong with it. */
+async function visit(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const { pathname } = new URL(page.url());
+  const said = (await page.getByRole("main").innerText()).trim();
+  // Home is the first list for those who may not see the dashboard.
+  const isThere = address === "/" ? pathname !== "/error" : pathname === new URL(address, shopOrigin()).pathname;
+  return [...(isThere ? [] : [`${address} led to ${pathname}`]), ...(said.length < 20 ? [`${address} is empty`] : [])];
+}
+
+/** Addresses that are led to, within the app and to files of the shop. */
+const linksOf = (within: Page | Locator): Promise<string[]> =>
+  within.locator("a[href^='/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+
+/** Alike but for the record and what is asked of it. */
+const kindOf = (address: string) => address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":key").replace(/\?.*/, "");
+
+const isFile = (address: string) => /^\/(?:files|api|media)\//.test(address);
+
+test.each(ROLES)(
+  "every link that a person sees as %s leads to a page with something on it",
+  { timeout: 120_000 },
+  async (role) => {
+    const email = emails.get(role) ?? (await employ(role));
+    const page = await openPage();
+    await holdSession(page.context(), shopOrigin(), email);
+    const { body: profile } = await ask<{ data: ProfileWire }>(page, "/user_profile");
+    const held = new Set<string>(profile.data.permissions);
+
+    await page.goto("/profile");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    const waiting = await linksOf(page);
+    const offered = (await linksOf(page.getByRole("navigation", { name: "Main" }))).toSorted();
+    expect(offered).toEqual(
+      Object.entries(PLACES)
+        .filter(([, permission]) => held.has(permission))
+        .map(([address]) => address)
+        .toSorted(),
+    );
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      if (seen.has(kindOf(address))) continue;
+      seen.add(kindOf(address));
+      if (isFile(address)) {
+        const file = await page.request.get(address);
+        if (file.status() !== 200) wrong.push(`${address} answered ${file.status()}`);
+        continue;
+      }
+      wrong.push(...(await visit(page, address)));
+      waiting.push(...(await linksOf(page)));
+    }
+    expect(wrong).toEqual([]);
+    expect(seen.size).toBeGreaterThan(offered.length);
+
+    // Such a page may ask before the profile came to say that it is closed.
+    expectFailing(page, { method: "GET", path: /^\/api\// });
+    for (const [address, permission] of Object.entries(PLACES)) {
+      if (held.has(permission) || address === "/") continue;
+      await page.goto(address);
+      await page.getByText("You don't have access").waitFor();
+    }
+  },
+);
