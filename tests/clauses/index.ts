@@ -1,5 +1,6 @@
 import { everywhere } from "./everywhere";
+import { inventory } from "./inventory";
 import { selling } from "./selling";
 import { wayIn } from "./way-in";
 
-export const chapters = [...wayIn, ...selling, ...everywhere];
+export const chapters = [...wayIn, ...selling, ...inventory, ...everywhere];

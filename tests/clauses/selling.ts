@@ -191,7 +191,7 @@ export const selling: readonly Chapter[] = [
       ["A phone is grouped 4-3-4", "groups eleven digits 4-3-4 and hands out digits only"],
       [
         "Enter in a box submits nothing outside the login",
-        "an order is written and created with the keyboard alone, and Enter in a box submits nothing",
+        "signing in, selling and collecting the rest are done with the keyboard alone, and Enter in a box submits nothing",
       ],
       [
         "Days run from 1900 to 2099, and none to come where that is asked",

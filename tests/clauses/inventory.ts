@@ -1,0 +1,55 @@
+import type { Chapter } from "./clause";
+
+export const inventory: readonly Chapter[] = [
+  {
+    title: "2 Screens: suppliers",
+    clauses: [
+      [
+        "A table of name, contact, address and products, ten a page, and 'Add supplier'",
+        "suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list",
+      ],
+      [
+        "Added without an id, edited with one; on success the dialog closes, is empty again and the list reads anew",
+        "suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list",
+        "a supplier is edited as it is now, and the list shows it fresh",
+      ],
+      [
+        "What is empty is named in 'Please fill in', and white space leaves the contact",
+        "suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list",
+        "a supplier is edited as it is now, and the list shows it fresh",
+      ],
+      [
+        "A save that fails, or that someone else forestalled, loses nothing that was typed",
+        "a save that fails keeps what was typed, and saving again adds one supplier only",
+        "a supplier someone else changed meanwhile asks whose holds: mine, upon what they changed, or theirs",
+        "leaving a changed supplier asks first, whichever way out; an untouched one closes at once",
+        "a dialog over a list",
+      ],
+      [
+        "Only who may manage suppliers is offered to",
+        "who may not manage suppliers sees no way to add or edit, and no report without its right",
+      ],
+      ["Suppliers are downloaded as CSV without dates", "suppliers are downloaded as CSV, without dates"],
+    ],
+  },
+  {
+    title: "2 Screens: stores",
+    clauses: [
+      [
+        "Name, address, products and employees, ten a page",
+        "stores are listed with what and who is there, and added by an administrator over the list",
+        "stores that do not load are tried again and come ten a page; none yet is said",
+      ],
+      [
+        "Added and edited over the list, name and address required",
+        "stores are listed with what and who is there, and added by an administrator over the list",
+        "a store is edited as it is now; one that someone else changed meanwhile asks whose holds",
+        "leaving a changed store asks first, and staying keeps what was typed",
+      ],
+      [
+        "Who manages their store edits it; administrators add stores",
+        "who manages their store edits it, and is told why they add none; who only sees stores changes nothing",
+      ],
+    ],
+  },
+];
