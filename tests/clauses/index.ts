@@ -1,6 +1,8 @@
 import { everywhere } from "./everywhere";
+import { finance } from "./finance";
 import { inventory } from "./inventory";
+import { people } from "./people";
 import { selling } from "./selling";
 import { wayIn } from "./way-in";
 
-export const chapters = [...wayIn, ...selling, ...inventory, ...everywhere];
+export const chapters = [...wayIn, ...selling, ...inventory, ...finance, ...people, ...everywhere];

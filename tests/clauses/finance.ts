@@ -1,0 +1,70 @@
+import type { Chapter } from "./clause";
+
+export const finance: readonly Chapter[] = [
+  {
+    title: "2 Screens: accounts and transactions",
+    clauses: [
+      [
+        "Accounts are listed ten a page by name, balance, type and store",
+        "accounts are listed ten a page by name, balance, type and store, and are a link of the group Finances",
+      ],
+      [
+        "An account is added and edited in a dialog over the list",
+        "an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once",
+        "a changed balance is posted as an adjustment; one that moved meanwhile is told as a conflict",
+      ],
+      [
+        "Transactions are filtered by store for administrators, account and search",
+        "transactions are listed newest first, narrowed by store for administrators, account and remark",
+      ],
+      [
+        "A transaction is added, over several lines, and edited in a dialog",
+        "several lines are posted all or none: what is missing is named, a refusal posts nothing and keeps the typed",
+        "an entry posted by hand is edited, one account and amount; a stale edit asks whose holds",
+      ],
+      [
+        "The balance of the chosen account runs beside its rows",
+        "an account's rows tell its balance after each, over pages, beneath what is on it now",
+      ],
+    ],
+  },
+  {
+    title: "4 States: entries orders made",
+    clauses: [
+      [
+        "What an order posted, and what speaks as an order does, cannot be edited, and says so",
+        "rows orders made cannot be edited: pressing edit says so, the row says why and leads to its order",
+        "of what an order posted is refused, payment or memo, administrator or not",
+        "of a remark that speaks as an order does is refused, and none can be given one",
+      ],
+    ],
+  },
+  {
+    title: "5 Validation: money",
+    clauses: [
+      [
+        "An account needs all its fields",
+        "an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once",
+      ],
+      [
+        "A transaction needs remark, type and store, and each line an account and an amount",
+        "several lines are posted all or none: what is missing is named, a refusal posts nothing and keeps the typed",
+      ],
+    ],
+  },
+  {
+    title: "7 The calls: money",
+    clauses: [
+      [
+        "Accounts are listed, made and edited; a changed balance is an adjustment",
+        "shows administrators every account by name, others those of their store",
+        "of the balance posts the difference as an adjustment nobody can edit",
+      ],
+      [
+        "Several lines make several rows, all or none",
+        "makes one entry a line, in their order, and moves each account once",
+        "is all or none",
+      ],
+    ],
+  },
+];

@@ -1,0 +1,149 @@
+import type { Chapter } from "./clause";
+
+export const people: readonly Chapter[] = [
+  {
+    title: "2 Screens: employees",
+    clauses: [
+      [
+        "The list is by name, filtered by role, store for administrators, and search, and opens a person",
+        "employees are listed by name, found by role, store and search, and opened from their row",
+        "the store filter is for administrators alone, and who may not see employees has no link to them",
+      ],
+      [
+        "Somebody is added with bio and job; Cancel asks only when something changed",
+        "a new employee is invited by a link told once, chooses a password by it and signs in",
+        "leaving a new employee asks once something changed, and not before",
+      ],
+      [
+        "Admin or not is a switch that tells its state",
+        "is an administrator's to say, by a switch whose label tells the state",
+        "is not other staff's: the switch and the store say why, and only those who may add come here",
+      ],
+      [
+        "The page tells the person, the job, pay and sales, and the orders they facilitated five a page",
+        "an employee's page tells who they are, their job, pay and sales, and the orders they facilitated",
+        "shows the orders they facilitated, newest first, five a page, of the reader's stores",
+      ],
+      [
+        "Edit puts a form in the card's place, and saving brings the card back fresh",
+        "an employee is edited in place of their card, with a picture, and shown anew once saved",
+        "an edit that is left asks when something changed; one that others overtook loses nothing",
+      ],
+      [
+        "Permissions are ticked in groups and updated once something changed",
+        "what a person is given beside their role holds at once, is told beforehand, and is taken back by their role",
+        "permissions are ticked by the keyboard alone; leaving asks, and someone else's change is put together with mine",
+      ],
+      [
+        "People are deactivated and let in again, and invited anew while they have no password",
+        "an employee is deactivated and let in again, each once confirmed, by keyboard too; the list says who is",
+        "who has no password yet is invited again, and the earlier link ends; once they have one nobody is offered it",
+      ],
+    ],
+  },
+  {
+    title: "2 Screens: roles",
+    clauses: [
+      [
+        "Roles are listed, made and edited by permissions in groups",
+        "a role is made with a name and at least one permission, and is in the list with what it permits",
+        "changing a role says beforehand what would change, and holds at once for all who have it",
+      ],
+    ],
+  },
+  {
+    title: "2 Screens: profile",
+    clauses: [
+      [
+        "The profile is a page of its own with dashes until it came, a way back and one to its edit",
+        "the profile tells who one is and where one works, with dashes until it came, and leads back and to its edit",
+      ],
+      [
+        "Picture, details and password are changed, and the frame follows",
+        "what is changed is saved, the picture too, and the name and picture in the top bar follow",
+        "a new password keeps this session and ends the others; a name that is taken elsewhere asks whose holds",
+      ],
+      [
+        "Handles lead to their network, and what is none stays text",
+        "a handle that is no handle stays text and leads nowhere, one that is leads to the network",
+      ],
+    ],
+  },
+  {
+    title: "5 Validation: people",
+    clauses: [
+      [
+        "An employee needs all but the fields named as optional, and a whole email",
+        "what is missing of a new employee is named by its labels, then what is wrong, and nothing is sent",
+      ],
+      ["Nobody begins later than today", "nobody begins later than today: a day to come is not taken"],
+      [
+        "A profile needs all but handles, picture and password",
+        "what is missing is named; a wrong email and a short password are refused; handles and password may stay empty",
+      ],
+      [
+        "A role needs a name, and when it is made a permission",
+        "a role is made with a name and at least one permission, and is in the list with what it permits",
+        "needs a name and a permission, and none that there is not",
+      ],
+    ],
+  },
+  {
+    title: "6 Roles and permissions",
+    clauses: [
+      [
+        "Staff see their role's pages and no others",
+        "every link that a person sees as %s leads to a page with something on it",
+      ],
+      [
+        "Store filters are for administrators",
+        "the store filter is for administrators alone, and who may not see employees has no link to them",
+        "a salesperson sees the orders of the own store alone, and no choice of stores",
+      ],
+      [
+        "A person holds the role's rights, live, until they have a set of their own",
+        "permissions are the role's, live, until the person has a set of their own; administrators hold all",
+        "changes the rights of all who hold the role from their next request on, save those with a set of their own",
+      ],
+      [
+        "Nobody gives what they lack, changes their own rights, or edits those with more",
+        "nobody gives what they lack, changes their own rights or those of people with more, and each is told why",
+        "nobody changes their own job, and the fields say so",
+        "who may see but not change an employee is told why, and of somebody with more rights as well",
+        "a role one holds, one that gives more than one has, and any for who may only look, say why they stay",
+      ],
+      ["The last administrator stays one", "the last administrator stays one, and active"],
+      [
+        "Administrators read the outbox and the whole log, nobody else",
+        "an administrator comes to the outbox by their menu, sees each mail's fate, and opens one with its link to copy",
+        "nobody but administrators is offered the outbox and the audit log, nor let in",
+      ],
+      [
+        "Each record tells who changed what, when, from what to what",
+        "an order's history is read only when asked for, and tells who changed what from what to what, newest first",
+        "customers, products, employees and roles have their history too",
+      ],
+    ],
+  },
+  {
+    title: "7 The calls: people",
+    clauses: [
+      [
+        "Employees are listed, read, made and edited, their permissions set",
+        "shows administrators everyone by name, with store, role and salary",
+        "is made once per key, holds the role's rights and has no password",
+        "changes details and job, makes a version and tells the log",
+      ],
+      [
+        "Roles are listed under both names, read, made and edited",
+        "the list holds every role by title, under both of its names",
+        "a role shows what it gives, grouped and in words",
+      ],
+      [
+        "The profile is read and changed by its person",
+        "a person reads their own record, amounts in naira and the bonus in percent",
+        "a person changes their own details; what is not sent stays",
+      ],
+    ],
+  },
+];
