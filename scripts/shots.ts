@@ -44,6 +44,10 @@ const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[]
   { name: "transfers", path: "/transfer" },
   { name: "transfer-create", path: "/transfer/create" },
   { name: "transfer", path: "/transfer/<first>", list: "/inventory/transfers" },
+  { name: "profile", path: "/profile" },
+  { name: "profile-edit", path: "/profile/edit" },
+  { name: "outbox", path: "/outbox" },
+  { name: "audit", path: "/audit" },
   { name: "no-access", path: "/error" },
   { name: "not-found", path: "/nowhere" },
 ];

@@ -81,7 +81,7 @@ export const profileEditMachine = setup({
               enqueue.emit({ type: "profile.outdated" });
               // Look-up lists show employees by name.
               enqueue.emit({ type: "lookups.outdated" });
-              enqueue.emit({ type: "navigation.requested", to: paths.profile });
+              enqueue.emit({ type: "navigation.requested", to: paths.profile, replace: true });
             }),
           },
           { guard: "isSuperseded", target: "loading" },

@@ -62,7 +62,7 @@ function EditProfile({ form, picture }: { form: ProfileForm; picture: Picture })
         title="Edit profile"
         actions={
           <>
-            <ButtonLink to={paths.profile} tone={isPhone ? "ghost" : "secondary"}>
+            <ButtonLink to={paths.profile} replace tone={isPhone ? "ghost" : "secondary"}>
               Cancel
             </ButtonLink>
             {!isPhone && save}

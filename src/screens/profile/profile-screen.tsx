@@ -48,8 +48,9 @@ export function Component() {
   usePullTarget(page);
   const isPhone = usePhone();
   const goBack = useBack();
+  // The profile and its edit are one stop of the way back.
   const edit = (
-    <ButtonLink to="edit" tone="primary" wide={isPhone} icon={<Pencil aria-hidden="true" />}>
+    <ButtonLink to="edit" replace tone="primary" wide={isPhone} icon={<Pencil aria-hidden="true" />}>
       Edit Profile
     </ButtonLink>
   );
