@@ -68,7 +68,8 @@ function wayTo({ page, alias, from, jump, total, values }: ListParts): Way {
     columns: `${alias}.key`,
     condition: "true",
     window: `limit ${most} offset (select ${offset})`,
-    rows: `page join ${from} on ${alias}.key = page.key`,
+    // Of a limit that is worked out PostgreSQL expects a tenth of the table, and would read all of it to join that.
+    rows: `(select key from page limit ${limit}) page join ${from} on ${alias}.key = page.key`,
   };
 }
 

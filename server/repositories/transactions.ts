@@ -25,6 +25,9 @@ const rowOf = (scope: string | null): string => `'Key', t.key, 'remark', t.remar
 
 const JOINS = "join stores s on s.key = t.store_key left join accounts a on a.key = t.account_key";
 
+/** Written out, or PostgreSQL expects a page to be a tenth of the book. */
+const MOST_A_PAGE = 100;
+
 /**
  * Balances of an account after each row shown: what is on it now less all that is newer, walked once from row to row,
  * so that a page costs what lies before it. What others post on it counts too, though they are not shown.
@@ -40,7 +43,7 @@ const runningOf = (account: string, scope: string | null) => ({
           select t.key, t.created_at,
                  lag(t.created_at, 1, 'infinity'::timestamptz) over newest as newer_at,
                  lag(t.key, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) over newest as newer_key
-            from page join transactions t on t.key = page.key
+            from (select key from page limit ${MOST_A_PAGE}) page join transactions t on t.key = page.key
           window newest as (order by t.created_at desc, t.key desc)) s,
         lateral (
           select coalesce(sum(n.effect_kobo), 0) as kobo from transactions n
