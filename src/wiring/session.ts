@@ -22,8 +22,18 @@ export function useMay(permission: Permission): boolean {
 
 const NONE: readonly LookupEntry[] = [];
 
-/** A look-up list for selects and filters; empty until it came. */
-export function useLookup(name: LookupName): readonly LookupEntry[] {
+function useTold(name: LookupName): readonly LookupEntry[] {
   const lookup = useSelector(sessionActor, ({ children }) => children[name]);
   return useSelector(lookup, (snapshot) => snapshot?.context.record ?? NONE);
+}
+
+/** Every store a person is told of: whoever may send goods knows those of others too, to send them there. */
+export const useKnownStores = (): readonly LookupEntry[] => useTold("stores");
+
+/** A look-up list for selects and filters, of stores those one works in; empty until it came. */
+export function useLookup(name: LookupName): readonly LookupEntry[] {
+  const entries = useTold(name);
+  const profile = useProfile();
+  if (name !== "stores" || profile === null || profile.isAdmin) return entries;
+  return entries.filter(({ key }) => key === profile.storeKey);
 }

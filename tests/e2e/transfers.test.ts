@@ -211,9 +211,16 @@ test("who may only see transfers can create none; who may send goods can send th
   const manager = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   await manager.goto("/transfer/create");
   await to(manager).click();
+  await manager.getByRole("option").first().waitFor();
   expect((await manager.getByRole("option").allTextContents()).toSorted()).toEqual(
     stores.map(({ title }) => title).toSorted(),
   );
+
+  // A sale is made in one's own store all the same.
+  await manager.goto("/orders/create");
+  await manager.getByRole("combobox", { name: "Store", exact: true }).click();
+  await manager.getByRole("option").first().waitFor();
+  expect(await manager.getByRole("option").count()).toBe(1);
 
   const nobody = "/transfer/0193a000-0000-7000-8000-000000000000";
   expectFailing(manager, { method: "GET", path: `/api/inventory${nobody.replace("transfer", "transfers")}` });

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 
 const table = css({ width: "100%", borderCollapse: "collapse" });
+// Without sums below, the card's own edge is the last line.
+const alone = css({ "& tr:last-child > td": { borderBottom: "0" } });
 const cell = css({
   padding: "8px 12px",
   borderBottom: "1px solid {colors.line}",
@@ -33,7 +35,7 @@ type AmountTableProps = {
 
 export const AmountTable = ({ label, columns, rows, children }: AmountTableProps) => (
   <>
-    <table className={table} aria-label={label}>
+    <table className={cx(table, !children && alone)} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ header, end, wideOnly }) => (

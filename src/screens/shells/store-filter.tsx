@@ -1,6 +1,6 @@
 import Store from "lucide-react/icons/store";
 import { Select } from "../../ui/components/select";
-import { useLookup } from "../../wiring/session";
+import { useKnownStores } from "../../wiring/session";
 import { optionsOf } from "./lookup-options";
 
 type StoreFilterProps = {
@@ -14,7 +14,7 @@ type StoreFilterProps = {
 
 /** Chooses one of the stores a person is told of, or all. Where it is for administrators, nobody else is shown it. */
 export function StoreFilter({ value, onChange, label = "Store", all = "All stores" }: StoreFilterProps) {
-  const stores = useLookup("stores");
+  const stores = useKnownStores();
   return (
     <Select
       label={label}

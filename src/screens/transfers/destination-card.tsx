@@ -5,7 +5,7 @@ import { Card } from "../../ui/components/card";
 import { DescriptionList } from "../../ui/components/description-list";
 import { Field } from "../../ui/components/field";
 import { Select } from "../../ui/components/select";
-import { useLookup } from "../../wiring/session";
+import { useKnownStores } from "../../wiring/session";
 import { stack } from "../shells/form-styles";
 import { optionsOf } from "../shells/lookup-options";
 import { unitsIn } from "./transfer-words";
@@ -14,7 +14,7 @@ import { unitsIn } from "./transfer-words";
 export function DestinationCard({ form }: { form: TransferForm }) {
   const { lines, toKey } = useSelector(form, ({ context }) => context.values);
   const problem = useSelector(form, ({ context }) => context.problems?.fields.toKey);
-  const stores = useLookup("stores");
+  const stores = useKnownStores();
   const sources = [...new Set(lines.map(({ storeTitle }) => storeTitle))];
   // What was picked after the store was chosen may come from there.
   const error = whyNotTo(lines, toKey) ?? (toKey === "" ? problem : undefined);

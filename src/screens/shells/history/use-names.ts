@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { useLookup } from "../../../wiring/session";
+import { useKnownStores, useLookup } from "../../../wiring/session";
 import type { NamedKind, Names } from "./told";
 
 /** What keys in the log stand for, by the look-up lists; `items` are the variants that an entry itself names. */
 export function useNames(): (items: Readonly<Record<string, string>>) => Names {
-  const stores = useLookup("stores");
+  const stores = useKnownStores();
   const suppliers = useLookup("suppliers");
   const roles = useLookup("user_roles");
   const employees = useLookup("employees");
