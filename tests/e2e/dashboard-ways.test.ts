@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { expectNoAxeViolations } from "./axe";
-import { chip, dayBefore, dialog, heading, open, openAs, searchOf, SUMMARY, written } from "./dashboard-kit";
+import { chip, dayBefore, dialog, heading, open, openAs, searchOf, SUMMARY, summaryOf, written } from "./dashboard-kit";
 import { openPage } from "./harness";
 import { answer, hold } from "./replies";
-import { card, textOf, toast } from "./steps";
+import { ask, card, textOf, toast } from "./steps";
 
 describe("the downloads", () => {
   test("are the reports of the days that are chosen, each a file", async () => {
@@ -87,6 +87,36 @@ test("who may not see the dashboard is led to the first list, and has no link to
   await heading(page, "Products").waitFor();
   const main = page.getByRole("navigation", { name: "Main" });
   expect(await main.getByRole("link", { name: "Dashboard" }).count()).toBe(0);
+});
+
+test("the figures at a glance lead to the lists they count, of the chosen store, for those who may see them", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { body: stores } = await ask<{ data: { key: string }[] }>(page, "/preflight/load-info?xbtsx=stores&fields=key");
+  const store = stores.data[0]?.key ?? "";
+  await open(page, `/?store=${store}`);
+  const { sales_statistics: all } = await summaryOf(page, `?store=${store}`);
+  const glance = card(page, "At a glance");
+  const address = async (name: string) => (await glance.getByRole("link", { name }).getAttribute("href")) ?? "";
+  for (const [name, count] of [
+    ["Active products", all.total_products],
+    ["Total repairs", all.total_repair_products],
+    ["Total returns", all.total_return_products],
+    ["Total hidden products", all.total_hidden_products],
+    ["Total customers", all.total_customers],
+  ] as const) {
+    const { body: list } = await ask<{ pagination: { total_count: number } }>(page, await address(name));
+    expect([name, list.pagination.total_count]).toEqual([name, count]);
+  }
+  expect(await address("Total employees")).toBe(`/employees?store=${store}`);
+  expect(await address("Total stores")).toBe("/stores");
+  // All of the row is the link, the figure too.
+  await glance.getByText(all.total_products.toLocaleString("en-NG"), { exact: true }).first().click({ force: true });
+  await heading(page, "Products").waitFor();
+  expect(searchOf(page)).toBe(`?status=active&store=${store}`);
+
+  const other = await openAs({ isAdmin: false, permissions: ["dashboard.view", "customers.view"] });
+  await open(other);
+  expect(await card(other, "At a glance").getByRole("link").allTextContents()).toEqual(["Total customers"]);
 });
 
 test("the chart is walked with the arrow keys, and says each day", async () => {
