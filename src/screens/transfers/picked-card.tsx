@@ -30,7 +30,7 @@ export function PickedCard({ form, goods }: Props) {
       ...(!isOnSale && { hint: "Not for sale" }),
     })),
     note: view.storeTitle,
-    end: view.most === undefined ? "" : `of ${view.most}`,
+    end: view.most === undefined ? "" : `${view.most} in stock`,
     trouble: (index === refused ? failure?.text : undefined) ?? shortageOf(view) ?? undefined,
   }));
   const problem = (name: string) => problems?.fields[name];
