@@ -19,7 +19,3 @@ export const groupsIn = (groups: AclGroups): PermissionGroup[] =>
     category,
     items: items.map(({ key, title, description }) => ({ key, title, description })),
   }));
-
-/** What is held of them, in their order. */
-export const heldIn = (groups: AclGroups): Permission[] =>
-  groups.flatMap(({ items }) => items.filter(({ selected }) => selected).map(({ key }) => key));

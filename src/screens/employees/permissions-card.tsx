@@ -19,7 +19,8 @@ const reach = css({
     top: "56px",
     zIndex: "raised",
     bg: "surface",
-    borderRadius: "card",
+    borderTopRadius: "card",
+    boxShadow: "0 1px {colors.line}",
   },
 });
 const count = css({ textStyle: "small", color: "ink2", whiteSpace: "nowrap" });

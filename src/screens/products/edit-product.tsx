@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../ui/components/confirm-dialog";
 import { PageHeader } from "../../ui/components/page-header";
 import { UnsavedBar } from "../../ui/components/unsaved-bar";
 import { usePhone } from "../../ui/use-media-query";
-import { Conflict, SaveFailure } from "../shells/card-form";
+import { EditorTrouble } from "../shells/editor-trouble";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
 import { History } from "../shells/history/history";
 import { LeaveDialog } from "../shells/leave-dialog";
@@ -51,7 +51,7 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
           </>
         }
       />
-      <Trouble editor={editor} form={form} />
+      <EditorTrouble editor={editor} form={form} />
       <div className={detailGrid}>
         <div className={stack}>
           <DetailsFields form={form} />
@@ -105,21 +105,6 @@ function Update({ editor, form, wide = false }: { editor: ProductEditor; form: P
       onSubmit={() => editor.send({ type: "update.requested" })}
     />
   );
-}
-
-function Trouble({ editor, form }: { editor: ProductEditor; form: ProductForm }) {
-  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
-  const failure = useSelector(form, ({ context }) => context.failure);
-  const isUncertain = useSelector(form, ({ context }) => context.isUncertain);
-  if (isSaving) return null;
-  // Mine are put upon theirs by the editor; theirs alone is the form's own end.
-  const resolve = {
-    send: ({ type }: { type: "conflict.kept" | "conflict.dropped" }) =>
-      type === "conflict.kept" ? editor.send({ type }) : form.send({ type }),
-  };
-  if (isStale) return <Conflict form={resolve} text={failure?.text ?? ""} />;
-  return <SaveFailure failure={failure} isUncertain={isUncertain} />;
 }
 
 function Questions({ editor, form }: { editor: ProductEditor; form: ProductForm }) {

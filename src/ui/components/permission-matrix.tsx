@@ -14,6 +14,7 @@ const row = css({
 const items = css({
   display: "grid",
   gap: "20px 16px",
+  _coarse: { rowGap: "4px" },
   // Two columns where there is room for them, never more.
   gridTemplateColumns: "repeat(auto-fill, minmax(max(180px, 40%), 1fr))",
   listStyle: "none",
@@ -22,7 +23,14 @@ const items = css({
   mdDown: { paddingInlineStart: "24px" },
 });
 const label = css({ color: "ink" });
-const under = css({ margin: "0", paddingInlineStart: "24px", textStyle: "hint", color: "ink3" });
+const under = css({
+  margin: "0",
+  paddingInlineStart: "24px",
+  textStyle: "hint",
+  color: "ink3",
+  // A box under a thumb is taller than its words.
+  _coarse: { marginTop: "-8px", paddingBottom: "8px" },
+});
 
 export type MatrixItem = {
   key: string;
