@@ -8,10 +8,11 @@ import type { EmployeeRowWire, EmployeeWire } from "../../src/api/contract/emplo
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
 import { heading, holding, NAME, openColleague } from "./employee-steps";
-import { newPassword, tabTo, wayOf } from "./entry-kit";
+import { LINK, newPassword, tabTo, wayOf } from "./entry-kit";
 import { openPage } from "./harness";
 import { answer } from "./replies";
 import { ask, card, choose, sellOne, textOf, toast } from "./steps";
+import { expectFailing } from "./watch";
 
 type List = { data: EmployeeRowWire[]; pagination: { total_count: number } };
 
@@ -222,12 +223,15 @@ test("who has no password yet is invited again, and the earlier link ends; once 
     await dialog.waitFor({ state: "hidden" });
   }
   const [dead = "", alive = ""] = links.map(wayOf);
+  expect(dead).not.toBe(alive);
   const invited = await openPage();
+  expectFailing(invited, LINK.read);
+  await invited.goto(dead);
+  await invited.getByRole("heading", { name: "This link does not work" }).waitFor();
   await invited.goto(alive);
   await newPassword(invited).fill("a-password-of-his-own");
   await invited.getByRole("button", { name: "Save password" }).click();
   await toast(invited, "Password saved, sign in with it").waitFor();
-  expect(dead).not.toBe(alive);
   await page.reload();
   await access(page).getByText("Signs in with a password of their own.").waitFor();
   expect(await invite.count()).toBe(0);

@@ -31,7 +31,7 @@ const WORDS = {
   idle: "",
   copying: "",
   copied: "Copied",
-  refused: "This browser does not let the page copy. Select the link and press Ctrl C",
+  refused: "Not copied: select the link and press Ctrl C",
 } as const;
 
 function Told({ name, link, onClose }: InviteDialogProps & { link: string }) {
