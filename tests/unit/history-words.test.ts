@@ -41,8 +41,8 @@ test("only what changed is told, stores by their names and nothing by its key", 
     ["Store", "Computer Village, Ikeja", "Wuse, Abuja"],
   ]);
   expect(told("order.edited", { store: GONE, remark: "" }, { store: IKEJA, remark: "Call first" })).toEqual([
-    ["Store", "one no longer listed", "Computer Village, Ikeja"],
     ["Remark", "none", "Call first"],
+    ["Store", "one no longer listed", "Computer Village, Ikeja"],
   ]);
 });
 
@@ -53,8 +53,8 @@ test("money is told in naira with two decimals, whichever way the log holds it",
   ]);
   expect(told("order.deliveryEdited", { fee: "₦0.00", status: null }, { fee: "₦1,500.00", status: "pending" })).toEqual(
     [
-      ["Fee", "₦0.00", "₦1,500.00"],
       ["Status", "none", "Pending"],
+      ["Fee", "₦0.00", "₦1,500.00"],
     ],
   );
 });

@@ -4,7 +4,7 @@ import type { Change } from "./told";
 
 const list = css({ display: "grid", gap: "2", textStyle: "small", color: "ink2", minWidth: "0" });
 const row = css({ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" });
-const term = css({ display: "inline", marginInlineEnd: "6px" });
+const term = css({ display: "inline", whiteSpace: "pre-wrap" });
 const detail = css({ display: "inline", color: "ink" });
 const arrow = css({ display: "inline", width: "12px", height: "12px", marginInline: "6px", color: "ink3" });
 const unseen = css({ srOnly: true });
@@ -15,7 +15,7 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
   <dl className={list}>
     {changes.map(({ label, before, after }) => (
       <div key={label} className={row}>
-        <dt className={term}>{label}:</dt>
+        <dt className={term}>{`${label}: `}</dt>
         <dd className={detail}>
           {before !== null && <span className={after === null ? gone : ""}>{before}</span>}
           {before !== null && after !== null && (

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../../api/audit";
-import { labelOf, textOf } from "./fields";
+import { inOrder, labelOf, textOf } from "./fields";
 import { linesOf, paymentsOf, permissionsOf, variantsOf } from "./parts";
 import { type Change, type Fields, isFields, type Names, plainText } from "./told";
 
@@ -21,7 +21,8 @@ export function changesOf({ action, entity, before, after }: Told, names: Names)
   const [old, now] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   const isNew = !isFields(before);
   const isGone = action.endsWith(".deleted");
-  const fields = Object.keys(isGone ? { ...old, ...now } : now).filter((name) => !UNTOLD[entity]?.has(name));
+  const all = inOrder(Object.keys(isGone ? { ...old, ...now } : now));
+  const fields = all.filter((name) => !UNTOLD[entity]?.has(name));
   const plain = fields.flatMap((name): Change[] => {
     if (VARIANTS.has(name) || isSame(old[name], now[name]) || (isNew && isNothing(now[name]))) return [];
     if (PERMISSIONS.has(name)) return permissionsOf(old[name], now[name], names);

@@ -15,40 +15,55 @@ const picture = () => "a picture";
 const word = (value: unknown) => inWords(plainText(value));
 const changed = () => "changed";
 
+/** In the order they are told in: a log keeps none of its own. */
 const FIELDS: Readonly<Record<string, Field>> = {
+  order_number: { label: "Number", show: (value) => String(value) },
+  kind: { label: "Kind", show: (value) => (value === "invite" ? "Invitation" : "New password") },
+  name: { label: "Name" },
+  title: { label: "Name" },
+  description: { label: "Description" },
+  status: { label: "Status", show: word },
+  method: { label: "Method", show: word },
+  type: { label: "Type", show: word },
+  remark: { label: "Remark" },
+  amount: { label: "Amount", show: amount },
   account: { label: "Account", show: named("accounts") },
   account_key: { label: "Account", show: named("accounts") },
-  amount: { label: "Amount", show: amount },
-  balance: { label: "Balance", show: amount },
-  bonus: { label: "Bonus", show: percent },
-  by: { label: "By", show: (value) => (value === "invite" ? "an invitation" : "a link to a new password") },
-  cost: { label: "Total", show: amount },
-  employed_at: { label: "Date started", show: day },
-  facilitator: { label: "Facilitator", show: named("employees") },
-  fee: { label: "Fee", show: amount },
-  image: { label: "Image", show: picture },
   isAdmin: { label: "Administrator" },
-  kept: { label: "Kept for its orders" },
-  kind: { label: "Kind", show: (value) => (value === "invite" ? "Invitation" : "New password") },
-  method: { label: "Method", show: word },
-  order_number: { label: "Number", show: (value) => String(value) },
-  paid: { label: "Paid", show: amount },
-  password_changed: { label: "Password", show: changed },
-  phone: { label: "Phone", show: phone },
-  price: { label: "Purchase price", show: amount },
-  profile_pic_id: { label: "Picture", show: picture },
-  recipient_phone: { label: "Recipient phone", show: phone },
-  role: { label: "Role", show: named("user_roles") },
-  salary: { label: "Salary", show: amount },
-  sale_price: { label: "Sale price", show: amount },
+  email: { label: "Email" },
   sex: { label: "Sex", show: word },
-  status: { label: "Status", show: word },
+  phone: { label: "Phone", show: phone },
+  address: { label: "Address" },
+  customer: { label: "Customer" },
+  facilitator: { label: "Facilitator", show: named("employees") },
+  role: { label: "Role", show: named("user_roles") },
+  user_role: { label: "Role", show: named("user_roles") },
+  employed_at: { label: "Date started", show: day },
   store: { label: "Store", show: named("stores") },
   supplier: { label: "Supplier", show: named("suppliers") },
-  title: { label: "Name" },
-  type: { label: "Type", show: word },
-  user_role: { label: "Role", show: named("user_roles") },
+  salary: { label: "Salary", show: amount },
+  bonus: { label: "Bonus", show: percent },
+  balance: { label: "Balance", show: amount },
+  price: { label: "Purchase price", show: amount },
+  sale_price: { label: "Sale price", show: amount },
+  recipient_phone: { label: "Recipient phone", show: phone },
+  fee: { label: "Fee", show: amount },
+  cost: { label: "Total", show: amount },
+  paid: { label: "Paid", show: amount },
+  image: { label: "Image", show: picture },
+  profile_pic_id: { label: "Picture", show: picture },
+  password_changed: { label: "Password", show: changed },
+  by: { label: "By", show: (value) => (value === "invite" ? "an invitation" : "a link to a new password") },
+  kept: { label: "Kept for its orders" },
 };
+
+const ORDER = Object.keys(FIELDS);
+
+const placeOf = (name: string): number => (name in FIELDS ? ORDER.indexOf(name) : ORDER.length);
+
+/** The usual fields first and in their usual order, then all others as they came. */
+export const inOrder = (names: readonly string[]): string[] =>
+  names.toSorted((one, other) => placeOf(one) - placeOf(other));
 
 export const labelOf = (name: string): string => FIELDS[name]?.label ?? inWords(name);
 
