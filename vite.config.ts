@@ -17,6 +17,13 @@ const BASE =
 const CONTROLS =
   /\/src\/ui\/(logo|icons|first-invalid|recipes\/class-names|components\/(button|field|spinner|text-input)\.)|\/styled-system\/(helpers|recipes\/(brand-mark|button|field|input|input-group|spinner)\.)/;
 
+const MARKS = /\/node_modules\/lucide-react\//;
+
+// The frame around every page has a menu, and nearly every page a select.
+const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence|core|react)\//;
+
+const OURS = /\/src\/(ui|wiring|screens\/shells|api)\/|\/styled-system\//;
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -42,12 +49,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           // A page pays for the recipes it uses, not for all that the index re-exports.
           treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
-          // What every page starts with packs best together; the libraries change only when a version does.
+          // What every page has packs best together and is one request, not thirty; the libraries change only when a
+          // version does.
           output: {
             codeSplitting: {
               groups: [
                 { name: "base", test: BASE },
                 { name: "controls", test: CONTROLS },
+                { name: "start", tags: ["$initial"] },
+                { name: "marks", test: MARKS },
+                { name: "menus", test: MENUS },
+                { name: "common", test: OURS, minShareCount: 20 },
               ],
             },
           },

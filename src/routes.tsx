@@ -1,96 +1,17 @@
-import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, type DOMRouterOpts, type RouteObject } from "react-router-dom";
 import { paths } from "./paths";
-import { HomeRedirect } from "./wiring/home-redirect";
-import { RequireSession, type RouteHandle } from "./wiring/require-session";
-import { RequireSignedOut } from "./wiring/require-signed-out";
 import { UnexpectedErrorScreen } from "./screens/system/unexpected-error-screen";
-
-const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
-
-const staffRoutes: RouteObject[] = [
-  {
-    element: <HomeRedirect />,
-    children: [{ index: true, lazy: () => import("./screens/dashboard/dashboard-screen") }],
-  },
-  {
-    path: paths.products,
-    handle: may("products.view"),
-    lazy: () => import("./screens/products/products-screen"),
-  },
-  {
-    path: paths.addProduct,
-    handle: may("products.create"),
-    lazy: () => import("./screens/products/add-product-screen"),
-  },
-  {
-    path: `${paths.products}/:key`,
-    handle: may("products.view"),
-    lazy: () => import("./screens/products/product-screen"),
-  },
-  { path: paths.orders, handle: may("orders.view"), lazy: () => import("./screens/orders/orders-screen") },
-  {
-    path: paths.createOrder,
-    handle: may("orders.create"),
-    lazy: () => import("./screens/orders/create-order-screen"),
-  },
-  { path: `${paths.orders}/:key`, handle: may("orders.view"), lazy: () => import("./screens/orders/order-screen") },
-  {
-    path: paths.employees,
-    handle: may("employees.view"),
-    lazy: () => import("./screens/employees/employees-screen"),
-  },
-  {
-    path: paths.addEmployee,
-    handle: may("employees.create"),
-    lazy: () => import("./screens/employees/add-employee-screen"),
-  },
-  {
-    path: `${paths.employees}/:key`,
-    handle: may("employees.view"),
-    lazy: () => import("./screens/employees/employee-screen"),
-  },
-  {
-    path: paths.customers,
-    handle: may("customers.view"),
-    lazy: () => import("./screens/customers/customers-screen"),
-  },
-  {
-    path: `${paths.customers}/:key`,
-    handle: may("customers.view"),
-    lazy: () => import("./screens/customers/customer-screen"),
-  },
-  { path: paths.transfers, handle: may("transfers.view"), lazy: () => import("./screens/transfers/transfers-screen") },
-  {
-    path: paths.createTransfer,
-    handle: may("transfers.create"),
-    lazy: () => import("./screens/transfers/create-transfer-screen"),
-  },
-  {
-    path: `${paths.transfers}/:key`,
-    handle: may("transfers.view"),
-    lazy: () => import("./screens/transfers/transfer-screen"),
-  },
-  { path: paths.profile, lazy: () => import("./screens/profile/profile-screen") },
-  { path: paths.editProfile, lazy: () => import("./screens/profile/edit-profile-screen") },
-  { path: paths.roles, handle: may("roles.view"), lazy: () => import("./screens/roles/roles-screen") },
-  { path: paths.createRole, handle: may("roles.manage"), lazy: () => import("./screens/roles/create-role-screen") },
-  { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: () => import("./screens/roles/role-screen") },
-  { path: paths.outbox, handle: may("administrator"), lazy: () => import("./screens/outbox/outbox-screen") },
-  { path: `${paths.outbox}/:key`, handle: may("administrator"), lazy: () => import("./screens/outbox/mail-screen") },
-  { path: paths.audit, handle: may("administrator"), lazy: () => import("./screens/audit/audit-screen") },
-  { path: paths.suppliers, handle: may("suppliers.view"), lazy: () => import("./screens/suppliers/suppliers-screen") },
-  { path: paths.stores, handle: may("stores.view"), lazy: () => import("./screens/stores/stores-screen") },
-  { path: paths.accounts, handle: may("accounts.view"), lazy: () => import("./screens/accounts/accounts-screen") },
-  {
-    path: paths.transactions,
-    handle: may("transactions.view"),
-    lazy: () => import("./screens/transactions/transactions-screen"),
-  },
-  { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
-];
+import { onFirstMove } from "./ui/on-first-move";
+import { RequireSignedOut } from "./wiring/require-signed-out";
 
 const NoPage = () => null;
 
+const loadStaffRoutes = () => import("./staff-routes");
+
+// A failure here is none yet: they are fetched again when the way leads there.
+onFirstMove(() => void loadStaffRoutes().catch(() => undefined));
+
+/** What stands before signing in, so that sign-in does not wait for the list of all that stands behind it. */
 export const routes: RouteObject[] = [
   {
     errorElement: <UnexpectedErrorScreen />,
@@ -102,20 +23,16 @@ export const routes: RouteObject[] = [
       },
       { path: paths.link, lazy: () => import("./screens/entry/link-screen") },
       { path: paths.setup, lazy: () => import("./screens/entry/setup-screen") },
-      {
-        lazy: () => import("./screens/layout/layout-screen"),
-        children: [
-          {
-            errorElement: <UnexpectedErrorScreen />,
-            children: [
-              { element: <RequireSession />, children: staffRoutes },
-              { path: "*", lazy: () => import("./screens/system/not-found-screen") },
-            ],
-          },
-        ],
-      },
     ],
   },
 ];
 
-export const router = createBrowserRouter(routes);
+/** Fetches the rest when an address asks for it. */
+export const routerOptions = {
+  async patchRoutesOnNavigation({ patch }) {
+    const { staffRoutes } = await loadStaffRoutes();
+    patch(null, [staffRoutes]);
+  },
+} satisfies DOMRouterOpts;
+
+export const router = createBrowserRouter(routes, routerOptions);

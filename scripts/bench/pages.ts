@@ -34,7 +34,12 @@ export const PAGES: readonly Page[] = [
   {
     name: "orders list",
     address: "/orders",
-    sources: ["index.html", "src/screens/layout/layout-screen.tsx", "src/screens/orders/orders-screen.tsx"],
+    sources: [
+      "index.html",
+      "src/staff-routes.tsx",
+      "src/screens/layout/layout-screen.tsx",
+      "src/screens/orders/orders-screen.tsx",
+    ],
     budget: 200_000,
     without: [PICKERS],
   },

@@ -32,6 +32,7 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 
 /** Many at once, in their order. */
 export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   const told = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.query({
     name: "audit-insert-many",

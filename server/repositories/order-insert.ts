@@ -141,7 +141,12 @@ const INSERT = `
   audited as (
     insert into audit_log (request_id, employee_key, action, entity, entity_key, after)
     select request_id, seller_key, 'order.created', 'order', sale.key,
-           audit || jsonb_build_object('order_number', order_number) from new, sale)
+           audit || jsonb_build_object('order_number', order_number) from new, sale
+    union all
+    select request_id, seller_key, 'customer.created', 'customer', c.key,
+           jsonb_build_object('name', customer_name, 'email', customer_email, 'phone', customer_phone,
+                              'address', customer_address, 'instagram', customer_instagram, 'twitter', customer_twitter)
+      from new join customer c on c.key = new_customer_key)
   select order_number as "orderNumber", (select count(*) from taken) as "variantsTaken",
          (select count(*) from credited) as "accountsCredited" from sale`;
 

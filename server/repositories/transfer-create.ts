@@ -5,7 +5,7 @@ import { planTransfer, type TransferPlan, transferRefusal, UNKNOWN_GOODS } from 
 import { ruleRefusal } from "../errors";
 import { newKey } from "../ids";
 import type { Staff } from "../session-context";
-import { writeAudit } from "./audit";
+import { writeAudit, writeAudits } from "./audit";
 import { lockTransferFacts, type TransferSource } from "./transfer-facts";
 
 type Creation = { staff: Staff; requestId: string; body: NewTransferBody };
@@ -37,6 +37,18 @@ export async function createTransfer(tx: Tx, { staff, requestId, body }: Creatio
   }
   const plan = planTransfer(lines, destination, newKey);
   await makeTwins(tx, plan, destination.storeKey);
+  const titles = new Map(sources.map(({ productKey, productTitle }) => [productKey, productTitle]));
+  await writeAudits(
+    tx,
+    plan.newProducts.map(({ key, likeKey }) => ({
+      requestId,
+      employeeKey: staff.key,
+      action: "product.created",
+      entity: "product",
+      entityKey: key,
+      after: { title: titles.get(likeKey), store: destination.storeKey },
+    })),
+  );
   const transfer = await insertTransfer(tx, body.to, staff, lines, plan);
   await moveUnits(tx, plan, transfer.key, staff.key);
   await writeAudit(tx, {

@@ -40,6 +40,18 @@ test("a screen whose code cannot be loaded says what happened and can be reloade
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
 });
 
+test("an address opened while the list of pages cannot be loaded says what happened, and a reload leads there", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  expectFailing(page, { method: "GET", path: /^\/assets\// });
+  const isChunk = /\/assets\/staff-routes-.*\.js$/;
+  await page.route(isChunk, (route) => route.abort("connectionrefused"));
+  await page.goto("/orders/create");
+  await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor();
+  await page.unroute(isChunk);
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await page.getByRole("heading", { level: 1, name: "Create Order" }).waitFor();
+});
+
 test("a lost connection is told at once and until it is back, by a toast too", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");

@@ -96,7 +96,8 @@ describeModel("the history of a record", {
     },
     {
       fault: "an old history shown for a changed record",
-      put: (config) => Object.assign(at(config, "states", "closed", "on"), { "record.refreshed": { actions: () => {} } }),
+      put: (config) =>
+        Object.assign(at(config, "states", "closed", "on"), { "record.refreshed": { actions: () => {} } }),
       caughtBy: "what was closed while its record changed is read again",
     },
   ],

@@ -91,7 +91,7 @@ const invariants: Invariants<SessionContext> = {
   "each view starts without the other's complaints": ({ label, after }) =>
     !(label === "forgot the password" || label === "returns to sign in") ||
     (after.context.failure === null && Object.keys(after.context.problems).length === 0),
-  "who chose a password signs in with it, whoever was signed in": ({ label, before, after }) =>
+  "who chose a password signs in with it, whoever was signed in": ({ label, after }) =>
     label !== "chose a password by a link" ||
     (after.context.credentials.email === "grace@example.com" &&
       after.context.credentials.password === "" &&

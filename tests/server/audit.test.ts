@@ -52,6 +52,15 @@ test("a record's history tells who changed what, when, from what to what, newest
   expect((await read(`/order/${order}?page=2&limit=1`, at.sales)).data).toEqual([data[1]]);
 });
 
+test("a customer made by a sale is told of once, in their own history; one sold to again is not", async () => {
+  await sell(at.app, at.sales, orderBody(at.shop));
+  const { rows } = await at.pool.query<{ key: string }>("select customer_key as key from orders where key = $1", [order]);
+  const { data } = await read(`/customer/${rows[0]?.key}`, at.admin);
+  expect(data).toMatchObject([{ action: "customer.created", employee_name: at.shop.ikeja.sales.name, before: null }]);
+  const { name, email, phone, address, instagram, twitter } = orderBody(at.shop).customer;
+  expect(data[0]?.after).toEqual({ name, email, phone, address, instagram, twitter });
+});
+
 test("histories and the log are two statements beside the session's, and one", async () => {
   expect(await statementsOf(() => get(`/order/${order}`, at.sales))).toBe(3);
   expect(await statementsOf(() => get("", at.admin))).toBe(2);
@@ -64,7 +73,7 @@ test("the whole log is for administrators, by kind and by person", async () => {
   const { sales } = at.shop.ikeja;
   const whole = await read("?limit=100", at.admin);
   expect(whole.data.map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id).toSorted((a, b) => b - a));
-  expect(new Set(whole.data.map(({ entity }) => entity))).toEqual(new Set(["session", "order"]));
+  expect(new Set(whole.data.map(({ entity }) => entity))).toEqual(new Set(["session", "order", "customer"]));
   const theirs = await read(`?entity=session&employee=${sales.key}`, at.admin);
   expect(theirs.data.map(({ action, employee_key }) => [action, employee_key])).toEqual([
     ["session.started", sales.key],

@@ -87,6 +87,11 @@ describe("sending goods", () => {
       employee_key: at.shop.ikeja.manager.key,
       after: { to: "Wuse Store", lines: [{ from: "Ikeja Store", quantity: 4 }, { quantity: 1 }] },
     });
+    const made = "select employee_key, after from audit_log where action = 'product.created' and entity_key = $1";
+    expect(await one(at.pool, made, [there.key])).toEqual({
+      employee_key: at.shop.ikeja.manager.key,
+      after: { title: galaxy.title, store: at.shop.wuse.key },
+    });
   });
 
   test("finds the twin the next time, also on the way back", async () => {

@@ -1,4 +1,11 @@
-import { Menu as Ark } from "@ark-ui/react/menu";
+import {
+  MenuCheckboxItem,
+  MenuContent,
+  MenuItem as ArkItem,
+  MenuPositioner,
+  MenuRoot,
+  MenuTrigger,
+} from "@ark-ui/react/menu";
 import Check from "lucide-react/icons/check";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -31,16 +38,16 @@ export interface MenuProps {
 export function Menu({ trigger, heading, items }: MenuProps) {
   const style = menu();
   return (
-    <Ark.Root
+    <MenuRoot
       // A click that React Router can hear; the default one does not bubble and would reload the page.
       navigate={({ node }) => node.click()}
       lazyMount
       unmountOnExit
       positioning={{ strategy: "fixed", placement: "bottom-end", gutter: 6 }}
     >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Ark.Positioner className={style.positioner}>
-        <Ark.Content className={style.content}>
+      <MenuTrigger asChild>{trigger}</MenuTrigger>
+      <MenuPositioner className={style.positioner}>
+        <MenuContent className={style.content}>
           {heading && <div className={style.heading}>{heading}</div>}
           {items.map((item, at) => (
             <Fragment key={item.id}>
@@ -50,9 +57,9 @@ export function Menu({ trigger, heading, items }: MenuProps) {
               <Item item={item} />
             </Fragment>
           ))}
-        </Ark.Content>
-      </Ark.Positioner>
-    </Ark.Root>
+        </MenuContent>
+      </MenuPositioner>
+    </MenuRoot>
   );
 }
 
@@ -66,33 +73,33 @@ function Item({ item }: { item: MenuItem }) {
   );
   if ("to" in item) {
     return (
-      <Ark.Item {...look} asChild>
+      <ArkItem {...look} asChild>
         <Link to={item.to}>{text}</Link>
-      </Ark.Item>
+      </ArkItem>
     );
   }
   if ("file" in item) {
     return (
-      <Ark.Item {...look} asChild>
+      <ArkItem {...look} asChild>
         {/* Refused, it is a failed download and no page in place of this one. */}
         <a href={item.file} download>
           {text}
         </a>
-      </Ark.Item>
+      </ArkItem>
     );
   }
   // Not Ark's onSelect: that needs a mouse to have rested on the item, and a tap has none.
   if ("onSelect" in item) {
     return (
-      <Ark.Item {...look} onClick={item.onSelect}>
+      <ArkItem {...look} onClick={item.onSelect}>
         {text}
-      </Ark.Item>
+      </ArkItem>
     );
   }
   return (
-    <Ark.CheckboxItem {...look} checked={item.checked} closeOnSelect={false} onClick={item.onToggle}>
+    <MenuCheckboxItem {...look} checked={item.checked} closeOnSelect={false} onClick={item.onToggle}>
       {text}
       {item.checked && <Check aria-hidden="true" className={menu().check} />}
-    </Ark.CheckboxItem>
+    </MenuCheckboxItem>
   );
 }

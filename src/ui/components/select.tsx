@@ -1,4 +1,15 @@
-import { Select as Ark, createListCollection } from "@ark-ui/react/select";
+import {
+  SelectClearTrigger,
+  SelectContent,
+  SelectItem,
+  SelectItemIndicator,
+  SelectItemText,
+  SelectLabel,
+  SelectPositioner,
+  SelectRoot,
+  SelectTrigger,
+  createListCollection,
+} from "@ark-ui/react/select";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
@@ -50,7 +61,7 @@ export function Select({
   const chosen = options.find((option) => option.value === value);
   const glyph = chosen?.glyph ?? leading;
   return (
-    <Ark.Root
+    <SelectRoot
       collection={collection}
       value={chosen ? [toItem(value)] : []}
       onValueChange={(change) => onChange(fromItem(change.value[0]))}
@@ -62,8 +73,8 @@ export function Select({
       unmountOnExit
       className={style.root}
     >
-      {label && <Ark.Label className={style.label}>{label}</Ark.Label>}
-      <Ark.Trigger className={style.trigger} aria-describedby={field?.describedBy}>
+      {label && <SelectLabel className={style.label}>{label}</SelectLabel>}
+      <SelectTrigger className={style.trigger} aria-describedby={field?.describedBy}>
         {glyph && <span className={style.leading}>{glyph}</span>}
         <span className={style.value}>{chosen?.label ?? placeholder}</span>
         {!(clearable && chosen) && (
@@ -71,26 +82,26 @@ export function Select({
             <ChevronDown />
           </span>
         )}
-      </Ark.Trigger>
+      </SelectTrigger>
       {clearable && (
-        <Ark.ClearTrigger className={style.clear} aria-label={`Clear ${label ?? chosen?.label ?? "value"}`}>
+        <SelectClearTrigger className={style.clear} aria-label={`Clear ${label ?? chosen?.label ?? "value"}`}>
           <X />
-        </Ark.ClearTrigger>
+        </SelectClearTrigger>
       )}
-      <Ark.Positioner className={style.positioner}>
-        <Ark.Content className={style.content}>
+      <SelectPositioner className={style.positioner}>
+        <SelectContent className={style.content}>
           {options.map((option) => (
-            <Ark.Item key={option.value} item={option} className={style.option}>
+            <SelectItem key={option.value} item={option} className={style.option}>
               {option.glyph && <span className={style.leading}>{option.glyph}</span>}
-              <Ark.ItemText className={style.optionText}>{option.label}</Ark.ItemText>
+              <SelectItemText className={style.optionText}>{option.label}</SelectItemText>
               {option.hint && <span className={style.hint}>{option.hint}</span>}
-              <Ark.ItemIndicator className={style.check}>
+              <SelectItemIndicator className={style.check}>
                 <Check />
-              </Ark.ItemIndicator>
-            </Ark.Item>
+              </SelectItemIndicator>
+            </SelectItem>
           ))}
-        </Ark.Content>
-      </Ark.Positioner>
-    </Ark.Root>
+        </SelectContent>
+      </SelectPositioner>
+    </SelectRoot>
   );
 }

@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, vi } from "vitest";
 import { sessionActor } from "../../../src/machines/session";
-import { router, routes } from "../../../src/routes";
+import { router, routerOptions, routes } from "../../../src/routes";
 import { navigateWith } from "../../../src/wiring/navigator";
 import { startApp } from "../../../src/wiring/start-app";
 
@@ -26,7 +26,7 @@ export async function startSession(): Promise<void> {
 
 /** Opens the app at a path, on the real routes; answers with where it is. */
 export async function openApp(...history: string[]) {
-  const app = createMemoryRouter(routes, { initialEntries: history });
+  const app = createMemoryRouter(routes, { ...routerOptions, initialEntries: history });
   navigateWith((to, options) => app.navigate(to, options));
   render(
     <StrictMode>

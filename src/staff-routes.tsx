@@ -1,0 +1,109 @@
+import type { RouteObject } from "react-router-dom";
+import { paths } from "./paths";
+import { UnexpectedErrorScreen } from "./screens/system/unexpected-error-screen";
+import { HomeRedirect } from "./wiring/home-redirect";
+import { RequireSession, type RouteHandle } from "./wiring/require-session";
+
+const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
+
+const screens: RouteObject[] = [
+  {
+    element: <HomeRedirect />,
+    children: [{ index: true, lazy: () => import("./screens/dashboard/dashboard-screen") }],
+  },
+  {
+    path: paths.products,
+    handle: may("products.view"),
+    lazy: () => import("./screens/products/products-screen"),
+  },
+  {
+    path: paths.addProduct,
+    handle: may("products.create"),
+    lazy: () => import("./screens/products/add-product-screen"),
+  },
+  {
+    path: `${paths.products}/:key`,
+    handle: may("products.view"),
+    lazy: () => import("./screens/products/product-screen"),
+  },
+  { path: paths.orders, handle: may("orders.view"), lazy: () => import("./screens/orders/orders-screen") },
+  {
+    path: paths.createOrder,
+    handle: may("orders.create"),
+    lazy: () => import("./screens/orders/create-order-screen"),
+  },
+  { path: `${paths.orders}/:key`, handle: may("orders.view"), lazy: () => import("./screens/orders/order-screen") },
+  {
+    path: paths.employees,
+    handle: may("employees.view"),
+    lazy: () => import("./screens/employees/employees-screen"),
+  },
+  {
+    path: paths.addEmployee,
+    handle: may("employees.create"),
+    lazy: () => import("./screens/employees/add-employee-screen"),
+  },
+  {
+    path: `${paths.employees}/:key`,
+    handle: may("employees.view"),
+    lazy: () => import("./screens/employees/employee-screen"),
+  },
+  {
+    path: paths.customers,
+    handle: may("customers.view"),
+    lazy: () => import("./screens/customers/customers-screen"),
+  },
+  {
+    path: `${paths.customers}/:key`,
+    handle: may("customers.view"),
+    lazy: () => import("./screens/customers/customer-screen"),
+  },
+  { path: paths.transfers, handle: may("transfers.view"), lazy: () => import("./screens/transfers/transfers-screen") },
+  {
+    path: paths.createTransfer,
+    handle: may("transfers.create"),
+    lazy: () => import("./screens/transfers/create-transfer-screen"),
+  },
+  {
+    path: `${paths.transfers}/:key`,
+    handle: may("transfers.view"),
+    lazy: () => import("./screens/transfers/transfer-screen"),
+  },
+  { path: paths.profile, lazy: () => import("./screens/profile/profile-screen") },
+  { path: paths.editProfile, lazy: () => import("./screens/profile/edit-profile-screen") },
+  { path: paths.roles, handle: may("roles.view"), lazy: () => import("./screens/roles/roles-screen") },
+  { path: paths.createRole, handle: may("roles.manage"), lazy: () => import("./screens/roles/create-role-screen") },
+  { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: () => import("./screens/roles/role-screen") },
+  { path: paths.outbox, handle: may("administrator"), lazy: () => import("./screens/outbox/outbox-screen") },
+  { path: `${paths.outbox}/:key`, handle: may("administrator"), lazy: () => import("./screens/outbox/mail-screen") },
+  { path: paths.audit, handle: may("administrator"), lazy: () => import("./screens/audit/audit-screen") },
+  { path: paths.suppliers, handle: may("suppliers.view"), lazy: () => import("./screens/suppliers/suppliers-screen") },
+  { path: paths.stores, handle: may("stores.view"), lazy: () => import("./screens/stores/stores-screen") },
+  { path: paths.accounts, handle: may("accounts.view"), lazy: () => import("./screens/accounts/accounts-screen") },
+  {
+    path: paths.transactions,
+    handle: may("transactions.view"),
+    lazy: () => import("./screens/transactions/transactions-screen"),
+  },
+  { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
+];
+
+/** Every page of the signed-in, and the answer to an address that is none. */
+export const staffRoutes: RouteObject = {
+  id: "staff",
+  errorElement: <UnexpectedErrorScreen />,
+  children: [
+    {
+      lazy: () => import("./screens/layout/layout-screen"),
+      children: [
+        {
+          errorElement: <UnexpectedErrorScreen />,
+          children: [
+            { element: <RequireSession />, children: screens },
+            { path: "*", lazy: () => import("./screens/system/not-found-screen") },
+          ],
+        },
+      ],
+    },
+  ],
+};
