@@ -1,5 +1,6 @@
 import pandacss from "@pandacss/dev/postcss";
 import react from "@vitejs/plugin-react";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { chunkModules } from "./scripts/chunk-modules.ts";
@@ -25,6 +26,9 @@ const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence
 const OURS = /\/src\/(ui|wiring|screens\/shells|api)\/|\/styled-system\//;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Tests mostly wait for PostgreSQL, for a browser, or for React's turn: one worker leaves two processors half asleep.
+const WORKERS = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), nairaFont(), kitPage(), devStates(), staticCss(), leanPackages(), chunkModules(), precompress()],
@@ -79,6 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "unit",
           environment: "node",
+          maxWorkers: WORKERS,
           include: ["{src,server,scripts}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
         },
       },
@@ -87,6 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "dom",
           environment: "jsdom",
+          maxWorkers: WORKERS,
           include: ["src/**/*.test.tsx", "tests/{models,api,unit}/**/*.test.tsx", "tests/screens/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/screens/setup.ts"],
         },
@@ -96,6 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "server",
           environment: "node",
+          maxWorkers: WORKERS,
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/server/cluster.setup.ts"],
           testTimeout: 30_000,

@@ -52,4 +52,29 @@ export const inventory: readonly Chapter[] = [
       ],
     ],
   },
+  {
+    title: "2 Screens: transfers",
+    clauses: [
+      [
+        "Filtered by store left, store reached and search; a row tells goods, stores and day, and leads to the transfer",
+        "transfers are found by store left, store reached and words; a row tells the first product and how many more",
+      ],
+      [
+        "'Create New Transfer' picks products and a destination, and what it sends is read-only from then on",
+        "sending goods takes them from one store to another, opens the transfer, and its note can be printed",
+      ],
+      [
+        "At least one product, a quantity above 0, a variation, and 'Please select a store to transfer to'",
+        "a transfer says what it lacks, goes nowhere the goods are already, and is not left unasked",
+      ],
+      [
+        "Goods that went meanwhile are refused beside their line",
+        "goods that went meanwhile are refused beside their line, and what is left can be sent",
+      ],
+      [
+        "Only who may send goods is offered to, to every other store",
+        "who may only see transfers can create none; who may send goods can send them to every other store",
+      ],
+    ],
+  },
 ];

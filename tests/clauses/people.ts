@@ -146,4 +146,25 @@ export const people: readonly Chapter[] = [
       ],
     ],
   },
+  {
+    title: "Who changed what, and mail that waits",
+    clauses: [
+      [
+        "A record's page tells who changed what from what to what, asked for and five at a time",
+        "an order's history is read only when asked for, and tells who changed what from what to what, newest first",
+        "older entries come five at a time; one that cannot be read is tried again, and a change of one's own shows at once",
+        "customers, products, employees and roles have their history too",
+      ],
+      [
+        "Administrators read the whole log by kind and person",
+        "the whole log is filtered by kind and by person, and each entry leads to its record",
+      ],
+      [
+        "Without mail of its own, an administrator passes links on, and the log says so",
+        "an administrator comes to the outbox by their menu, sees each mail's fate, and opens one with its link to copy",
+        "of a mail whose link was used nobody can read it any more; one that is not there is told so",
+        "nobody but administrators is offered the outbox and the audit log, nor let in",
+      ],
+    ],
+  },
 ];
