@@ -54,7 +54,9 @@ test("a record's history tells who changed what, when, from what to what, newest
 
 test("a customer made by a sale is told of once, in their own history; one sold to again is not", async () => {
   await sell(at.app, at.sales, orderBody(at.shop));
-  const { rows } = await at.pool.query<{ key: string }>("select customer_key as key from orders where key = $1", [order]);
+  const { rows } = await at.pool.query<{ key: string }>("select customer_key as key from orders where key = $1", [
+    order,
+  ]);
   const { data } = await read(`/customer/${rows[0]?.key}`, at.admin);
   expect(data).toMatchObject([{ action: "customer.created", employee_name: at.shop.ikeja.sales.name, before: null }]);
   const { name, email, phone, address, instagram, twitter } = orderBody(at.shop).customer;
