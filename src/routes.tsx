@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
       },
       { path: paths.link, lazy: () => import("./screens/entry/link-screen") },
       { path: paths.setup, lazy: () => import("./screens/entry/setup-screen") },
+      { path: "*", element: <NoPage /> },
     ],
   },
 ];

@@ -100,7 +100,8 @@ export const staffRoutes: RouteObject = {
           errorElement: <UnexpectedErrorScreen />,
           children: [
             { element: <RequireSession />, children: screens },
-            { path: "*", lazy: () => import("./screens/system/not-found-screen") },
+            // More than the "*" that stands for these routes until they are here.
+            { path: ":page/*", lazy: () => import("./screens/system/not-found-screen") },
           ],
         },
       ],
