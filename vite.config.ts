@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ["/api", "/files", "/media"].map((path) => [path, process.env.BACKROOM_API ?? "http://127.0.0.1:4000"]),
+      ["/api", "/files", "/media", "/livez"].map((path) => [path, process.env.BACKROOM_API ?? "http://127.0.0.1:4000"]),
     ),
   },
   test: {

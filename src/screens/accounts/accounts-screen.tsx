@@ -1,10 +1,9 @@
-import Plus from "lucide-react/icons/plus";
 import { accountDialogMachine } from "../../machines/account-dialog";
 import { accountsListMachine } from "../../machines/accounts-list";
-import { Button } from "../../ui/components/button";
 import { useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/use-list-actor";
 import { useScreenActor } from "../../wiring/use-screen-actor";
+import { AddButton } from "../shells/add-button";
 import { RowEditor } from "../shells/edit-row";
 import { FormDialog } from "../shells/form-dialog";
 import { ListScreen } from "../shells/list-screen";
@@ -26,14 +25,9 @@ export function Component() {
         renderCompact={(account) => <AccountCompact account={account} mayEdit={mayManage} />}
         {...(mayManage && {
           renderAction: (look: { wide?: boolean }) => (
-            <Button
-              {...look}
-              tone="primary"
-              icon={<Plus aria-hidden="true" />}
-              onClick={() => dialog.send({ type: "add.requested" })}
-            >
+            <AddButton {...look} dialog={dialog}>
               Add account
-            </Button>
+            </AddButton>
           ),
         })}
       />

@@ -6,11 +6,11 @@ import { changesOfPerson, resetToRole, ticked, whyNotPermit } from "../../machin
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
 import { UnsavedBar } from "../../ui/components/unsaved-bar";
+import { EditorSubmit } from "../shells/editor-submit";
 import { EditorTrouble } from "../shells/editor-trouble";
 import { stack } from "../shells/form-styles";
 import { LeaveDialog } from "../shells/leave-dialog";
 import { countOn, PermissionFields } from "../shells/permission-fields";
-import { useCan } from "../shells/use-can";
 
 // The matrix is long: Update stays in reach wherever one ticks.
 const reach = css({
@@ -54,7 +54,7 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
         action={
           <>
             <span className={count}>{countOn(groups, acls)}</span>
-            {refusal === null && <Update editor={editor} form={form} />}
+            {refusal === null && <EditorSubmit editor={editor} form={form} label="Update" busyLabel="Updating" />}
           </>
         }
         {...(refusal === null && !followsRole && { ...reset(employee, editor, isEditable) })}
@@ -83,22 +83,6 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
       )}
       <LeaveDialog actor={form}>{`Your changes will be lost: ${changesOfPerson(employee, draft)}`}</LeaveDialog>
     </div>
-  );
-}
-
-function Update({ editor, form }: { editor: PermissionsEditor; form: PermissionsForm }) {
-  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const canUpdate = useCan(editor, form, { type: "update.requested" });
-  return (
-    <Button
-      tone="primary"
-      busy={isSaving}
-      busyLabel="Updating"
-      disabled={!isSaving && !canUpdate}
-      onClick={() => editor.send({ type: "update.requested" })}
-    >
-      Update
-    </Button>
   );
 }
 

@@ -2,18 +2,16 @@ import { useSelector } from "@xstate/react";
 import { roleCreateMachine } from "../../machines/role-page";
 import { paths } from "../../paths";
 import { BottomBar } from "../../ui/components/bottom-bar";
-import { Button } from "../../ui/components/button";
 import { ButtonLink } from "../../ui/components/button-link";
 import { PageHeader } from "../../ui/components/page-header";
-import { focusFirstInvalid } from "../../ui/first-invalid";
 import { usePhone } from "../../ui/use-media-query";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
+import { EditorSubmit } from "../shells/editor-submit";
 import { EditorTrouble } from "../shells/editor-trouble";
 import { stack } from "../shells/form-styles";
 import { LeaveDialog } from "../shells/leave-dialog";
 import { RecordScreen } from "../shells/record-screen";
-import { useCan } from "../shells/use-can";
 import { type RoleEditor, RoleFields } from "./role-fields";
 import type { RoleForm } from "../../machines/role-page";
 
@@ -36,17 +34,13 @@ export function Component() {
                   <ButtonLink to={paths.roles} tone={isPhone ? "ghost" : "secondary"}>
                     Cancel
                   </ButtonLink>
-                  {!isPhone && <Submit editor={editor} form={form} />}
+                  {!isPhone && submit(editor, form)}
                 </>
               }
             />
             <EditorTrouble editor={editor} form={form} />
             <RoleFields editor={editor} form={form} catalogue={catalogue} />
-            {isPhone && (
-              <BottomBar>
-                <Submit editor={editor} form={form} wide />
-              </BottomBar>
-            )}
+            {isPhone && <BottomBar>{submit(editor, form, true)}</BottomBar>}
             <LeaveDialog actor={form}>Everything entered for this role will be lost.</LeaveDialog>
           </div>
         )
@@ -55,22 +49,6 @@ export function Component() {
   );
 }
 
-function Submit({ editor, form, wide = false }: { editor: RoleEditor; form: RoleForm; wide?: boolean }) {
-  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const canSubmit = useCan(editor, form, { type: "update.requested" });
-  return (
-    <Button
-      tone="primary"
-      wide={wide}
-      busy={isSaving}
-      busyLabel="Creating role"
-      disabled={!isSaving && !canSubmit}
-      onClick={({ currentTarget }) => {
-        editor.send({ type: "update.requested" });
-        focusFirstInvalid(currentTarget);
-      }}
-    >
-      Create Role
-    </Button>
-  );
-}
+const submit = (editor: RoleEditor, form: RoleForm, wide = false) => (
+  <EditorSubmit editor={editor} form={form} label="Create Role" busyLabel="Creating role" wide={wide} />
+);

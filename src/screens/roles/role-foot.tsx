@@ -5,9 +5,8 @@ import { changesOfRole } from "../../machines/role-draft";
 import type { RoleForm } from "../../machines/role-page";
 import { Button } from "../../ui/components/button";
 import { UnsavedBar } from "../../ui/components/unsaved-bar";
-import { focusFirstInvalid } from "../../ui/first-invalid";
+import { EditorSubmit } from "../shells/editor-submit";
 import { LeaveDialog } from "../shells/leave-dialog";
-import { useCan } from "../shells/use-can";
 import type { RoleEditor } from "./role-fields";
 
 const rest = css({ display: "flex", justifyContent: "flex-end", padding: "9px 13px" });
@@ -19,21 +18,7 @@ export function RoleFoot({ editor, form, groups }: Props) {
   const changes = useSelector(form, ({ context }) => changesOfRole(groups, context));
   const isModified = useSelector(form, (snapshot) => snapshot.hasTag("modified"));
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const canUpdate = useCan(editor, form, { type: "update.requested" });
-  const update = (
-    <Button
-      tone="primary"
-      busy={isSaving}
-      busyLabel="Updating"
-      disabled={!isSaving && !canUpdate}
-      onClick={({ currentTarget }) => {
-        editor.send({ type: "update.requested" });
-        focusFirstInvalid(currentTarget);
-      }}
-    >
-      Update
-    </Button>
-  );
+  const update = <EditorSubmit editor={editor} form={form} label="Update" busyLabel="Updating" />;
   return (
     <>
       {isModified ? (

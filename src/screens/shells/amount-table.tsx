@@ -15,6 +15,7 @@ const cell = css({
 });
 const head = css({ textStyle: "hint", fontWeight: "500", color: "ink3" });
 const secondary = css({ display: { base: "none", md: "table-cell" } });
+const quiet = css({ padding: "4px var(--gutter) 12px", color: "ink2", borderBottom: "1px solid {colors.line}" });
 const totals = css({ marginInlineStart: "auto", width: "min(100%, 280px)", padding: "12px var(--gutter) 16px" });
 
 export type AmountColumn = {
@@ -29,34 +30,39 @@ type AmountTableProps = {
   label: string;
   columns: readonly AmountColumn[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** Said in place of a head that stands over nothing. */
+  none?: string;
   /** The sums below. */
   children?: ReactNode;
 };
 
-export const AmountTable = ({ label, columns, rows, children }: AmountTableProps) => (
+export const AmountTable = ({ label, columns, rows, none, children }: AmountTableProps) => (
   <>
-    <table className={cx(table, !children && alone)} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ header, end, wideOnly }) => (
-            <th key={header} scope="col" data-end={end} className={cx(cell, head, wideOnly && secondary)}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells }) => (
-          <tr key={key}>
-            {columns.map(({ header, end, wideOnly }, index) => (
-              <td key={header} data-end={end} className={cx(cell, wideOnly && secondary)}>
-                {cells[index]}
-              </td>
+    {rows.length === 0 && <p className={quiet}>{none}</p>}
+    {rows.length > 0 && (
+      <table className={cx(table, !children && alone)} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ header, end, wideOnly }) => (
+              <th key={header} scope="col" data-end={end} className={cx(cell, head, wideOnly && secondary)}>
+                {header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {columns.map(({ header, end, wideOnly }, index) => (
+                <td key={header} data-end={end} className={cx(cell, wideOnly && secondary)}>
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
     {children && <div className={totals}>{children}</div>}
   </>
 );

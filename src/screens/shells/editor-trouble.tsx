@@ -1,9 +1,7 @@
 import { useSelector } from "@xstate/react";
-import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../machines/kit/failure";
 import { Conflict, SaveFailure } from "./card-form";
-
-type Watched = Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot };
+import type { Watched } from "./use-can";
 
 type Props = {
   /** Puts mine upon theirs. */

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { AnyMachineSnapshot, EventObject, Subscribable } from "xstate";
 
-type Watched = Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot };
+export type Watched = Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot };
 
 /** Whether an editor takes an event now, which its form's state decides as well. */
 export function useCan(editor: Watched, form: Watched, event: EventObject): boolean {

@@ -1,11 +1,10 @@
-import Plus from "lucide-react/icons/plus";
 import { css } from "styled-system/css";
 import { newStoreRefusal, storeDialogMachine } from "../../machines/store-dialog";
 import { storesListMachine } from "../../machines/stores-list";
-import { Button } from "../../ui/components/button";
 import { useIsAdmin, useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/use-list-actor";
 import { useScreenActor } from "../../wiring/use-screen-actor";
+import { AddButton } from "../shells/add-button";
 import { RowEditor } from "../shells/edit-row";
 import { FormDialog } from "../shells/form-dialog";
 import { ListScreen } from "../shells/list-screen";
@@ -31,14 +30,9 @@ export function Component() {
         {...(mayManage && {
           renderAction: (look: { wide?: boolean }) =>
             refusal === null ? (
-              <Button
-                {...look}
-                tone="primary"
-                icon={<Plus aria-hidden="true" />}
-                onClick={() => dialog.send({ type: "add.requested" })}
-              >
+              <AddButton {...look} dialog={dialog}>
                 Add store
-              </Button>
+              </AddButton>
             ) : (
               <span className={note}>{refusal}</span>
             ),

@@ -1,12 +1,11 @@
-import Plus from "lucide-react/icons/plus";
 import { supplierDialogMachine } from "../../machines/supplier-dialog";
 import { suppliersListMachine } from "../../machines/suppliers-list";
 import { files } from "../../paths";
-import { Button } from "../../ui/components/button";
 import { lazyOnFirstMove } from "../../ui/on-first-move";
 import { useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/use-list-actor";
 import { useScreenActor } from "../../wiring/use-screen-actor";
+import { AddButton } from "../shells/add-button";
 import { RowEditor } from "../shells/edit-row";
 import { FormDialog } from "../shells/form-dialog";
 import { ListScreen } from "../shells/list-screen";
@@ -33,14 +32,9 @@ export function Component() {
         renderCompact={(supplier) => <SupplierCompact supplier={supplier} mayEdit={mayManage} />}
         {...(mayManage && {
           renderAction: (look: { wide?: boolean }) => (
-            <Button
-              {...look}
-              tone="primary"
-              icon={<Plus aria-hidden="true" />}
-              onClick={() => dialog.send({ type: "add.requested" })}
-            >
+            <AddButton {...look} dialog={dialog}>
               Add supplier
-            </Button>
+            </AddButton>
           ),
         })}
         tools={mayDownload && <DownloadsMenu reports={REPORTS} />}

@@ -1,16 +1,15 @@
 import { useSelector } from "@xstate/react";
-import Plus from "lucide-react/icons/plus";
 import Wallet from "lucide-react/icons/wallet";
 import type { AccountBalance } from "../../api/transactions";
 import { transactionDialogMachine } from "../../machines/transaction-dialog";
 import { transactionsListMachine } from "../../machines/transactions-list";
-import { Button } from "../../ui/components/button";
 import { FilterBar } from "../../ui/components/filter-bar";
 import { SearchInput } from "../../ui/components/search-input";
 import { Select } from "../../ui/components/select";
 import { useIsAdmin, useLookup, useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/use-list-actor";
 import { useScreenActor } from "../../wiring/use-screen-actor";
+import { AddButton } from "../shells/add-button";
 import { RowEditor } from "../shells/edit-row";
 import { FormDialog } from "../shells/form-dialog";
 import { ListScreen } from "../shells/list-screen";
@@ -44,14 +43,9 @@ export function Component() {
         renderCompact={(transaction) => <TransactionCompact transaction={transaction} mayEdit={mayManage} />}
         {...(mayManage && {
           renderAction: (look: { wide?: boolean }) => (
-            <Button
-              {...look}
-              tone="primary"
-              icon={<Plus aria-hidden="true" />}
-              onClick={() => dialog.send({ type: "add.requested" })}
-            >
+            <AddButton {...look} dialog={dialog}>
               Add transaction
-            </Button>
+            </AddButton>
           ),
         })}
         filters={

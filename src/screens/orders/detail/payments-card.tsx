@@ -45,6 +45,7 @@ export function PaymentsCard({ order, card, collect }: Props) {
     >
       <AmountTable
         label="Payments"
+        none="Nothing was paid yet"
         columns={COLUMNS}
         rows={order.payments.map((payment) => ({
           key: payment.accountKey,
