@@ -44,12 +44,13 @@ type Named = { key?: string | undefined };
 /** An order of its own for a test: one piece of whatever is in stock, pending, picked up, to be paid later. */
 export async function sellOne(page: Page): Promise<OrderWire> {
   const lookup = async (path: string) => (await ask<{ data: Named[] }>(page, path)).body.data[0]?.key ?? "";
-  const { body: stock } = await ask<z.infer<typeof loadProductsReply>>(page, "/preflight/load-products");
+  const { body: stock } = await ask<z.infer<typeof loadProductsReply>>(page, "/preflight/load-products?limit=100");
   const [onSale] = stock.data.flatMap(({ store, variants }) =>
     variants.filter(({ status, quantity }) => status === "active" && quantity > 0).map(({ key }) => ({ store, key })),
   );
+  if (onSale === undefined) throw new Error("nothing is left in stock");
   const data: NewOrderBody = {
-    store: onSale?.store ?? "",
+    store: onSale.store,
     status: "pending",
     facilitator: await lookup("/preflight/load-info?xbtsx=employees&fields=name&fields=key"),
     remark: "",
@@ -62,7 +63,7 @@ export async function sellOne(page: Page): Promise<OrderWire> {
       twitter: "",
     },
     delivery: null,
-    subtotalitems: [{ key: onSale?.key ?? "", quantity: 1 }],
+    subtotalitems: [{ key: onSale.key, quantity: 1 }],
     payment: [{ account_key: await lookup("/preflight/load-info?xbtsx=accounts&fields=name&fields=key"), amount: 0 }],
   };
   const headers = { "Idempotency-Key": randomUUID() };
