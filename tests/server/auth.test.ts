@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loginReply } from "../../src/api/contract/auth";
+import { hashPassword } from "../../server/domain/password";
 import type { App } from "../../server/http/app-types";
 import { buildTestApp, createEmployee, createShop, PASSWORD, type Shop, signIn } from "./fixtures";
 import { createDatabase, type TestDatabase } from "./harness";
@@ -79,6 +80,9 @@ test("a wrong password, an unknown email and a person without a password get one
 });
 
 test("refusing an unknown email takes as long as refusing a wrong password", async () => {
+  const { key } = shop.admin;
+  const asServed = await hashPassword(PASSWORD);
+  await database.pool.query("update employees set password_hash = $2 where key = $1", [key, asServed]);
   const timed = async (email: string) => {
     const times: number[] = [];
     for (let round = 0; round < 5; round += 1) {

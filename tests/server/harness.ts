@@ -15,7 +15,7 @@ export type TestDatabase = {
  * `beforeAll(async () => { database = await createDatabase(); })` and `afterAll(() => database.drop())`.
  */
 export const createDatabase = ({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> =>
-  newDatabase(max, `template ${databaseOf(inject("templateUrl"))}`);
+  newDatabase(max, `template ${databaseOf(inject("templateUrl"))} strategy file_copy`);
 
 /** A database without any schema, for tests of what happens before and during migration. */
 export const createBareDatabase = (): Promise<TestDatabase> => newDatabase(4, "");
