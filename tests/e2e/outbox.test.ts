@@ -45,6 +45,9 @@ test("an administrator comes to the outbox by their menu, sees each mail's fate,
 
   await row.getByRole("link", { name: "View" }).click();
   await heading(page, "Mail to Yetunde Salako").waitFor();
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await crumbs.getByText("Yetunde Salako").waitFor();
+  expect(await textOf(crumbs)).toMatch(/^Outbox .*Yetunde Salako$/);
   const link = card(page, "Link").getByLabel("One-time link");
   expect(await link.inputValue()).toContain(mail.way);
   await page.getByText(/the audit log says so/).waitFor();
@@ -97,6 +100,7 @@ for (const theme of ["light", "dark"] as const) {
       const mail = await invited(page);
       await page.goto("/outbox");
       await page.getByText(mail.email).first().waitFor();
+      expect(await page.getByRole("banner").getByText("Outbox").isVisible()).toBe(width === 390);
       await expectNoAxeViolations(page);
       await page.goto(`/outbox/${mail.key}`);
       await page.getByLabel("One-time link").waitFor();

@@ -21,7 +21,7 @@ export const employeeColumns = column.columns([
     id: "photo",
     header: "Photo",
     cell: ({ row }) => <Avatar name={row.original.name} src={row.original.picture} size={36} />,
-    meta: { width: "76px" },
+    meta: { width: "68px" },
   }),
   column.accessor("name", {
     header: "Name",
@@ -31,14 +31,14 @@ export const employeeColumns = column.columns([
         {!row.original.isActive && <Deactivated />}
       </span>
     ),
-    meta: { link: true, width: "19%" },
+    meta: { link: true, width: "16%" },
   }),
   column.accessor("email", {
     header: "Email",
     cell: ({ row }) => <span className={anyBreak}>{row.original.email}</span>,
   }),
-  column.accessor("storeTitle", { header: "Store", meta: { width: "17%" } }),
-  column.accessor("roleTitle", { header: "Role", meta: { width: "14%" } }),
+  column.accessor("storeTitle", { header: "Store", meta: { width: "21%" } }),
+  column.accessor("roleTitle", { header: "Role", meta: { width: "12%" } }),
   column.accessor("salary", {
     header: "Salary",
     cell: ({ row }) => <Money kobo={row.original.salary} />,

@@ -15,10 +15,13 @@ const SECTIONS = new Set(
     paths.accounts,
     paths.transactions,
     paths.profile,
+    paths.outbox,
+    paths.audit,
   ].map((path) => path.slice(1)),
 );
 
-const titleCase = (segment: string) => segment.charAt(0).toUpperCase() + segment.slice(1);
+const titleCase = (segment: string) =>
+  segment === "audit" ? "Audit log" : segment.charAt(0).toUpperCase() + segment.slice(1);
 
 /** The title of a section's first page, which a phone shows in the top bar; null deeper down. */
 export function sectionOf(pathname: string): string | null {

@@ -6,7 +6,7 @@ import { useListActor } from "../../wiring/use-list-actor";
 import { ListScreen } from "../shells/list-screen";
 import { MailCompact, mailColumns } from "./outbox-columns";
 
-const note = css({ textStyle: "small", color: "ink2", paddingBlock: "8" });
+const note = css({ textStyle: "small", color: "ink2", paddingBlock: "8", whiteSpace: { md: "nowrap" } });
 
 export function Component() {
   const actor = useListActor(outboxListMachine);

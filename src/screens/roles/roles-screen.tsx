@@ -1,7 +1,7 @@
+import Plus from "lucide-react/icons/plus";
 import { rolesListMachine } from "../../machines/roles-list";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/components/button-link";
-import { FilterBar } from "../../ui/components/filter-bar";
 import { useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/use-list-actor";
 import { ListScreen } from "../shells/list-screen";
@@ -20,13 +20,12 @@ export function Component() {
       getRowHref={({ key }) => paths.role(key)}
       renderCompact={(role) => <RoleCompact role={role} />}
       {...(mayCreate && {
-        renderAction: ({ wide }) => (
-          <ButtonLink to={paths.createRole} tone="primary" wide={wide}>
+        renderAction: (look) => (
+          <ButtonLink to={paths.createRole} tone="primary" {...look} icon={<Plus aria-hidden="true" />}>
             Create Role
           </ButtonLink>
         ),
       })}
-      filters={<FilterBar search={null} />}
     />
   );
 }

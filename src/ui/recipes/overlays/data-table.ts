@@ -65,6 +65,7 @@ export const dataTable = defineSlotRecipe({
       verticalAlign: "middle",
       fontVariantNumeric: "tabular-nums",
       color: "ink2",
+      "& time": { whiteSpace: "nowrap" },
       _first: { paddingInlineStart: "20px" },
       _last: { paddingInlineEnd: "20px" },
     },
