@@ -16,6 +16,18 @@ const beside = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "cent
 
 export const Deactivated = () => <StatusBadge status="hidden">Deactivated</StatusBadge>;
 
+/** Too long for a line it breaks before its @, where one still reads it. */
+function Email({ children }: { children: string }) {
+  const [name, ...domain] = children.split("@");
+  return (
+    <span className={anyBreak}>
+      {name}
+      <wbr />
+      {`@${domain.join("@")}`}
+    </span>
+  );
+}
+
 export const employeeColumns = column.columns([
   column.display({
     id: "photo",
@@ -35,20 +47,20 @@ export const employeeColumns = column.columns([
   }),
   column.accessor("email", {
     header: "Email",
-    cell: ({ row }) => <span className={anyBreak}>{row.original.email}</span>,
+    cell: ({ row }) => <Email>{row.original.email}</Email>,
   }),
-  column.accessor("storeTitle", { header: "Store", meta: { width: "21%" } }),
-  column.accessor("roleTitle", { header: "Role", meta: { width: "12%" } }),
+  column.accessor("storeTitle", { header: "Store", meta: { width: "20%" } }),
+  column.accessor("roleTitle", { header: "Role", meta: { width: "11%" } }),
   column.accessor("salary", {
     header: "Salary",
     cell: ({ row }) => <Money kobo={row.original.salary} />,
-    meta: { align: "end", width: "150px" },
+    meta: { align: "end", width: "130px" },
   }),
   column.display({
     id: "view",
     header: ViewHeading,
     cell: ({ row: { original } }) => <ViewLink to={paths.employee(original.key)} name={original.name} />,
-    meta: { align: "end", width: "76px" },
+    meta: { align: "end", width: "68px" },
   }),
 ]);
 
