@@ -14,6 +14,10 @@ const line = css({
   alignItems: "start",
   gridTemplateColumns: { base: "minmax(0, 1fr) auto", md: "minmax(0, 1fr) minmax(0, 1fr) auto" },
   gridTemplateAreas: { base: '"account account" "amount remove"', md: '"account amount remove"' },
+  // Where nothing is removed, the amount ends where the fields above it do.
+  "&:not(:has(> :nth-child(3)))": {
+    gridTemplateAreas: { base: '"account account" "amount amount"', md: '"account amount amount"' },
+  },
 });
 const account = css({ gridArea: "account" });
 const amount = css({ gridArea: "amount" });
