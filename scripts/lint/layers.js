@@ -23,6 +23,7 @@ const layers = [
   },
   { name: "ui", files: /^src\/ui\//, may: ["ui"] },
   { name: "gallery", files: /^src\/kit\//, may: ["gallery", "ui"] },
+  { name: "flows", files: /^src\/flows\//, may: ["flows", "machines", "kit machines", "paths", "ui"] },
   { name: "paths", files: /^src\/paths\.ts$/, may: ["paths"] },
   {
     name: "wiring",

@@ -11,6 +11,7 @@ export const clean: Record<string, string> = {
   "src/machines/order.machine.ts": `import { list } from "./kit/list"; import { load } from "../api/orders"; import { paths } from "../paths"; export const machine = [list, load, paths];`,
   "src/ui/components/toaster.tsx": `import { useEffect } from "react"; import { Toaster } from "@ark-ui/react/toast"; export const toaster = [useEffect, Toaster];`,
   "src/kit/main.tsx": `import { toaster } from "../ui/components/toaster"; export const gallery = toaster;`,
+  "src/flows/catalogue.ts": `import { list } from "../machines/kit/list"; import { machine } from "../machines/order.machine"; import { paths } from "../paths"; import { toaster } from "../ui/components/toaster"; export const catalogue = [list, machine, paths, toaster];`,
   "src/screens/shared/page.tsx": `import { paths } from "../../paths"; export const page = paths;`,
   "src/screens/shells/list-screen.tsx": `import { page } from "../shared/page"; export const shell = page;`,
   "src/screens/orders/list.tsx": `import { useRef } from "react"; import { useSelector } from "@xstate/react"; import type { Row } from "../../api/orders"; import { machine } from "../../machines/order.machine"; import { page } from "../shared/page"; import { shell } from "../shells/list-screen"; import { session } from "../../wiring/session"; import { column } from "./parts/column"; export const rows: Row[] = []; export const screen = [useRef, useSelector, machine, page, shell, session, column];`,
@@ -85,6 +86,24 @@ export const planted: [rule: string, file: string, source: string, complaint: Re
     "src/machines/e.ts",
     `export { screen } from "../screens/orders/list";`,
     /machines may not import screens/,
+  ],
+  [
+    "machines know nothing of how they are drawn",
+    "src/machines/g.ts",
+    `export { catalogue } from "../flows/catalogue";`,
+    /machines may not import flows/,
+  ],
+  [
+    "the app ships no drawings",
+    "src/app.ts",
+    `export { catalogue } from "./flows/catalogue";`,
+    /boot may not import flows/,
+  ],
+  [
+    "drawings know no screen",
+    "src/flows/a.ts",
+    `export { rows } from "../screens/orders/list";`,
+    /flows may not import screens/,
   ],
   [
     "kit machines know no api",

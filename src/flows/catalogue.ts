@@ -1,0 +1,104 @@
+import type { AnyStateMachine } from "xstate";
+import { copyMachine } from "../machines/copy.machine";
+import { dashboardMachine } from "../machines/dashboard.machine";
+import { employeeAccessMachine } from "../machines/employee-access.machine";
+import { employeeAddMachine } from "../machines/employee-add.machine";
+import { goodsMachine } from "../machines/goods.machine";
+import { historyMachine } from "../machines/history.machine";
+import { createCardMachine } from "../machines/kit/card.machine";
+import { createDialogMachine } from "../machines/kit/dialog.machine";
+import { createFormMachine } from "../machines/kit/form.machine";
+import { leavingMachine } from "../machines/kit/leaving.machine";
+import { createListMachine } from "../machines/kit/list.machine";
+import { createRecordMachine } from "../machines/kit/record.machine";
+import { linkMachine } from "../machines/link.machine";
+import { listViewsMachine } from "../machines/list-views.machine";
+import { liveRecordMachine } from "../machines/live-record.machine";
+import { liveMachine } from "../machines/live.machine";
+import { orderCreateMachine } from "../machines/order-create.machine";
+import { orderPaymentCollectMachine } from "../machines/order-payment-collect.machine";
+import { paletteMachine } from "../machines/palette.machine";
+import { createPermissionEditor } from "../machines/permission-editor.machine";
+import type { PermissionSet } from "../machines/permission-set";
+import { pictureMachine } from "../machines/picture.machine";
+import { productAddMachine } from "../machines/product-add.machine";
+import { productEditMachine } from "../machines/product-edit.machine";
+import { productImportMachine } from "../machines/product-import.machine";
+import { productPickerMachine } from "../machines/product-picker.machine";
+import { profileEditMachine } from "../machines/profile-edit.machine";
+import { sessionMachine } from "../machines/session.machine";
+import { setupLeadMachine } from "../machines/setup-lead.machine";
+import { setupMachine } from "../machines/setup.machine";
+import { shellMachine } from "../machines/shell.machine";
+import { transferCreateMachine } from "../machines/transfer-create.machine";
+import { storyOf } from "./story";
+
+type Values = { acls: PermissionSet };
+
+// Kit machines are drawn as they are made: what a resource gives them is words and rules, not states.
+const form = createFormMachine<Values>({
+  id: "form",
+  validate: () => null,
+  savedToast: "",
+  newIdempotencyKey: () => "",
+});
+const pick = () => ({ key: "", version: 1, values: { acls: [] } });
+
+const machines: readonly [name: string, machine: AnyStateMachine][] = [
+  ["card", createCardMachine<Values, Values>("card", form, pick)],
+  ["copy", copyMachine],
+  ["dashboard", dashboardMachine],
+  [
+    "dialog",
+    createDialogMachine<Values, Values>({
+      id: "dialog",
+      add: form,
+      edit: form,
+      blank: { acls: [] },
+      pick,
+      isLookup: false,
+    }),
+  ],
+  ["employee-access", employeeAccessMachine],
+  ["employee-add", employeeAddMachine],
+  ["form", form],
+  ["goods", goodsMachine],
+  ["history", historyMachine],
+  ["leaving", leavingMachine],
+  ["link", linkMachine],
+  ["list", createListMachine<unknown>("list")],
+  ["list-views", listViewsMachine],
+  ["live", liveMachine],
+  ["live-record", liveRecordMachine],
+  ["order-create", orderCreateMachine],
+  ["order-payment-collect", orderPaymentCollectMachine],
+  ["palette", paletteMachine],
+  [
+    "permission-editor",
+    createPermissionEditor<Values, Values>({
+      id: "permissionEditor",
+      form,
+      pick,
+      groupsOf: () => [],
+      viewerOf: () => ({ key: "", roleKey: "", isAdmin: true, permissions: [] }),
+      refusal: () => null,
+    }),
+  ],
+  ["picture", pictureMachine],
+  ["product-add", productAddMachine],
+  ["product-edit", productEditMachine],
+  ["product-import", productImportMachine],
+  ["product-picker", productPickerMachine],
+  ["profile-edit", profileEditMachine],
+  ["record", createRecordMachine<unknown, Record<never, never>>("record", {})],
+  ["session", sessionMachine],
+  ["setup", setupMachine],
+  ["setup-lead", setupLeadMachine],
+  ["shell", shellMachine],
+  ["transfer-create", transferCreateMachine],
+];
+
+/** Every machine of the app by its file's name; `about` is the sentence its file opens with. */
+export const catalogue: readonly { name: string; about: string; machine: AnyStateMachine }[] = machines.map(
+  ([name, machine]) => ({ name, about: storyOf(name), machine }),
+);
