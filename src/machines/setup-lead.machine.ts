@@ -7,6 +7,7 @@ import { missingEffect } from "./kit/stub";
 export const setupLeadMachine = setup({
   types: { emitted: {} as Outward, input: {} as Record<never, never>, children: {} as { isNeeded: "isNeeded" } },
   actors: { isNeeded: missingEffect<boolean, void>("isNeeded") },
+  guards: { isNeeded: (_, isNeeded: boolean) => isNeeded },
 }).createMachine({
   id: "setupLead",
   initial: "asking",
@@ -17,7 +18,7 @@ export const setupLeadMachine = setup({
         src: "isNeeded",
         onDone: [
           {
-            guard: ({ event }) => event.output,
+            guard: { type: "isNeeded", params: ({ event }) => event.output },
             target: "done",
             actions: emit({ type: "navigation.requested", to: paths.setup, replace: true }),
           },

@@ -40,7 +40,10 @@ export const setupMachine = setup({
     },
     goToLogin: emit({ type: "navigation.requested", to: paths.login, replace: true }),
   },
-  guards: { isOpened: (_, { outcome }: FormOutput) => outcome === "saved" },
+  guards: {
+    isNeeded: (_, isNeeded: boolean) => isNeeded,
+    isOpened: (_, { outcome }: FormOutput) => outcome === "saved",
+  },
 }).createMachine({
   id: "setup",
   context: { failure: null },
@@ -52,7 +55,11 @@ export const setupMachine = setup({
         id: "isNeeded",
         src: "isNeeded",
         onDone: [
-          { guard: ({ event }) => event.output, target: "filling", actions: assign({ failure: null }) },
+          {
+            guard: { type: "isNeeded", params: ({ event }) => event.output },
+            target: "filling",
+            actions: assign({ failure: null }),
+          },
           { target: "gone", actions: "goToLogin" },
         ],
         onError: {

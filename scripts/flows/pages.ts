@@ -1,0 +1,64 @@
+import { catalogue } from "../../src/flows/catalogue";
+import { edgesOf, eventText, type Edge, type StateNode } from "../../src/flows/edges";
+import { mermaidOf } from "./mermaid";
+
+type Entry = (typeof catalogue)[number];
+
+const NOTE = "Written by `npm run flows` from the machines; not to be edited.";
+
+const code = (text: string): string => `\`${text}\``;
+
+/** Where a state is, from the outermost inwards; the machine itself has no place. */
+const placeOf = ({ path }: StateNode): string => (path.length === 0 ? "anywhere" : code(path.join(".")));
+
+function row({ source, event, guard, targets, actions }: Edge): string {
+  const when = guard === null ? "" : code(guard);
+  const leadsTo = targets.map(placeOf).join(", ") || "stays";
+  return `| ${[code(eventText(event)), placeOf(source), when, leadsTo, actions.map(code).join(", ")].join(" | ")} |`;
+}
+
+/** Rows of one event together, in the order the events first come. */
+const byEvent = (edges: readonly Edge[]): Edge[] => {
+  const words = [...new Set(edges.map(({ event }) => eventText(event)))];
+  return words.flatMap((each) => edges.filter(({ event }) => eventText(event) === each));
+};
+
+const pageOf = ({ name, about, machine }: Entry): string =>
+  [
+    `# ${name}`,
+    "",
+    about,
+    "",
+    "```mermaid",
+    mermaidOf(machine),
+    "```",
+    "",
+    "| Event | In | When | Leads to | Does |",
+    "| --- | --- | --- | --- | --- |",
+    ...byEvent(edgesOf(machine)).map(row),
+    "",
+    NOTE,
+    "",
+  ].join("\n");
+
+const index = (): string =>
+  [
+    "# Statecharts",
+    "",
+    "Every workflow of Backroom as its machine declares it. An arrow tells what is heard and, in brackets, when it counts;",
+    "`else` is what happens when nothing above it counts. `load done` and `load failed` are how a call ends, `always` needs",
+    "no event, and what a state hears without being left stands inside it. A box `in all of these` is wherever one is in",
+    "the box around it. Regions apart by a dashed line go on side by side. `Does` names what the machine does beside",
+    "keeping what it heard.",
+    "",
+    "| Machine | Its story |",
+    "| --- | --- |",
+    ...catalogue.map(({ name, about }) => `| [${name}](${name}.md) | ${about} |`),
+    "",
+    NOTE,
+    "",
+  ].join("\n");
+
+/** What docs/statecharts holds: the text of each file by its name. */
+export const statechartPages = (): Map<string, string> =>
+  new Map([["README.md", index()], ...catalogue.map((entry): [string, string] => [`${entry.name}.md`, pageOf(entry)])]);

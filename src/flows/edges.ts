@@ -1,0 +1,69 @@
+import type { AnyStateMachine } from "xstate";
+
+export type StateNode = AnyStateMachine["root"];
+
+/** A transition as its machine declares it. */
+export type Edge = {
+  source: StateNode;
+  /** The type of what is heard; "" for what happens by itself. */
+  event: string;
+  /** By name; "else" for what is left after guards before it, null for what always is. */
+  guard: string | null;
+  /** Empty when no state changes. */
+  targets: readonly StateNode[];
+  isReentered: boolean;
+  /** Named ones alone: what is written out in its place has none. */
+  actions: readonly string[];
+};
+
+type Transition = NonNullable<StateNode["always"]>[number];
+
+/** The states of a machine, each before those in it. */
+export const statesOf = (machine: AnyStateMachine): StateNode[] => {
+  const below = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(below)];
+  return below(machine.root);
+};
+
+function guardName({ guard }: Transition, source: StateNode): string | null {
+  if (guard === undefined) return null;
+  if (typeof guard === "string") return guard;
+  if (typeof guard === "object" && "type" in guard) return guard.type;
+  throw new Error(`a guard of ${source.id} has no name`);
+}
+
+const actionNames = ({ actions }: Transition): string[] =>
+  actions.flatMap((action) => {
+    if (typeof action === "function") return [];
+    const name = typeof action === "string" ? action : action.type;
+    return name.startsWith("xstate.") ? [] : [name];
+  });
+
+/** What a state hears, and what happens in it by itself. */
+export const edgesFrom = (source: StateNode): Edge[] =>
+  [...source.transitions, ["", source.always ?? []] as const].flatMap(([event, transitions]) =>
+    transitions.map((transition, at) => ({
+      source,
+      event,
+      guard: guardName(transition, source) ?? (at > 0 ? "else" : null),
+      targets: transition.target ?? [],
+      isReentered: transition.reenter,
+      actions: actionNames(transition),
+    })),
+  );
+
+/** Every transition of a machine, also those that need no event. */
+export const edgesOf = (machine: AnyStateMachine): Edge[] => statesOf(machine).flatMap(edgesFrom);
+
+const WORDS: readonly [RegExp, string][] = [
+  [/^$/, "always"],
+  [/^xstate\.done\.actor\.(.+)$/, "$1 done"],
+  [/^xstate\.error\.actor\.(.+)$/, "$1 failed"],
+  [/^xstate\.done\.state\.(.+)$/, "$1 done"],
+  [/^xstate\.after\.([^.]+)\..+$/, "after $1"],
+];
+
+/** What a person calls an event: its type, but for those that XState names. */
+export function eventText(type: string): string {
+  const [pattern, words] = WORDS.find(([each]) => each.test(type)) ?? [/.*/, "$&"];
+  return type.replace(pattern, words);
+}
