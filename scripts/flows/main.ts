@@ -3,11 +3,12 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
+import type * as Pages from "./pages";
 
 const FOLDER = fileURLToPath(new URL("../../docs/statecharts/", import.meta.url));
 
 // The machines are written for Vite, which knows import.meta.env.
-const { module } = await runnerImport<typeof import("./pages")>(fileURLToPath(new URL("./pages.ts", import.meta.url)));
+const { module } = await runnerImport<typeof Pages>(fileURLToPath(new URL("./pages.ts", import.meta.url)));
 const pages = module.statechartPages();
 
 mkdirSync(FOLDER, { recursive: true });
