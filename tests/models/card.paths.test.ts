@@ -89,6 +89,7 @@ const rig: Rig<CardContext<Details>, CardLabel> = {
 };
 
 describeModel("a card", {
+  of: "card",
   rigs: [rig],
   mutants: [
     {

@@ -30,6 +30,7 @@ const invariants: Invariants<Context> = {
 };
 
 describeModel("a text to copy", {
+  of: "copy",
   rigs: [{ model: copyModel, effects: ["copy"], invariants }],
   mutants: [
     {

@@ -168,6 +168,7 @@ const rigOf = (area: keyof typeof AREAS) => ({
 });
 
 describeModel<DashboardContext, Label>("the dashboard", {
+  of: "dashboard",
   rigs: [rigOf("data"), rigOf("duration"), rigOf("report")],
   mutants: [
     {

@@ -169,6 +169,7 @@ const rigOf = (isLookup: boolean): Rig<Context, Label> => ({
 const OUTDATED = "the list reads anew when something was saved, may have been, or is gone, and only then";
 
 describeModel("a dialog over a list", {
+  of: "dialog",
   rigs: [rigOf(true), rigOf(false)],
   mutants: [
     {

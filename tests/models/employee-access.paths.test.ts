@@ -75,6 +75,7 @@ const invariants: Invariants<AccessContext> = {
 };
 
 describeModel("a person's way in", {
+  of: "employee-access",
   rigs: [
     {
       model: accessModel,

@@ -6,6 +6,7 @@ import { THEIR_VERSION } from "./support/failures";
 import { at } from "./support/mutate";
 
 describeModel("a form", {
+  of: "form",
   rigs: [
     { model: formModel, effects: ["save"], invariants: formInvariants },
     { model: readingFormModel, effects: ["save"], invariants: readingFormInvariants },

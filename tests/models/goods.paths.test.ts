@@ -92,6 +92,7 @@ const invariants: Invariants<GoodsContext> = {
 };
 
 describeModel("the goods of a form", {
+  of: "goods",
   rigs: [
     {
       model: goodsModel,

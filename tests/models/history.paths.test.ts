@@ -78,6 +78,7 @@ const invariants: Invariants<HistoryContext> = {
 };
 
 describeModel("the history of a record", {
+  of: "history",
   rigs: [{ model: historyModel, effects: ["loadHistory"], invariants }],
   mutants: [
     {

@@ -70,6 +70,7 @@ const invariants: Invariants<LeavingContext> = {
 };
 
 describeModel("leaving a page of cards", {
+  of: "leaving",
   rigs: [
     {
       model: leavingModel,

@@ -86,6 +86,7 @@ const rig: Rig<LinkContext, Label> = {
 };
 
 describeModel("a one-time link", {
+  of: "link",
   rigs: [rig],
   mutants: [
     {

@@ -62,6 +62,7 @@ const invariants: Invariants<ListViewsContext> = {
 };
 
 describeModel("the views of a list", {
+  of: "list-views",
   rigs: [
     {
       model: viewsModel,

@@ -124,6 +124,7 @@ const invariants: Invariants<Context> = {
 };
 
 describeModel("a list", {
+  of: "list",
   rigs: [{ model: listModel, effects: ["loadPage"], invariants }],
   mutants: [
     {

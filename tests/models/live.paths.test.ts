@@ -99,6 +99,7 @@ const rig: Rig<LiveContext, Label> = {
 };
 
 describeModel("hearing what others change", {
+  of: "live",
   rigs: [rig],
   mutants: [
     {
@@ -151,6 +152,7 @@ type RecordLabel = keyof typeof recordEvents;
 const isShown = (label: string) => label.endsWith("is read");
 
 describeModel("a record that others may change", {
+  of: "live-record",
   rigs: [
     {
       model: {

@@ -40,6 +40,7 @@ const rigOf = (model: Model<OrderCreateContext, OrderLabel>): Rig<OrderCreateCon
 const asWritten = ["states", "filling", "states"] as const;
 
 describeModel("an order being created", {
+  of: "order-create",
   rigs: [rigOf(writingModel), rigOf(sellingModel)],
   mutants: [
     {

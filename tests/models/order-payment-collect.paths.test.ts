@@ -59,6 +59,7 @@ const invariants: Invariants<CollectContext> = {
 };
 
 describeModel("collecting a debt", {
+  of: "order-payment-collect",
   rigs: [
     {
       model: collectModel,

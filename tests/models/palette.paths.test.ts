@@ -104,6 +104,7 @@ const invariants: Invariants<PaletteContext> = {
 };
 
 describeModel("the command palette", {
+  of: "palette",
   rigs: [["orders", "customers"] as const, [] as const].map((kinds) => ({
     model: paletteModel(kinds),
     effects: [],

@@ -79,6 +79,7 @@ const rig: Rig<PictureContext, keyof typeof pictureEvents> = {
 };
 
 describeModel("a form's picture", {
+  of: "picture",
   rigs: [rig],
   mutants: [
     {

@@ -88,6 +88,7 @@ const invariants: Invariants<ImportContext> = {
 };
 
 describeModel("the import of products", {
+  of: "product-import",
   rigs: [{ model: importModel, effects: ["check", "import"], invariants }],
   mutants: [
     {

@@ -116,6 +116,7 @@ const invariants: Invariants<PickerContext> = {
 };
 
 describeModel("the product picker", {
+  of: "product-picker",
   rigs: [{ model: pickerModel, effects: ["loadProducts"], invariants }],
   mutants: [
     {

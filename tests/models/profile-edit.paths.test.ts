@@ -86,6 +86,7 @@ const rig: Rig<ProfileEditContext, Label> = {
 };
 
 describeModel("editing one's own profile", {
+  of: "profile-edit",
   rigs: [rig],
   mutants: [
     {

@@ -43,6 +43,7 @@ const invariants: Invariants<Context> = {
 };
 
 describeModel("a record's page", {
+  of: "record",
   rigs: [{ model: recordModel, effects: ["loadRecord"], invariants }],
   mutants: [
     {

@@ -125,6 +125,7 @@ const rigOf = (hasToken: boolean): Rig<SessionContext, Label> => ({
 });
 
 describeModel("a session", {
+  of: "session",
   rigs: [rigOf(false), rigOf(true)],
   mutants: [
     {

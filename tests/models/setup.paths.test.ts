@@ -37,6 +37,7 @@ const invariants: Invariants<SetupContext> = {
 };
 
 describeModel("setting up a shop", {
+  of: "setup",
   rigs: [
     {
       model: { machine: setupMachine, input: {}, events: setupEvents, stateOf: valueOf },
@@ -74,6 +75,7 @@ describeModel("setting up a shop", {
 type LeadLabel = "nobody works here" | "somebody works here" | "nobody answers";
 
 describeModel<object, LeadLabel>("the way from the login to the setup", {
+  of: "setup-lead",
   rigs: [
     {
       model: {

@@ -89,6 +89,7 @@ const invariants: Invariants<ShellContext> = {
 };
 
 describeModel("the frame", {
+  of: "shell",
   rigs: (["light", "dark"] as const).map((theme) => ({
     model: shellModel(theme),
     effects: [],

@@ -45,6 +45,7 @@ const invariants: Invariants<TransferCreateContext> = {
 };
 
 describeModel("a new transfer", {
+  of: "transfer-create",
   rigs: [
     {
       model: createModel,

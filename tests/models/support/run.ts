@@ -9,6 +9,7 @@ import {
   type InspectionEvent,
   type PromiseActorLogic,
 } from "xstate";
+import { statesOf, type StateNode } from "../../../src/flows/edges";
 import { outcomeOf, valueOf, type Model, type Path, type View } from "./model";
 
 /** One call of a steered effect: it stays pending until the path says how it ends. */
@@ -107,21 +108,32 @@ async function happen({ calls, actor, clock }: World, event: EventObject): Promi
   await settled();
 }
 
+const placeOf = ({ path }: StateNode): string => (path.length === 0 ? "(anywhere)" : path.join("."));
+
+/** The states a machine declares, by their place in it. */
+export const declaredStates = (machine: AnyStateMachine): string[] =>
+  statesOf(machine)
+    .filter(({ type }) => type !== "history")
+    .map(placeOf);
+
 /** Every transition a machine declares, by where it starts, what it hears and its place among others. */
 export function declaredTransitions(machine: AnyStateMachine): Map<object, string> {
   const found = new Map<object, string>();
-  const visit = (node: AnyStateMachine["root"]) => {
+  for (const node of statesOf(machine)) {
+    // The id of its state tells nothing more of a pause.
     const lists = [...node.transitions.entries(), ["(always)", node.always ?? []] as const];
     for (const [event, transitions] of lists) {
+      const what = event.replace(/^(xstate\.after\.[^.]+)\..*$/, "$1");
       transitions.forEach((transition, at) =>
-        found.set(transition, `${node.id} ${event}${transitions.length > 1 ? ` (${at + 1})` : ""}`),
+        found.set(transition, `${placeOf(node)} ${what}${transitions.length > 1 ? ` (${at + 1})` : ""}`),
       );
     }
-    for (const child of Object.values(node.states)) visit(child);
-  };
-  visit(machine.root);
+  }
   return found;
 }
+
+/** What a run went through, by place and name. */
+export type Passed = { transitions: Set<string>; states: Set<string> };
 
 /** An invariant that does not hold. */
 export class BrokenRule extends Error {
@@ -134,13 +146,13 @@ export class BrokenRule extends Error {
 }
 
 /**
- * Runs a path on a real actor and judges each step; answers with the transitions it took. Throws with the path, the
- * step and the invariant that does not hold.
+ * Runs a path on a real actor and judges each step; answers with what it went through. Throws with the path, the step
+ * and the invariant that does not hold.
  */
 export async function runPath<Context, Label extends string>(
   { model, effects, provide, inputOf, perform, invariants }: Rig<Context, Label>,
   path: Path<Label, Context>,
-): Promise<Set<string>> {
+): Promise<Passed> {
   const calls: Call[] = [];
   const steer: Steer = (name) => steered(name, calls);
   const emitted: EventObject[] = [];
@@ -149,13 +161,17 @@ export async function runPath<Context, Label extends string>(
     provide?.(model.machine, steer, say) ??
     model.machine.provide({ actors: Object.fromEntries(effects.map((name) => [name, steer(name)])) });
   const names = declaredTransitions(machine);
-  const taken = new Set<string>();
+  const passed: Passed = { transitions: new Set(), states: new Set() };
+  const note = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes.forEach((node) => passed.states.add(placeOf(node)));
   const inspect = (inspected: InspectionEvent) => {
     if (inspected.type !== "@xstate.microstep") return;
     const { _transitions: transitions } = inspected;
     for (const transition of transitions) {
       const name = names.get(transition);
-      if (name !== undefined) taken.add(name);
+      if (name === undefined) continue;
+      passed.transitions.add(name);
+      // One that is left at once is in no snapshot.
+      passed.states.add(placeOf(transition.source));
     }
   };
   const clock = new SimulatedClock();
@@ -165,6 +181,7 @@ export async function runPath<Context, Label extends string>(
   const failures: unknown[] = [];
   world.actor.subscribe({ error: (error) => failures.push(error) });
   world.actor.start();
+  note(world.actor.getSnapshot() as AnyMachineSnapshot);
   await settled();
   for (const [at, { label, after: expected }] of path.steps.entries()) {
     const where = `${path.name}, step ${at + 1} (${label})`;
@@ -177,6 +194,7 @@ export async function runPath<Context, Label extends string>(
     await settled();
     if (failures.length > 0) throw new Error(`${where}: the machine broke`, { cause: failures[0] });
     const after = world.actor.getSnapshot() as AnyMachineSnapshot;
+    note(after);
     const happening: Happening<Context, Label> = {
       label,
       event,
@@ -193,5 +211,5 @@ export async function runPath<Context, Label extends string>(
     }
   }
   world.actor.stop();
-  return taken;
+  return passed;
 }

@@ -1,0 +1,74 @@
+import { catalogue } from "../../../src/flows/catalogue";
+import { declaredStates, declaredTransitions } from "./run";
+import type { Tally } from "./tally";
+
+const HEADS = ["machine", "states", "transitions", "paths", "mutants"];
+
+type Entry = Pick<(typeof catalogue)[number], "name" | "machine">;
+
+/** One machine's figures: of each part, how much was passed and what was not. */
+function figuresOf({ name, machine }: Entry, tally: Tally) {
+  const part = (what: string, declared: readonly string[], passed: readonly string[]) => {
+    const all = new Set(declared.filter((each) => !(each in tally.unreachable)));
+    const missed = [...all].filter((each) => !passed.includes(each));
+    return { passed: all.size - missed.length, of: all.size, gaps: missed.map((each) => `${name}: ${what} ${each}`) };
+  };
+  const mutants = Object.keys(tally.mutants);
+  return {
+    states: part("no path visits", declaredStates(machine), tally.states),
+    transitions: part("no path takes", [...declaredTransitions(machine).values()], tally.transitions),
+    paths: tally.paths,
+    mutants: part(
+      "nothing finds",
+      mutants,
+      mutants.filter((fault) => tally.mutants[fault]),
+    ),
+    gaps: Object.keys(tally.unreachable)
+      .filter((each) => tally.states.includes(each) || tally.transitions.includes(each))
+      .map((each) => `${name}: a path comes to ${each}, which is listed as out of reach`),
+  };
+}
+
+type Part = { passed: number; of: number };
+
+const sum = (parts: readonly Part[]): Part => ({
+  passed: parts.reduce((total, { passed }) => total + passed, 0),
+  of: parts.reduce((total, part) => total + part.of, 0),
+});
+
+const textOf = ({ passed, of }: Part): string => `${passed}/${of}`;
+
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join("");
+
+/** What the tallies say of the catalogue's machines: a table, and what is not covered. */
+export function coverageOf(tallies: readonly Tally[], machines: readonly Entry[] = catalogue) {
+  const known = machines.flatMap((entry) => {
+    const tally = tallies.find(({ of }) => of === entry.name);
+    return tally ? [{ name: entry.name, ...figuresOf(entry, tally) }] : [];
+  });
+  const without = machines.filter(({ name }) => known.every((each) => each.name !== name));
+  const everywhere = tallies.filter(({ of }) => of === null).flatMap((tally) => Object.entries(tally.mutants));
+  const ofAll = { passed: everywhere.filter(([, isFound]) => isFound).length, of: everywhere.length };
+  const total = (name: "states" | "transitions" | "mutants") => known.map((each) => each[name]);
+  const lines = [
+    row(HEADS),
+    ...known.map(({ name, states, transitions, paths, mutants }) =>
+      row([name, textOf(states), textOf(transitions), String(paths), textOf(mutants)]),
+    ),
+    row(["rules of every chart", "", "", "", textOf(ofAll)]),
+    row([
+      `${known.length} of ${machines.length} machines`,
+      textOf(sum(total("states"))),
+      textOf(sum(total("transitions"))),
+      String(known.reduce((paths, each) => paths + each.paths, 0)),
+      textOf(sum([...total("mutants"), ofAll])),
+    ]),
+  ];
+  const gaps = [
+    ...without.map(({ name }) => `${name}: has no model`),
+    ...known.flatMap((each) => [...each.gaps, ...each.states.gaps, ...each.transitions.gaps, ...each.mutants.gaps]),
+    ...everywhere.filter(([, isFound]) => !isFound).map(([fault]) => `rules of every chart: nothing finds ${fault}`),
+  ];
+  return { lines, gaps };
+}

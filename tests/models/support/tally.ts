@@ -1,0 +1,30 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const FOLDER = fileURLToPath(new URL("../../../.cache/models/", import.meta.url));
+
+/** What the tests of a model went through, as `npm run coverage:models` reads it. */
+export type Tally = {
+  /** The machine's name in the catalogue; null for faults put into all of them. */
+  of: string | null;
+  states: readonly string[];
+  transitions: readonly string[];
+  paths: number;
+  /** Faults put into the machine, and whether they were found. */
+  mutants: Readonly<Record<string, boolean>>;
+  /** States and transitions no path can come to, each with the reason. */
+  unreachable: Readonly<Record<string, string>>;
+};
+
+export function keepTally(name: string, tally: Tally): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(path.join(FOLDER, `${name}.json`), JSON.stringify(tally));
+}
+
+export const forgetTallies = (): void => rmSync(FOLDER, { recursive: true, force: true });
+
+export function readTallies(): Tally[] {
+  mkdirSync(FOLDER, { recursive: true });
+  return readdirSync(FOLDER).map((name) => JSON.parse(readFileSync(path.join(FOLDER, name), "utf8")) as Tally);
+}
