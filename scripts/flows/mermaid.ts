@@ -5,7 +5,7 @@ const idOf = ({ path, machine }: StateNode): string => (path.length === 0 ? mach
 const isComposite = ({ states }: StateNode): boolean => Object.keys(states).length > 0;
 const isHistory = ({ type }: StateNode): boolean => type === "history";
 
-/** What stands for a state that has states of its own where an arrow begins at all of them. */
+/** The box for what is heard in all states within one. */
 const anyIn = (node: StateNode): string => `${idOf(node)}_any`;
 
 const labelOf = ({ event, guard }: Edge): string =>
@@ -13,17 +13,19 @@ const labelOf = ({ event, guard }: Edge): string =>
 
 const isWithin = (node: StateNode, outer: StateNode): boolean => outer.path.every((part, at) => node.path[at] === part);
 
+/** Where an arrow begins: the border of a state lies between its regions and what they lead to. */
+function beginOf(source: StateNode, target: StateNode): string {
+  const isInside = isWithin(target, source) || source.type === "parallel";
+  return isComposite(source) && isInside ? anyIn(source) : idOf(source);
+}
+
 /** Arrows by their two ends, those between the same two as one. */
 function arrows(edges: readonly Edge[]): string[] {
   const between = new Map<string, string[]>();
   for (const edge of edges) {
     for (const target of edge.targets) {
-      const { source } = edge;
-      const from = isComposite(source) && isWithin(target, source) ? anyIn(source) : idOf(source);
-      // Where history leads is not drawn: it is whichever state it was.
-      const [to, note] = isHistory(target) && target.parent ? [target.parent, " (as it was)"] : [target, ""];
-      const ends = `${from} --> ${idOf(to)}`;
-      between.set(ends, [...(between.get(ends) ?? []), `${labelOf(edge)}${note}`]);
+      const ends = `${beginOf(edge.source, target)} --> ${idOf(target)}`;
+      between.set(ends, [...(between.get(ends) ?? []), labelOf(edge)]);
     }
   }
   return [...between].map(([ends, labels]) => `${ends} : ${labels.join("<br/>")}`);
@@ -38,7 +40,7 @@ function drawn(node: StateNode): string[] {
   const edges = edgesFrom(node);
   if (!isComposite(node)) {
     return [
-      `state "${node.key}" as ${id}`,
+      `state "${isHistory(node) ? "as it was" : node.key}" as ${id}`,
       ...stayingLines(edges, id),
       ...(node.type === "final" ? [`${id} --> [*]`] : []),
     ];
@@ -49,15 +51,11 @@ function drawn(node: StateNode): string[] {
 /** What a state that has states of its own shows inside. */
 function within(node: StateNode): string[] {
   const edges = edgesFrom(node);
-  const states = Object.values(node.states).filter((each) => !isHistory(each));
-  const hears = edges.some(({ targets }) => targets.length === 0 || targets.some((each) => isWithin(each, node)));
-  const any = hears ? [`state "in all of these" as ${anyIn(node)}`, ...stayingLines(edges, anyIn(node))] : [];
-  const lines = states.map(drawn);
-  if (node.type === "parallel") {
-    return [...lines, any].filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ["--", ...part]));
-  }
-  const initial = node.initial.target.map((target) => `[*] --> ${idOf(target)}`);
-  return [...initial, ...lines.flat(), ...any];
+  const any = [`state "in all of these" as ${anyIn(node)}`, ...stayingLines(edges, anyIn(node))];
+  const isUsed = edges.some(({ targets }) => targets.every((target) => beginOf(node, target) === anyIn(node)));
+  const parts = [...Object.values(node.states).map(drawn), ...(isUsed ? [any] : [])];
+  if (node.type === "parallel") return parts.flatMap((part, at) => (at === 0 ? part : ["--", ...part]));
+  return [...node.initial.target.map((target) => `[*] --> ${idOf(target)}`), ...parts.flat()];
 }
 
 /** A machine as a Mermaid state diagram. */
