@@ -1,0 +1,167 @@
+import type { AnyStateMachine } from "xstate";
+import { edgesFrom, edgesOf, statesOf, type Edge, type StateNode } from "../../src/flows/edges";
+import { beginning, comesTo, edgesWhile, leafStates, leaves, outerOf, placeOf, textOf, within } from "./support/chart";
+import { filesOf, sources, unheardEvents } from "./support/events";
+
+/** What a chart does against a rule, each as a sentence; nothing when it keeps it. */
+type Rule = (machine: AnyStateMachine) => string[];
+
+type Call = { id: string; src: string };
+
+const READS = /^(load|read|search|reach|check|is[A-Z])/;
+/** What is neither read nor written: listening, and waiting for a form. */
+const WAITS = new Set(["stream", "refusals", "formReady"]);
+
+const logicOf = (machine: AnyStateMachine, src: string): unknown => machine.implementations.actors[src];
+const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === "object" && logic !== null && "root" in logic;
+
+/** The calls of the server that are made in a state, not the machines it starts. */
+const callsIn = ({ invoke, machine }: StateNode): Call[] =>
+  invoke
+    .map(({ id, src }) => ({ id, src: String(src) }))
+    .filter(({ src }) => !WAITS.has(src) && !isMachine(logicOf(machine, src)));
+
+const readsIn = (node: StateNode): Call[] => callsIn(node).filter(({ src }) => READS.test(src));
+const writesIn = (node: StateNode): Call[] => callsIn(node).filter(({ src }) => !READS.test(src));
+
+const done = (id: string): string => `xstate.done.actor.${id}`;
+const failed = (id: string): string => `xstate.error.actor.${id}`;
+const endsOf = (calls: readonly Call[]): string[] => calls.flatMap(({ id }) => [done(id), failed(id)]);
+
+const isModified = ({ tags }: StateNode): boolean => tags.includes("modified");
+
+/** The states that hold a form of the kit: it was started there, or its end is heard there. */
+function formsHeldIn(node: StateNode): string[] {
+  const isForm = (src: string) => {
+    const logic = logicOf(node.machine, src);
+    return isMachine(logic) && statesOf(logic).some(isModified);
+  };
+  const invoked = node.invoke.filter(({ src }) => isForm(String(src))).map(({ id }) => id);
+  const isHeard = edgesFrom(node).some(({ event }) => event === done("form")) && isForm("form");
+  return [...new Set([...invoked, ...(isHeard ? ["form"] : [])])];
+}
+
+/** What was typed is lost by leaving, unless a person said so or it was saved. */
+const losesWhatWasTyped = (edge: Edge): boolean => {
+  const isConfirmed = edge.source.tags.includes("confirming") && edge.event === "leave.confirmed";
+  const isSaved = writesIn(edge.source).some(({ id }) => edge.event === done(id));
+  const isDropped = edge.event === "conflict.dropped";
+  return !isConfirmed && !isSaved && !isDropped && ![...within(comesTo(edge))].some(isModified);
+};
+
+const modifiedFormsAreKept: Rule = (machine) => {
+  const own = statesOf(machine)
+    .filter(isModified)
+    .flatMap((node) => edgesOf(machine).filter((edge) => leaves(edge, node) && losesWhatWasTyped(edge)));
+  const held = statesOf(machine).flatMap((node) =>
+    formsHeldIn(node).flatMap((form) =>
+      edgesOf(machine).filter(
+        (edge) =>
+          leaves(edge, node) &&
+          edge.event !== done(form) &&
+          !writesIn(edge.source).some(({ id }) => edge.event === done(id)),
+      ),
+    ),
+  );
+  return [...new Set([...own, ...held])].map((edge) => `${textOf(edge)} loses what was typed`);
+};
+
+const oneSaveAtATime: Rule = (machine) =>
+  statesOf(machine).flatMap((node) => {
+    const writes = writesIn(node);
+    if (writes.length === 0) return [];
+    return edgesWhile(machine, node)
+      .filter(({ event }) => !endsOf(writes).includes(event))
+      .filter((edge) => comesTo(edge).some((next) => writesIn(next).length > 0))
+      .map((edge) => `${textOf(edge)} writes again while ${placeOf(node)} writes`);
+  });
+
+const everyStateCanBeLeft: Rule = (machine) =>
+  leafStates(machine)
+    .filter(({ type }) => type !== "final")
+    .filter((node) => !edgesOf(machine).some((edge) => leaves(edge, node)))
+    .map((node) => `nothing leads on from ${placeOf(node)}`);
+
+/** Whether a person can do something in a state, or it goes on by itself. */
+const goesOn = (node: StateNode): boolean =>
+  node.type === "final" ||
+  node.invoke.length > 0 ||
+  [node, ...outerOf(node)]
+    .flatMap(edgesFrom)
+    .some(({ event, targets }) => !/^(xstate\.|$)/.test(event) && targets.length > 0);
+
+const everyFailureHasAWayOn: Rule = (machine) => {
+  const unheard = statesOf(machine).flatMap((node) =>
+    callsIn(node)
+      .filter(({ id }) => !edgesFrom(node).some(({ event }) => event === failed(id)))
+      .map(({ id }) => `nobody hears that ${id} failed in ${placeOf(node)}`),
+  );
+  const stuck = edgesOf(machine)
+    .filter(({ event }) => event.startsWith("xstate.error.actor."))
+    .filter((edge) => {
+      const leaf = edge.targets.length === 0 ? [edge.source] : comesTo(edge);
+      return !leaf.every((node) => Object.keys(node.states).length > 0 || goesOn(node));
+    })
+    .map((edge) => `${textOf(edge)} has no way on`);
+  return [...unheard, ...stuck];
+};
+
+const everyReadCanBeRepeated: Rule = (machine) =>
+  statesOf(machine).flatMap((node) =>
+    readsIn(node).flatMap(({ id, src }) =>
+      edgesFrom(node)
+        .filter(({ event }) => event === done(id) || event === failed(id))
+        .filter((edge) => ![...within(comesTo(edge))].some((next) => readsIn(next).some((each) => each.src === src)))
+        .map((edge) => `${textOf(edge)}: ${src} is never read again`),
+    ),
+  );
+
+const everyStateCanBeReached: Rule = (machine) => {
+  const reached = within(beginning(machine));
+  return statesOf(machine)
+    .filter((node) => node.type !== "history" && !reached.has(node))
+    .map((node) => `nothing leads to ${placeOf(node)}`);
+};
+
+/** A transition behind one of the same event that always counts is never taken. */
+const noTransitionIsShadowed: Rule = (machine) =>
+  statesOf(machine).flatMap((node) =>
+    [...node.transitions, ["always", node.always ?? []] as const].flatMap(([event, transitions]) =>
+      transitions.slice(0, -1).some(({ guard }) => guard === undefined)
+        ? [`${placeOf(node)}: ${event} has transitions that are never taken`]
+        : [],
+    ),
+  );
+
+export const KEPT = "what was typed is left through the confirmation or a completed save alone";
+export const ONE_SAVE = "nothing is saved while a save is under way";
+export const LEFT = "every state can be left";
+export const WAY_ON = "every failure has a way on";
+export const REPEATED = "every reading can be repeated";
+export const REACHED = "every state can be reached";
+export const SHADOWED = "no transition stands behind one that always counts";
+export const HEARD = "every event that is told of is heard";
+
+/** What the sources tell of and no state takes. */
+const noEventIsUnheard =
+  (name: string): Rule =>
+  (machine) =>
+    unheardEvents(
+      machine,
+      filesOf(name)
+        .map((file) => sources.get(file))
+        .join("\n"),
+    ).map((type) => `no state takes ${type}`);
+
+/** Every rule by what it says. */
+export const RULES: Readonly<Record<string, (name: string) => Rule>> = {
+  [KEPT]: () => modifiedFormsAreKept,
+  [ONE_SAVE]: () => oneSaveAtATime,
+  [LEFT]: () => everyStateCanBeLeft,
+  [WAY_ON]: () => everyFailureHasAWayOn,
+  [REPEATED]: () => everyReadCanBeRepeated,
+  [REACHED]: () => everyStateCanBeReached,
+  [SHADOWED]: () => noTransitionIsShadowed,
+  [HEARD]: noEventIsUnheard,
+};

@@ -1,0 +1,80 @@
+import type { AnyStateMachine } from "xstate";
+import { edgesFrom, edgesOf, eventText, statesOf, type Edge, type StateNode } from "../../../src/flows/edges";
+
+/** Above each state, the nearest first. */
+export const outerOf = (node: StateNode): StateNode[] => (node.parent ? [node.parent, ...outerOf(node.parent)] : []);
+
+const isWithin = (node: StateNode, outer: StateNode): boolean => node === outer || outerOf(node).includes(outer);
+
+const sharedBy = (nodes: readonly StateNode[]): StateNode | undefined => {
+  const [first, ...others] = nodes;
+  return first && outerOf(first).find((outer) => others.every((node) => outerOf(node).includes(outer)));
+};
+
+/** Whether both can be the present state at once. */
+export const areTogether = (one: StateNode, other: StateNode): boolean =>
+  isWithin(one, other) || isWithin(other, one) || sharedBy([one, other])?.type === "parallel";
+
+/** What stays while a transition is taken: all within it that it finds is left. */
+function domainOf({ source, targets, isReentered }: Edge): StateNode | undefined {
+  if (!isReentered && targets.every((target) => isWithin(target, source))) return source;
+  return sharedBy([source, ...targets]);
+}
+
+/** Whether a transition leaves a state it may find the machine in. */
+export function leaves(edge: Edge, node: StateNode): boolean {
+  const domain = domainOf(edge);
+  const isOutside = domain !== undefined && (node === domain || !isWithin(node, domain));
+  return edge.targets.length > 0 && !isOutside && areTogether(edge.source, node);
+}
+
+/** A state with those it begins in. */
+function begunIn(node: StateNode): StateNode[] {
+  // Where one was last can be any of them.
+  if (node.type === "history") return node.parent ? statesWithin(node.parent) : [];
+  const begun = node.type === "parallel" ? Object.values(node.states) : (node.initial?.target ?? []);
+  return [node, ...begun.flatMap(begunIn)];
+}
+
+const statesWithin = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(statesWithin)];
+
+/** The states a transition comes to. */
+export function comesTo(edge: Edge): StateNode[] {
+  const domain = domainOf(edge);
+  return edge.targets.flatMap((target) => {
+    const between = outerOf(target).filter(
+      (outer) => domain === undefined || (outer !== domain && isWithin(outer, domain)),
+    );
+    const beside = between
+      .filter(({ type }) => type === "parallel")
+      .flatMap((outer) => Object.values(outer.states).filter((region) => !isWithin(target, region)));
+    return [...begunIn(target), ...between, ...beside.flatMap(begunIn)];
+  });
+}
+
+export const beginning = (machine: AnyStateMachine): StateNode[] => begunIn(machine.root);
+
+/** All that can be come to from some states, themselves and what is around them among it. */
+export function within(reach: readonly StateNode[]): Set<StateNode> {
+  const found = new Set(reach.flatMap((node) => [node, ...outerOf(node)]));
+  // A set hands out what is added to it on the way.
+  for (const node of found) {
+    for (const edge of edgesFrom(node)) {
+      for (const next of comesTo(edge).flatMap((to) => [to, ...outerOf(to)])) found.add(next);
+    }
+  }
+  return found;
+}
+
+/** The states a machine can be in without any of those within. */
+export const leafStates = (machine: AnyStateMachine): StateNode[] =>
+  statesOf(machine).filter(({ states, type }) => Object.keys(states).length === 0 && type !== "history");
+
+export const placeOf = ({ path }: StateNode): string => (path.length === 0 ? "anywhere" : path.join("."));
+
+export const textOf = ({ source, event, guard, targets }: Edge): string =>
+  `${placeOf(source)}: ${eventText(event)}${guard === null ? "" : ` [${guard}]`} to ${targets.map(placeOf).join(", ")}`;
+
+/** The transitions that can be taken while the machine is in a state. */
+export const edgesWhile = (machine: AnyStateMachine, node: StateNode): Edge[] =>
+  edgesOf(machine).filter(({ source }) => areTogether(source, node));

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AnyStateMachine } from "xstate";
+
+const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
+
+/** The source of each file of the app by its place below src. */
+export const sources: ReadonlyMap<string, string> = new Map(
+  readdirSync(SRC, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => [file, readFileSync(path.join(SRC, file), "utf8")]),
+);
+
+/** The files that say what a machine hears: its own, and the one its events are told in. */
+export function filesOf(name: string): string[] {
+  const own = [...sources.keys()].find((file) => path.posix.basename(file) === `${name}.machine.ts`);
+  if (own === undefined) throw new Error(`no file is the machine ${name}`);
+  const events = own.replace(/\.machine\.ts$/, ".events.ts");
+  return sources.has(events) ? [own, events] : [own];
+}
+
+const literalsIn = (text: string): string[] =>
+  [...text.matchAll(/\btype: "([^"]+)"/g)].flatMap(([, type]) => type ?? []);
+
+/** The types of the events that a machine's source says it hears. */
+export function toldEvents(source: string): string[] {
+  const said = /\bevents: \{\} as ([^]*?),\n/.exec(source)?.[1];
+  if (said === undefined) return [];
+  const name = /^(\w+)/.exec(said)?.[1];
+  if (name === undefined) return literalsIn(said);
+  const union = new RegExp(`type ${name}(?:<[^=]*>)? =([^]*?);\\n`).exec(source)?.[1];
+  if (union === undefined) throw new Error(`nothing tells what ${name} is`);
+  return literalsIn(union);
+}
+
+/** Events a machine's source tells of and no state takes. */
+export const unheardEvents = (machine: AnyStateMachine, source: string): string[] =>
+  toldEvents(source).filter((type) => !machine.events.includes(type));
+
+/** Events a machine takes and nothing in the app sends. */
+export function unsentEvents(machine: AnyStateMachine, name: string): string[] {
+  const files = filesOf(name);
+  const own = files.map((file) => sources.get(file)).join("\n");
+  const others = [...sources].filter(([file]) => !files.includes(file)).map(([, source]) => source);
+  // Told of once in its types, and once more where a machine sends it to itself.
+  const isSentByItself = (type: string) => own.split(`type: "${type}"`).length > 2;
+  const isSentByOthers = (type: string) =>
+    others.some((source) => source.includes(`"${type}"`) || source.includes(`}${type.slice(type.indexOf("."))}\``));
+  return machine.events
+    .map(String)
+    .filter((type) => !type.startsWith("xstate.") && !isSentByItself(type) && !isSentByOthers(type));
+}

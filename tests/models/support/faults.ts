@@ -1,0 +1,22 @@
+import { at, type mutate } from "./mutate";
+
+type Put = Parameters<typeof mutate>[1];
+
+/** A fault put into a machine, and the rule that must find it. */
+export type Fault = readonly [rule: string, machine: string, fault: string, put: Put];
+
+/** Puts something in the place of parts of a configuration. */
+export const into =
+  (...way: string[]) =>
+  (what: object): Put =>
+  (config) =>
+    void Object.assign(at(config, ...way), what);
+
+/** The way to a state within others. */
+export const states = (...names: string[]): string[] => names.flatMap((name) => ["states", name]);
+
+/** Several at once. */
+export const all =
+  (...puts: Put[]): Put =>
+  (config) =>
+    puts.forEach((put) => put(config));
