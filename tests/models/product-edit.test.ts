@@ -6,7 +6,7 @@ import type { SaveRequest } from "../../src/machines/kit/form.machine";
 import { changeVariant, type ProductDraft } from "../../src/machines/product-draft";
 import { productEditMachine, type ProductEditEvent } from "../../src/machines/product-edit.machine";
 import { productEditForm } from "../../src/machines/product-form";
-import { PRODUCT } from "./product.sample";
+import { PRODUCT, PRODUCT_WIRE } from "./product.sample";
 import { declaredTransitions, settled } from "./support/run";
 
 const names = declaredTransitions(productEditMachine);
@@ -113,22 +113,7 @@ test("a stale edit that is kept is put upon theirs and saved on their version", 
   on.tell("conflict.kept");
   on.type({ variants: changeVariant(on.typed().variants, 1, { quantity: 9 }) });
   on.tell("update.requested", "update.confirmed");
-  const current = {
-    key: "phone",
-    title: "Theirs",
-    description: "Sealed box",
-    store: "lekki",
-    supplier: "alaba",
-    price: 120_000,
-    sale_price: 150_000,
-    image: "",
-    variants: [
-      { key: "black", variation: "Black, 128GB", sale_price: 150_000, quantity: 2, status: "active", last_updated: "" },
-      { key: "blue", variation: "Blue, 256GB", sale_price: 170_000, quantity: 1, status: "repair", last_updated: "" },
-    ],
-    version: 8,
-  };
-  on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", current));
+  on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", PRODUCT_WIRE));
   await settled();
   on.tell("conflict.kept");
   expect(on.typed().title).toBe("Theirs");

@@ -33,3 +33,20 @@ export const PRODUCT: Product = {
     },
   ],
 };
+
+/** It as the server answers a stale edit of it. */
+export const PRODUCT_WIRE = {
+  key: "phone",
+  title: "Theirs",
+  description: "Sealed box",
+  store: "lekki",
+  supplier: "alaba",
+  price: 120_000,
+  sale_price: 150_000,
+  image: "",
+  variants: [
+    { key: "black", variation: "Black, 128GB", sale_price: 150_000, quantity: 2, status: "active", last_updated: "" },
+    { key: "blue", variation: "Blue, 256GB", sale_price: 170_000, quantity: 1, status: "repair", last_updated: "" },
+  ],
+  version: 8,
+};
