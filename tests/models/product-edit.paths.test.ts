@@ -83,7 +83,7 @@ const invariants: Invariants<ProductEditContext> = {
   "a product that is not there was deleted if an earlier reply was lost": ({ label, before, after }) =>
     label !== "there is no such product" || after.matches("gone") === before.context.isDeleteUncertain,
   "a deletion that failed says why, and the product is still there": ({ label, after, said }) =>
-    !/^the deletion/.test(label) || (after.matches({ editing: "open" }) && said.some((each) => "toast" in each)),
+    !label.startsWith("the deletion") || (after.matches({ editing: "open" }) && said.some((each) => "toast" in each)),
   "an untouched form shows what is read, and a touched one is told of it": (step) => {
     const { event, before, after } = step;
     if (event.type !== "record.refreshed" || !before.matches("editing")) return true;
