@@ -76,7 +76,7 @@ const invariants: Invariants<ProductEditContext> = {
   },
   "a deleted product leads to the list, and what was typed holds nobody back": (step) => {
     const isGone = step.after.matches("gone") && !step.before.matches("gone");
-    const [way] = step.said.filter(({ type }) => type === "navigation.requested");
+    const way = step.said.find(({ type }) => type === "navigation.requested");
     const leads = way !== undefined && "to" in way && way.to === paths.products;
     return leads === isGone && times(step, "leave.confirmed") === Number(isGone);
   },
