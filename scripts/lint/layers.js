@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * are used: its schemas would carry zod into the browser.
  */
 const layers = [
+  { name: "trace", files: /^src\/flows\/trace\.ts$/, may: [] },
   { name: "contract", files: /^src\/api\/contract\//, may: ["contract"] },
   { name: "api", files: /^src\/api\//, may: ["api"], mayAsTypes: ["contract"] },
   { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"] },
@@ -19,7 +20,7 @@ const layers = [
     name: "machines",
     files: /^src\/machines\//,
     may: ["machines", "kit machines", "api", "paths"],
-    mayAsTypes: ["contract"],
+    mayAsTypes: ["contract", "trace"],
   },
   { name: "ui", files: /^src\/ui\//, may: ["ui"] },
   { name: "gallery", files: /^src\/kit\//, may: ["gallery", "ui"] },
@@ -29,7 +30,7 @@ const layers = [
     name: "wiring",
     files: /^src\/wiring\//,
     may: ["wiring", "paths", "machines", "kit machines", "ui"],
-    mayAsTypes: ["api", "contract"],
+    mayAsTypes: ["api", "contract", "trace"],
   },
   {
     name: "shared screens",

@@ -1,0 +1,16 @@
+/** What an event, a context or any part of them became once redacted. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** One event that reached a machine, and where it left it; nothing in it is what a person typed or may keep secret. */
+export type TraceStep = {
+  /** Epoch ms. */
+  at: number;
+  /** `session` tells two actors of one name apart. */
+  actor: { session: string; name: string };
+  /** The id of the actor's machine. */
+  machine: string;
+  event: { readonly type: string; readonly [key: string]: Json };
+  /** The machine's state after the event: a name, or names by region. */
+  value: Json;
+  status: "active" | "done" | "error" | "stopped";
+};

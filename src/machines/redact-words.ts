@@ -1,0 +1,108 @@
+/** The closed vocabulary: strings that are ours, whoever chose them, and so may stand in a report. */
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Every word of the contract's enumerations and of the machines' own. */
+const WORDS = listed(`
+  pending completed cancelled delivered pickup delivery active repair return hidden
+  crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
+  male female invite reset waiting sent ended behind access created edited touched
+  stores suppliers user_roles employees accounts customers image-cts products profiles
+  order product customer employee role store supplier transfer account transaction
+  backroom shopify woocommerce loyverse refuse zero
+  success warning error info light dark asc desc select create read edit add own
+  sessionExpired forbidden missing stale refused rejected duplicate serverFault timeout unreachable bug
+  saved superseded left done stopped expired
+  status method type kind page store_key query from to true false
+`);
+
+const AREAS = listed(
+  "dashboard products orders customers employees roles stores suppliers transfers accounts transactions exports audit",
+);
+const RIGHTS = listed("view create edit delete cost payments permissions manage download");
+
+/** Segments of the app's own paths. */
+const SEGMENTS = listed(`
+  products orders roles profile outbox audit employees customers suppliers stores accounts transactions transfer
+  login link setup error add create edit
+`);
+
+/** Parameters of the app's own paths. */
+const PARAMETERS = listed("page query status store supplier role from to account collect period");
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+const isPermission = (text: string): boolean => {
+  const [area = "", right = "", ...more] = text.split(".");
+  return more.length === 0 && AREAS.has(area) && RIGHTS.has(right);
+};
+
+/** A key of a record, a date, or a word of ours: nothing else that is written in letters is let through. */
+export const isOurs = (text: string): boolean =>
+  WORDS.has(text) || UUID.test(text) || DATE.test(text) || isPermission(text);
+
+/** What is told of a text: that it is one, and how long. An empty one is no secret. */
+export const kindOf = (text: string): string => (text === "" ? "" : `text(${text.length})`);
+
+const oursOr = (isKnown: boolean, text: string) => (isKnown || text === "" ? text : kindOf(text));
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const redactParameter = ([name, value]: [string, string]): string => {
+  const isCount = name === "page" && /^\d{1,4}$/.test(value);
+  return `${oursOr(PARAMETERS.has(name), name)}=${oursOr(isCount || isOurs(value), value)}`;
+};
+
+/** A path of the app: its shape and record keys stay, and of its query the names; what stands behind `#` goes. */
+export function redactPath(path: string): string {
+  const [place = "", ...queries] = (path.split("#")[0] ?? "").split("?");
+  const segments = place.split("/").map(decoded);
+  const told = segments.map((segment) => oursOr(SEGMENTS.has(segment) || UUID.test(segment), segment)).join("/");
+  const parameters = [...new URLSearchParams(queries.join("?"))].map(redactParameter);
+  return parameters.length === 0 ? told : `${told}?${parameters.join("&")}`;
+}
+
+const ADDRESS = /^https?:\/\/[^/?#]*/;
+
+/** A text of which nobody knows what it is. */
+export function redactText(text: string): string {
+  if (isOurs(text)) return text;
+  if (text.startsWith("/")) return redactPath(text);
+  if (ADDRESS.test(text)) return redactPath(text.replace(ADDRESS, ""));
+  return kindOf(text);
+}
+
+const NAMES = listed("Error TypeError RangeError ReferenceError SyntaxError ApiError AbortError TimeoutError");
+const PLACE = /\/(assets|src)\/[\w./-]+\.(js|tsx?)(:\d+:\d+)?/g;
+const MOST_PLACES = 12;
+
+/** What browsers say by themselves; the names they say it of are left out. */
+const SAYINGS = [
+  /^Cannot (read|set) properties of (undefined|null)/,
+  /^Failed to fetch dynamically imported module(?=: https?:\/\/[^/]+\/assets\/[\w.-]+\.js$)/,
+  /^Maximum call stack size exceeded$/,
+  / is not (a function|defined|iterable|a constructor)$/,
+];
+
+const sayingIn = (message: string): string | undefined =>
+  SAYINGS.map((saying) => saying.exec(message)?.[0].trim()).find((said) => said !== undefined);
+
+/** Why something broke: in the browser's own words if they are, and where in our build. */
+export function redactError({ name, message, stack = "" }: Error): { error: string; message: string; at: string[] } {
+  const saying = sayingIn(message);
+  // A message may hold what looks like a place: unless it is the browser's, only what follows it is read.
+  const after =
+    saying === undefined && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
+  return {
+    error: NAMES.has(name) ? name : "Error",
+    message: saying ?? kindOf(message),
+    at: (after.match(PLACE) ?? []).slice(0, MOST_PLACES),
+  };
+}
