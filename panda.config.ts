@@ -12,8 +12,8 @@ export default defineConfig({
   eject: true,
   presets: ["@pandacss/preset-base"],
   include: ["./src/**/*.{ts,tsx}"],
-  // The kit page exists in development only, and so do its styles.
-  exclude: process.env.NODE_ENV === "production" ? ["./src/kit/**"] : [],
+  // These pages exist in development only, and so do their styles.
+  exclude: process.env.NODE_ENV === "production" ? ["./src/kit/**", "./src/flows/**"] : [],
   outdir: "styled-system",
   jsxFramework: "react",
   jsxStyleProps: "none",

@@ -4,8 +4,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { chunkModules } from "./scripts/chunk-modules.ts";
+import { devPages } from "./scripts/dev-pages.ts";
 import { devStates } from "./scripts/dev-states.ts";
-import { kitPage } from "./scripts/kit-page.ts";
 import { leanPackages } from "./scripts/lean-packages.ts";
 import { nairaFont } from "./scripts/naira-font.ts";
 import { precompress } from "./scripts/precompress.ts";
@@ -31,7 +31,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), nairaFont(), kitPage(), devStates(), staticCss(), leanPackages(), chunkModules(), precompress()],
+  plugins: [react(), nairaFont(), devPages(), devStates(), staticCss(), leanPackages(), chunkModules(), precompress()],
   resolve: {
     alias: [
       { find: "styled-system", replacement: here("./styled-system") },

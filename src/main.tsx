@@ -5,12 +5,18 @@ import "./ui/styles.css";
 import { router } from "./routes";
 import { startApp } from "./wiring/start-app";
 
-startApp(router);
+function start(): void {
+  startApp(router);
 
-const host = document.getElementById("root");
-if (host === null) throw new Error("index.html has no #root");
-createRoot(host).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+  const host = document.getElementById("root");
+  if (host === null) throw new Error("index.html has no #root");
+  createRoot(host).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+// Whoever wants to hear every actor has to be there before the first.
+if (import.meta.env.DEV) void import("./development/main").then(({ watchPage }) => watchPage()).then(start);
+else start();

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * are used: its schemas would carry zod into the browser.
  */
 const layers = [
-  { name: "trace", files: /^src\/flows\/trace\.ts$/, may: [] },
+  { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
   { name: "contract", files: /^src\/api\/contract\//, may: ["contract"] },
   { name: "api", files: /^src\/api\//, may: ["api"], mayAsTypes: ["contract"] },
   { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"] },
@@ -24,7 +24,12 @@ const layers = [
   },
   { name: "ui", files: /^src\/ui\//, may: ["ui"] },
   { name: "gallery", files: /^src\/kit\//, may: ["gallery", "ui"] },
-  { name: "flows", files: /^src\/flows\//, may: ["flows", "machines", "kit machines", "paths", "ui"] },
+  { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "paths", "ui"] },
+  {
+    name: "development",
+    files: /^src\/development\//,
+    may: ["development", "flows", "trace", "wiring", "machines", "kit machines"],
+  },
   { name: "paths", files: /^src\/paths\.ts$/, may: ["paths"] },
   {
     name: "wiring",
@@ -47,7 +52,7 @@ const layers = [
   {
     name: "boot",
     files: /^src\/[^/]+\.tsx?$/,
-    may: ["boot", "wiring", "paths", "machines", "kit machines", "ui", "screens", "shared screens"],
+    may: ["boot", "development", "wiring", "paths", "machines", "kit machines", "ui", "screens", "shared screens"],
   },
   { name: "server", files: /^server\//, may: ["server", "contract"] },
 ];

@@ -31,6 +31,7 @@ import { setupLeadMachine } from "../machines/setup-lead.machine";
 import { setupMachine } from "../machines/setup.machine";
 import { shellMachine } from "../machines/shell.machine";
 import { transferCreateMachine } from "../machines/transfer-create.machine";
+import { flowsMachine } from "./flows.machine";
 import { storyOf } from "./story";
 
 type Values = { acls: PermissionSet };
@@ -61,6 +62,7 @@ const machines: readonly [name: string, machine: AnyStateMachine][] = [
   ],
   ["employee-access", employeeAccessMachine],
   ["employee-add", employeeAddMachine],
+  ["flows", flowsMachine],
   ["form", form],
   ["goods", goodsMachine],
   ["history", historyMachine],

@@ -1,4 +1,4 @@
-const sources = import.meta.glob<string>("../machines/**/*.machine.ts", {
+const sources = import.meta.glob<string>(["../machines/**/*.machine.ts", "./*.machine.ts"], {
   query: "?raw",
   import: "default",
   eager: true,

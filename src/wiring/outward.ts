@@ -2,6 +2,7 @@ import type { InspectionEvent } from "xstate";
 import type { Outward } from "../machines/kit/outward";
 import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
+import { tellWatches } from "./actor-watch";
 import { navigateTo } from "./navigator";
 import { showToast } from "./toasts";
 
@@ -23,6 +24,7 @@ function actOutward(event: { type: string }): void {
  * listens, and StrictMode stops and starts each once more: so it is heard anew at every start.
  */
 export function hearOutward(inspected: InspectionEvent): void {
+  if (import.meta.env.DEV) tellWatches(inspected);
   if (inspected.type !== "@xstate.event" || inspected.event.type !== "xstate.init") return;
   const { actorRef } = inspected;
   if ("on" in actorRef && typeof actorRef.on === "function") actorRef.on("*", actOutward);

@@ -1,6 +1,6 @@
 /** A house that keeps every rule, with each permitted kind of import in use. */
 export const clean: Record<string, string> = {
-  "src/main.tsx": `import { routes } from "./routes"; import { session } from "./wiring/session"; export const app = [routes, session];`,
+  "src/main.tsx": `void import("./development/main"); import { routes } from "./routes"; import { session } from "./wiring/session"; export const app = [routes, session];`,
   "src/routes.tsx": `import { paths } from "./paths"; export const routes = [paths, () => import("./screens/orders/list")];`,
   "src/paths.ts": `export const paths = "/orders";`,
   "src/wiring/session.tsx": `import { useState } from "react"; import { machine } from "../machines/order.machine"; import { toaster } from "../ui/components/toaster"; export const session = [useState, machine, toaster];`,
@@ -10,6 +10,7 @@ export const clean: Record<string, string> = {
   "src/machines/kit/list.ts": `import { setup } from "xstate"; export const list = setup;`,
   "src/machines/order.machine.ts": `import { list } from "./kit/list"; import { load } from "../api/orders"; import { paths } from "../paths"; export const machine = [list, load, paths];`,
   "src/ui/components/toaster.tsx": `import { useEffect } from "react"; import { Toaster } from "@ark-ui/react/toast"; export const toaster = [useEffect, Toaster];`,
+  "src/development/main.ts": `import { catalogue } from "../flows/catalogue"; import { session } from "../wiring/session"; export const watchPage = [catalogue, session];`,
   "src/kit/main.tsx": `import { toaster } from "../ui/components/toaster"; export const gallery = toaster;`,
   "src/flows/catalogue.ts": `import { list } from "../machines/kit/list"; import { machine } from "../machines/order.machine"; import { paths } from "../paths"; import { toaster } from "../ui/components/toaster"; export const catalogue = [list, machine, paths, toaster];`,
   "src/screens/shared/page.tsx": `import { paths } from "../../paths"; export const page = paths;`,
@@ -98,6 +99,12 @@ export const planted: [rule: string, file: string, source: string, complaint: Re
     "src/app.ts",
     `export { catalogue } from "./flows/catalogue";`,
     /boot may not import flows/,
+  ],
+  [
+    "the wiring knows no help of development",
+    "src/wiring/h.ts",
+    `export { watchPage } from "../development/main";`,
+    /wiring may not import development/,
   ],
   [
     "drawings know no screen",

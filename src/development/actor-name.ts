@@ -1,0 +1,25 @@
+import type { ActorRefLike, AnyActorRef, AnyStateMachine } from "xstate";
+
+/** The machine an actor runs; undefined for calls and other actors that run none. */
+export const machineOf = (actor: ActorRefLike): AnyStateMachine | undefined => {
+  const { logic } = actor as { logic?: object };
+  return logic !== undefined && "root" in logic ? (logic as AnyStateMachine) : undefined;
+};
+
+function parentOf(actor: ActorRefLike): AnyActorRef | undefined {
+  const { _parent: parent } = actor as { _parent?: AnyActorRef };
+  return parent;
+}
+
+/** What an actor is called: the name it was started by, else its machine's; never the number the system gave it. */
+export function actorName(actor: ActorRefLike): string {
+  const { id } = actor as AnyActorRef;
+  const machine = machineOf(actor);
+  return id === actor.sessionId && machine !== undefined ? machine.id : id;
+}
+
+/** With the names of all whose child it is before its own. */
+export function actorPath(actor: ActorRefLike): string {
+  const parent = parentOf(actor);
+  return parent === undefined ? actorName(actor) : `${actorPath(parent)} › ${actorName(actor)}`;
+}

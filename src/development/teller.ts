@@ -1,0 +1,105 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from "xstate";
+import type { Channel } from "../flows/channel";
+import { activeStates, chartOf, transitionId } from "../flows/chart/chart";
+import type { ActorFacts, Asked, Step, Told } from "../flows/messages";
+import type { Json } from "../flows/trace";
+import { redact } from "../machines/redact";
+import { actorName, actorPath, machineOf } from "./actor-name";
+import { payloadsOf } from "./payloads";
+
+/** Enough to walk back through a long morning; then the oldest go. */
+const MOST_STEPS = 2000;
+
+type Known = { actor: AnyActorRef; machine: AnyStateMachine; facts: ActorFacts; heard: Map<string, EventObject> };
+
+const factsOf = (actor: AnyActorRef, machine: AnyStateMachine): ActorFacts => ({
+  id: actor.sessionId,
+  name: actorName(actor),
+  path: actorPath(actor),
+  machine: machine.id,
+  chart: chartOf(machine),
+  payloads: payloadsOf(machine),
+});
+
+/** The transitions that the next event of theirs would take; of an event never heard, without what it may bring. */
+function enabledIn(snapshot: AnyMachineSnapshot, { machine, heard, facts }: Known): string[] {
+  if (snapshot.status !== "active") return [];
+  const active = activeStates(snapshot.value);
+  const declared = facts.chart.transitions.filter(({ source, isSent }) => isSent && active.includes(source));
+  const events = new Set(declared.map(({ event }) => event));
+  return [...events].flatMap((type) => {
+    try {
+      return machine.getTransitionData(snapshot, heard.get(type) ?? { type }).map(transitionId);
+    } catch {
+      // A guard that reads what the event would bring.
+      return [];
+    }
+  });
+}
+
+/**
+ * Tells whoever draws the machines, in another window or the one around this, what every actor of this page does, and
+ * sends what is asked for from there. Nothing told holds a secret. Returns what has to hear every actor.
+ */
+export function startTelling(channel: Channel<Told, Asked>, { id, now }: { id: string; now: () => number }) {
+  const known = new Map<string, Known>();
+  const taken = new Map<string, string[]>();
+  let steps: Step[] = [];
+  let seq = 0;
+
+  const tellAll = () => {
+    const actors = [...known.values()].map(({ facts }) => facts);
+    channel.say({ type: "app.told", app: { id, address: location.pathname, actors, steps } });
+  };
+
+  function meet(actorRef: AnyActorRef): Known | undefined {
+    const before = known.get(actorRef.sessionId);
+    const machine = machineOf(actorRef);
+    if (before !== undefined || machine === undefined) return before;
+    const met = { actor: actorRef, machine, facts: factsOf(actorRef, machine), heard: new Map() };
+    known.set(actorRef.sessionId, met);
+    channel.say({ type: "actor.told", app: id, actor: met.facts });
+    return met;
+  }
+
+  function tellStep(met: Known, event: EventObject, snapshot: AnyMachineSnapshot): void {
+    const { facts } = met;
+    if (!event.type.startsWith("xstate.")) met.heard.set(event.type, event);
+    seq += 1;
+    const step: Step = {
+      seq,
+      at: now(),
+      actor: { session: facts.id, name: facts.name },
+      machine: facts.machine,
+      event: redact(event) as Step["event"],
+      value: snapshot.value as Json,
+      status: snapshot.status,
+      active: activeStates(snapshot.value),
+      taken: taken.get(facts.id) ?? [],
+      enabled: enabledIn(snapshot, met),
+    };
+    taken.delete(facts.id);
+    steps = [...steps.slice(-MOST_STEPS + 1), step];
+    channel.say({ type: "step.told", app: id, address: location.pathname, step });
+  }
+
+  channel.hear((asked) => {
+    if (asked.type === "roll.called") tellAll();
+    if (asked.type === "event.sent" && asked.app === id) known.get(asked.actor)?.actor.send(asked.event);
+  });
+  window.addEventListener("pagehide", () => channel.say({ type: "app.left", app: id }));
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) tellAll();
+  });
+  tellAll();
+
+  return (inspected: InspectionEvent): void => {
+    const met = meet(inspected.actorRef as AnyActorRef);
+    if (met === undefined) return;
+    if (inspected.type === "@xstate.microstep") {
+      const { _transitions: transitions } = inspected;
+      taken.set(met.facts.id, [...(taken.get(met.facts.id) ?? []), ...transitions.map(transitionId)]);
+    }
+    if (inspected.type === "@xstate.snapshot") tellStep(met, inspected.event, inspected.snapshot as AnyMachineSnapshot);
+  };
+}

@@ -1,0 +1,11 @@
+/** Widths in em of Inter's letters, generous: a chart is laid out where nothing can measure text. */
+const WIDTHS: readonly [RegExp, number][] = [
+  [/[ijl.,:;'|!]/, 0.3],
+  [/[ftr()[\]\s-]/, 0.42],
+  [/[mwMW]/, 0.92],
+  [/[A-Z]/, 0.74],
+];
+const OTHER = 0.64;
+
+export const textWidth = (text: string, px: number): number =>
+  px * [...text].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER), 0);

@@ -1,0 +1,46 @@
+import { chartNameOf, type Charted, type FlowsContext } from "./history";
+import type { ActorFacts, AppPage, Told } from "./messages";
+
+/** A machine the catalogue does not know is drawn all the same, by its own name. */
+function withChartsOf(charts: readonly Charted[], actors: readonly ActorFacts[]): readonly Charted[] {
+  const known = [...charts];
+  for (const { chart, machine } of actors) {
+    if (chartNameOf(known, chart) !== undefined) continue;
+    const isTaken = known.some(({ name }) => name === machine);
+    known.push({ name: isTaken ? `${machine} (${known.length})` : machine, about: "", chart });
+  }
+  return known;
+}
+
+type Heard = Pick<FlowsContext, "charts" | "apps" | "followed" | "actor" | "at">;
+
+const withApp = (apps: readonly AppPage[], id: string, change: (app: AppPage) => AppPage): readonly AppPage[] =>
+  apps.map((app) => (app.id === id ? change(app) : app));
+
+/** What is known once a page of the app told something; the page that came last is followed, until another is asked for. */
+export function hear(context: FlowsContext, told: Told): Partial<Heard> {
+  const { apps, charts, followed } = context;
+  switch (told.type) {
+    case "app.told": {
+      const { app } = told;
+      const others = apps.filter(({ id }) => id !== app.id);
+      const heard = { apps: [...others, app], charts: withChartsOf(charts, app.actors) };
+      return others.length < apps.length ? heard : { ...heard, followed: app.id, actor: null, at: null };
+    }
+    case "actor.told": {
+      const { actor } = told;
+      const add = (app: AppPage) => ({ ...app, actors: [...app.actors.filter(({ id }) => id !== actor.id), actor] });
+      return { apps: withApp(apps, told.app, add), charts: withChartsOf(charts, [actor]) };
+    }
+    case "step.told": {
+      const { address, step } = told;
+      return { apps: withApp(apps, told.app, (app) => ({ ...app, address, steps: [...app.steps, step] })) };
+    }
+    case "app.left": {
+      const left = apps.filter(({ id }) => id !== told.app);
+      return followed === told.app
+        ? { apps: left, followed: left.at(-1)?.id ?? null, actor: null, at: null }
+        : { apps: left };
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { shapeOf, type Chart, type ChartTransition } from "./chart/chart";
+import type { Drawing } from "./chart/drawing";
+import type { ActorFacts, AppPage, Step } from "./messages";
+import type { TraceStep } from "./trace";
+
+export type Charted = { name: string; about: string; chart: Chart };
+
+/** Which events are listed and walked: all of the page, or those of the actor that is shown. */
+export type Scope = "all" | "shown";
+
+export type Payload = { event: string; text: string; problem: string | null };
+
+export type FlowsContext = {
+  charts: readonly Charted[];
+  /** By its name among the charts. */
+  chosen: string;
+  search: string;
+  drawings: Readonly<Record<string, Drawing>>;
+  /** How large the chart is drawn; null as large as the window lets it. */
+  zoom: number | null;
+  apps: readonly AppPage[];
+  followed: string | null;
+  /** The actor that was asked for; null shows the latest of the machine. */
+  actor: string | null;
+  /** The step that is looked back at; null at the present. */
+  at: number | null;
+  scope: Scope;
+  payload: Payload | null;
+};
+
+const shapes = new WeakMap<Chart, string>();
+
+const shapeIn = (chart: Chart): string => {
+  const shape = shapes.get(chart) ?? shapeOf(chart);
+  shapes.set(chart, shape);
+  return shape;
+};
+
+/** The chart a machine is drawn by: many are one machine of the kit under names of their own. */
+export const chartNameOf = (charts: readonly Charted[], chart: Chart): string | undefined =>
+  charts.find((each) => shapeIn(each.chart) === shapeIn(chart))?.name;
+
+/** What is searched for; machines that have actors now come first. */
+export const foundCharts = (context: FlowsContext): readonly Charted[] => {
+  const words = context.search.trim().toLowerCase().split(/\s+/);
+  const found = context.charts.filter(({ name, about }) =>
+    words.every((word) => `${name} ${about}`.toLowerCase().includes(word)),
+  );
+  const isRunning = ({ name }: Charted) => runningActors(context, name).length > 0;
+  return [...found.filter(isRunning), ...found.filter((each) => !isRunning(each))];
+};
+
+export const chosenChart = ({ charts, chosen }: FlowsContext): Charted | undefined =>
+  charts.find(({ name }) => name === chosen);
+
+export const followedApp = ({ apps, followed }: FlowsContext): AppPage | undefined =>
+  apps.find(({ id }) => id === followed);
+
+/** How an actor was when the step that is looked at had been taken; undefined before it began. */
+function stepOf({ steps }: AppPage, actor: string, at: number | null): Step | undefined {
+  return steps.findLast((step) => step.actor.session === actor && (at === null || step.seq <= at));
+}
+
+export type RunningActor = { facts: ActorFacts; step: Step };
+
+/** The actors of a chart that had begun by the moment that is looked at, and were not taken away. */
+function knownActors(context: FlowsContext, name: string): RunningActor[] {
+  const app = followedApp(context);
+  if (app === undefined) return [];
+  return app.actors.flatMap((facts) => {
+    if (chartNameOf(context.charts, facts.chart) !== name) return [];
+    const step = stepOf(app, facts.id, context.at);
+    return step === undefined || step.status === "stopped" ? [] : [{ facts, step }];
+  });
+}
+
+export const runningActors = (context: FlowsContext, name: string): RunningActor[] =>
+  knownActors(context, name).filter(({ step }) => step.status === "active");
+
+/** The one asked for, else the latest that runs, else the latest that came to its end. */
+export function shownActor(context: FlowsContext): RunningActor | undefined {
+  const known = knownActors(context, context.chosen);
+  const running = known.filter(({ step }) => step.status === "active");
+  return known.find(({ facts }) => facts.id === context.actor) ?? running.at(-1) ?? known.at(-1);
+}
+
+export function listedSteps(context: FlowsContext): readonly Step[] {
+  const steps = followedApp(context)?.steps ?? [];
+  if (context.scope === "all") return steps;
+  const shown = shownActor(context)?.facts.id;
+  return steps.filter(({ actor }) => actor.session === shown);
+}
+
+export const earlierStep = (context: FlowsContext): Step | undefined => {
+  const listed = listedSteps(context);
+  const from = context.at ?? listed.at(-1)?.seq ?? 0;
+  return listed.findLast(({ seq }) => seq < from);
+};
+
+export const laterStep = (context: FlowsContext): Step | undefined => {
+  const { at } = context;
+  return at === null ? undefined : listedSteps(context).find(({ seq }) => seq > at);
+};
+
+export type Sendable = "no" | "maybe" | "yes";
+
+/** Whether an event of the transition can be sent now; maybe, when a guard needs to know what it brings. */
+export function sendable(context: FlowsContext, { id, source, isSent }: ChartTransition): Sendable {
+  const shown = context.at === null ? shownActor(context) : undefined;
+  if (shown === undefined || !isSent || shown.step.status !== "active") return "no";
+  if (shown.step.enabled.includes(id)) return "yes";
+  return shown.step.active.includes(source) ? "maybe" : "no";
+}
+
+/** The last event of its kind that reached the actor, with nothing in its fields where none did. */
+export function likelyEvent(context: FlowsContext, type: string): Step["event"] {
+  const facts = shownActor(context)?.facts;
+  const heard = followedApp(context)?.steps.findLast(
+    ({ event, actor }) => event.type === type && actor.session === facts?.id,
+  );
+  const fields = facts?.payloads[type] ?? [];
+  return heard?.event ?? { type, ...Object.fromEntries(fields.map((field) => [field, null])) };
+}
+
+/** The steps up to the one that is looked at, as text to keep: what was redacted before it came here. */
+export function traceOf(context: FlowsContext): string {
+  const steps = (followedApp(context)?.steps ?? []).filter(({ seq }) => context.at === null || seq <= context.at);
+  const trace = steps.map(({ at, actor, machine, event, value, status }): TraceStep => {
+    return { at, actor, machine, event, value, status };
+  });
+  return JSON.stringify(trace, null, 2);
+}

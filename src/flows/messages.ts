@@ -1,0 +1,41 @@
+import type { Chart } from "./chart/chart";
+import type { Json, TraceStep } from "./trace";
+
+export type ActorFacts = {
+  /** Of its own among all actors of the page. */
+  id: string;
+  name: string;
+  /** Its parents' names and its own. */
+  path: string;
+  machine: string;
+  chart: Chart;
+  /** The fields that each event it takes is read by, besides the type; those of no event are none. */
+  payloads: Readonly<Record<string, readonly string[]>>;
+};
+
+/** What happened to an actor, and what can happen next. */
+export type Step = TraceStep & {
+  /** Counts the steps of a page. */
+  seq: number;
+  /** The states it is in, by their ids in the chart. */
+  active: readonly string[];
+  /** The transitions taken, by their ids in the chart. */
+  taken: readonly string[];
+  /** Those that the next event of theirs would take, as far as can be told without it. */
+  enabled: readonly string[];
+};
+
+/** A page of the app, with all that happened in it. */
+export type AppPage = { id: string; address: string; actors: readonly ActorFacts[]; steps: readonly Step[] };
+
+export type SentEvent = { readonly type: string; readonly [key: string]: Json };
+
+/** What a page of the app tells. */
+export type Told =
+  | { type: "app.told"; app: AppPage }
+  | { type: "actor.told"; app: string; actor: ActorFacts }
+  | { type: "step.told"; app: string; address: string; step: Step }
+  | { type: "app.left"; app: string };
+
+/** What is asked of the pages of the app. */
+export type Asked = { type: "roll.called" } | { type: "event.sent"; app: string; actor: string; event: SentEvent };

@@ -1,0 +1,69 @@
+import { css } from "styled-system/css";
+import type { DrawnEdge, Drawing } from "../chart/drawing";
+import { chosenChart, sendable, shownActor, type FlowsContext, type Sendable } from "../history";
+import { DrawnLabel, DrawnWay } from "./drawn-transition";
+import { DrawnStateBox, DrawnStateWords, isLeaf } from "./drawn-state";
+
+const picture = css({ display: "block", fontFamily: "body", mx: "auto" });
+const dot = css({ fill: "ink2" });
+
+/** Never so small that it cannot be read; what does not fit then is scrolled to. */
+const LEAST = 0.8;
+
+type ChartDrawingProps = { drawing: Drawing; context: FlowsContext; onPress: (transition: string) => void };
+
+/** Boxes first, over them the ways, over these all words. */
+export function ChartDrawing({ drawing, context, onPress }: ChartDrawingProps) {
+  const { states, dots, edges, width, height } = drawing;
+  const { zoom, at } = context;
+  const step = shownActor(context)?.step;
+  const taken = step?.taken ?? [];
+  const transitions = chosenChart(context)?.chart.transitions ?? [];
+  const chances = new Map<string, Sendable>(transitions.map((each) => [each.id, sendable(context, each)]));
+  const chanceOf = (id: string): Sendable => chances.get(id) ?? "no";
+  const isLit = (id: string): boolean => step?.active.includes(id) ?? false;
+  const litLeaves = states.filter((drawn) => isLeaf(drawn) && isLit(drawn.state.id));
+  const isPast = at !== null;
+  const ways = edges.map((edge: DrawnEdge) => ({
+    edge,
+    isTaken: edge.transition !== null && taken.includes(edge.transition.id),
+    chance: edge.transition === null ? "no" : chanceOf(edge.transition.id),
+  }));
+  const size =
+    zoom === null
+      ? { width: "100%", height: "auto", maxWidth: width, minWidth: width * LEAST }
+      : { width: width * zoom, height: height * zoom };
+  return (
+    <svg className={picture} viewBox={`0 0 ${width} ${height}`} style={size} role="group" aria-label="States">
+      {states.map((drawn) => (
+        <DrawnStateBox
+          key={drawn.state.id}
+          drawn={drawn}
+          isLit={isLit(drawn.state.id)}
+          isPast={isPast}
+          isRevealed={litLeaves.length === 1 && litLeaves[0] === drawn}
+        />
+      ))}
+      {dots.map(({ x, y, width: across }) => (
+        <circle key={`${x} ${y}`} className={dot} cx={x + across / 2} cy={y + across / 2} r={across / 2} />
+      ))}
+      {ways.map((way) => (
+        <DrawnWay key={way.edge.id} {...way} />
+      ))}
+      {states.map((drawn) => (
+        <DrawnStateWords
+          key={drawn.state.id}
+          drawn={drawn}
+          isLit={isLit(drawn.state.id)}
+          isPast={isPast}
+          taken={taken}
+          chanceOf={chanceOf}
+          onPress={onPress}
+        />
+      ))}
+      {ways.map((way) => (
+        <DrawnLabel key={way.edge.id} {...way} onPress={onPress} />
+      ))}
+    </svg>
+  );
+}

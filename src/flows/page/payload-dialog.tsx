@@ -1,0 +1,38 @@
+import { Button } from "../../ui/components/button";
+import { Field } from "../../ui/components/field";
+import { Modal } from "../../ui/components/modal";
+import { TextArea } from "../../ui/components/text-area";
+import { type FlowsActor, useFlows } from "./use-flows-actor";
+
+/** Asks what an event shall bring before it is sent. */
+export function PayloadDialog({ actor }: { actor: FlowsActor }) {
+  const payload = useFlows(actor, ({ context }) => context.payload);
+  return (
+    <Modal
+      open={payload !== null}
+      title={`Send ${payload?.event ?? ""}`}
+      onClose={() => actor.send({ type: "payload.cancelled" })}
+      footer={
+        <>
+          <Button onClick={() => actor.send({ type: "payload.cancelled" })}>Cancel</Button>
+          <Button tone="primary" onClick={() => actor.send({ type: "payload.submitted" })}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Event"
+        error={payload?.problem}
+        hint="As the last of its kind was, without what is secret; null stands where none came yet"
+      >
+        <TextArea
+          rows={10}
+          value={payload?.text ?? ""}
+          spellCheck={false}
+          onChange={(text) => actor.send({ type: "payload.changed", text })}
+        />
+      </Field>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { css } from "styled-system/css";
+import { Button } from "../../ui/components/button";
+import { Select } from "../../ui/components/select";
+import { type FlowsActor, useFlows } from "./use-flows-actor";
+
+const line = css({
+  gridArea: "top",
+  display: "flex",
+  alignItems: "center",
+  gap: "12",
+  minHeight: "52px",
+  px: "16",
+  py: "6",
+  bg: "surface",
+  borderBottom: "1px solid {colors.line}",
+});
+const title = css({ textStyle: "pageTitle" });
+const note = css({ textStyle: "small", color: "ink3", flex: "1", minWidth: "0" });
+const pages = css({ flex: "1", maxWidth: "320px" });
+
+/** Which page of the app is heard, and the app beside. */
+export function TopLine({ actor }: { actor: FlowsActor }) {
+  const apps = useFlows(actor, ({ context }) => context.apps);
+  const followed = useFlows(actor, ({ context }) => context.followed);
+  const isBeside = useFlows(actor, (flows) => flows.matches({ frame: "open" }));
+  const [first] = apps;
+  return (
+    <header className={line}>
+      <h1 className={title}>Flows</h1>
+      {apps.length > 1 ? (
+        <div className={pages}>
+          <Select
+            label="Page of the app"
+            options={apps.map(({ id, address }, place) => ({ value: id, label: `${place + 1} · ${address}` }))}
+            value={followed ?? ""}
+            onChange={(id) => actor.send({ type: "app.followed", id })}
+          />
+        </div>
+      ) : (
+        <p className={note}>
+          {first === undefined
+            ? "No page of the app is heard: open one in another tab, or here beside"
+            : `Hears the app at ${first.address}`}
+        </p>
+      )}
+      <span className={css({ ml: "auto" })}>
+        <Button size="sm" onClick={() => actor.send({ type: "frame.toggled" })}>
+          {isBeside ? "Hide the app" : "Show the app beside"}
+        </Button>
+      </span>
+    </header>
+  );
+}
