@@ -6,7 +6,10 @@ import { describe, expect, test, vi } from "vitest";
 import { createActor, fromPromise, type InspectionEvent } from "xstate";
 import { MODULES_FILE } from "../../scripts/chunk-modules";
 import { actorPath } from "../../src/development/actor-name";
+import { payloadsOf } from "../../src/development/payloads";
 import { withoutSecrets } from "../../src/development/without-secrets";
+import { createListMachine } from "../../src/machines/kit/list.machine";
+import { orderCreateMachine } from "../../src/machines/order-create.machine";
 import { sessionMachine, type Credentials } from "../../src/machines/session.machine";
 
 const WEB = fileURLToPath(new URL("../../dist/web/", import.meta.url));
@@ -61,6 +64,15 @@ async function inspectSignIn(): Promise<{ name?: string; type: string }[]> {
   session.stop();
   return told;
 }
+
+test("what an event has to bring is found in what its machine does with it", () => {
+  const payloads = payloadsOf(sessionMachine);
+  expect(payloads["credentials.changed"]).toContain("patch");
+  expect(payloads["password.chosen"]).toContain("email");
+  expect(payloads["signOut.requested"]).toEqual([]);
+  expect(payloadsOf(createListMachine("list"))["search.changed"]).toEqual(["text"]);
+  expect(payloadsOf(orderCreateMachine)["line.changed"]?.toSorted()).toEqual(["index", "patch"]);
+});
 
 describe("the inspector of actors", () => {
   test("is told every actor by a name that tells, whose child it is before it", async () => {

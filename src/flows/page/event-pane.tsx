@@ -118,31 +118,34 @@ export function EventPane({ actor }: { actor: FlowsActor }) {
           </Button>
         </div>
       </div>
-      <ol className={list} reversed>
-        {steps
-          .slice(from, from + MOST_SHOWN)
-          .toReversed()
-          .map((step) => (
-            <li key={step.seq}>
-              <button
-                type="button"
-                className={entry}
-                title={step.event.type}
-                aria-current={step.seq === context.at ? "step" : undefined}
-                onClick={() => actor.send({ type: "step.chosen", seq: step.seq })}
-              >
-                <span className={event}>{LIFE[step.event.type] ?? eventText(step.event.type)}</span>
-                <time className={time}>{clock(step.at)}</time>
-                <span className={rest}>
-                  {step.actor.name}
-                  {step.taken.length === 0 && !step.event.type.startsWith("xstate.") && ", passed over"}
-                  {fieldsOf(step)}
-                </span>
-              </button>
-            </li>
-          ))}
-      </ol>
-      {steps.length === 0 && <p className={none}>Nothing happened yet</p>}
+      {steps.length === 0 ? (
+        <p className={none}>Nothing happened yet</p>
+      ) : (
+        <ol className={list} reversed>
+          {steps
+            .slice(from, from + MOST_SHOWN)
+            .toReversed()
+            .map((step) => (
+              <li key={step.seq}>
+                <button
+                  type="button"
+                  className={entry}
+                  title={step.event.type}
+                  aria-current={step.seq === context.at ? "step" : undefined}
+                  onClick={() => actor.send({ type: "step.chosen", seq: step.seq })}
+                >
+                  <span className={event}>{LIFE[step.event.type] ?? eventText(step.event.type)}</span>
+                  <time className={time}>{clock(step.at)}</time>
+                  <span className={rest}>
+                    {step.actor.name}
+                    {step.taken.length === 0 && !step.event.type.startsWith("xstate.") && ", passed over"}
+                    {fieldsOf(step)}
+                  </span>
+                </button>
+              </li>
+            ))}
+        </ol>
+      )}
     </section>
   );
 }
