@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { buildCommit } from "./scripts/build-commit.ts";
 import { chunkModules } from "./scripts/chunk-modules.ts";
 import { devPages } from "./scripts/dev-pages.ts";
 import { devStates } from "./scripts/dev-states.ts";
@@ -31,7 +32,17 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), nairaFont(), devPages(), devStates(), staticCss(), leanPackages(), chunkModules(), precompress()],
+  plugins: [
+    react(),
+    nairaFont(),
+    devPages(),
+    devStates(),
+    staticCss(),
+    leanPackages(),
+    buildCommit(),
+    chunkModules(),
+    precompress(),
+  ],
   resolve: {
     alias: [
       { find: "styled-system", replacement: here("./styled-system") },

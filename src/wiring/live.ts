@@ -1,15 +1,14 @@
 import { createActor } from "xstate";
 import { boundLiveMachine, hearWritten, isStreamShared } from "../machines/live";
 import { sessionActor } from "../machines/session";
-import { tellWatches } from "./actor-watch";
 import { tellLiveNews } from "./live-news";
+import { record } from "./recorder";
 
 const canListen = () => navigator.onLine && (isStreamShared || document.visibilityState === "visible");
 
 /** Listens, for one person, to what others change; returns how to stop. */
 export function startLive(person: string): () => void {
-  const actor = createActor(boundLiveMachine, { input: { person } });
-  if (import.meta.env.DEV) actor.system.inspect(tellWatches);
+  const actor = createActor(boundLiveMachine, { input: { person }, inspect: record });
   const stopping = new AbortController();
   const { signal } = stopping;
   const tellWhether = () => actor.send({ type: canListen() ? "listening.resumed" : "listening.suspended" });

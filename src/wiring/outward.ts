@@ -2,8 +2,8 @@ import type { InspectionEvent } from "xstate";
 import type { Outward } from "../machines/kit/outward";
 import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
-import { tellWatches } from "./actor-watch";
 import { navigateTo } from "./navigator";
+import { record } from "./recorder";
 import { showToast } from "./toasts";
 
 const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>) => void } = {
@@ -20,11 +20,12 @@ function actOutward(event: { type: string }): void {
 }
 
 /**
- * Inspects a system of actors so that whatever any of them says outward is acted on. An actor that stops forgets who
- * listens, and StrictMode stops and starts each once more: so it is heard anew at every start.
+ * Inspects a system of actors so that whatever any of them says outward is acted on, and what it hears can be reported. An
+ * actor that stops forgets who listens, and StrictMode stops and starts each once more: so it is heard anew at every
+ * start.
  */
 export function hearOutward(inspected: InspectionEvent): void {
-  if (import.meta.env.DEV) tellWatches(inspected);
+  record(inspected);
   if (inspected.type !== "@xstate.event" || inspected.event.type !== "xstate.init") return;
   const { actorRef } = inspected;
   if ("on" in actorRef && typeof actorRef.on === "function") actorRef.on("*", actOutward);

@@ -1,10 +1,10 @@
 import type { createBrowserRouter } from "react-router-dom";
 import { sessionActor } from "../machines/session";
 import { shellActor } from "../machines/shell";
-import { tellWatches } from "./actor-watch";
 import { restoreScrollLate } from "./late-scroll";
 import { navigateWith } from "./navigator";
 import { hearOutward } from "./outward";
+import { record } from "./recorder";
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   navigateWith((to, options) => router.navigate(to, options));
   restoreScrollLate(router);
   sessionActor.system.inspect(hearOutward);
-  if (import.meta.env.DEV) shellActor.system.inspect(tellWatches);
+  shellActor.system.inspect(record);
   sessionActor.start();
   shellActor.start();
 

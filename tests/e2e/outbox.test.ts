@@ -90,7 +90,7 @@ test("nobody but administrators is offered the outbox and the audit log, nor let
   await heading(page, "Dashboard").waitFor();
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Profile" }).waitFor();
-  expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Profile", "Sign out"]);
+  expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Profile", "Report a problem", "Sign out"]);
 });
 
 for (const theme of ["light", "dark"] as const) {

@@ -1,24 +1,31 @@
 import { useSelector } from "@xstate/react";
+import Bug from "lucide-react/icons/bug";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import LogOut from "lucide-react/icons/log-out";
 import MenuIcon from "lucide-react/icons/menu";
 import Moon from "lucide-react/icons/moon";
 import PanelLeft from "lucide-react/icons/panel-left";
 import Sun from "lucide-react/icons/sun";
+import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { css } from "styled-system/css";
+import { boundReportMachine } from "../../machines/report";
 import { sessionActor } from "../../machines/session";
 import { shellActor } from "../../machines/shell";
 import { Avatar } from "../../ui/components/avatar";
 import { Breadcrumbs } from "../../ui/components/breadcrumbs";
 import { IconButton } from "../../ui/components/icon-button";
 import { Menu } from "../../ui/components/menu";
+import { lazyOnFirstMove } from "../../ui/on-first-move";
 import { useProfile } from "../../wiring/session";
+import { useScreenActor } from "../../wiring/use-screen-actor";
 import { crumbsOf, sectionOf } from "./crumbs";
 import { OWN_LINKS } from "./nav";
 import { PaletteButton } from "./palette/palette-button";
 import { isPermitted } from "./places";
 import { Today } from "./today";
+
+const ReportDialog = lazyOnFirstMove(() => import("./report-dialog"));
 
 const bar = css({
   position: "sticky",
@@ -118,30 +125,45 @@ export function ThemeToggle() {
 
 function Person() {
   const profile = useProfile();
+  const report = useScreenActor(boundReportMachine, { error: null });
+  const isReporting = useSelector(report, (snapshot) => !snapshot.matches("closed"));
   return (
-    <Menu
-      heading={profile?.email}
-      trigger={
-        <button type="button" className={person}>
-          <Avatar name={profile?.name ?? ""} src={profile?.picture} />
-          <span className={name}>{profile?.name ?? "-----"}</span>
-          <ChevronDown aria-hidden="true" className={chevron} />
-        </button>
-      }
-      items={[
-        ...OWN_LINKS.filter((link) => isPermitted(profile, link)).map(({ to, label, icon }) => ({
-          id: to,
-          label,
-          glyph: icon,
-          to,
-        })),
-        {
-          id: "sign-out",
-          label: "Sign out",
-          glyph: <LogOut aria-hidden="true" />,
-          onSelect: () => sessionActor.send({ type: "signOut.requested" }),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        heading={profile?.email}
+        trigger={
+          <button type="button" className={person}>
+            <Avatar name={profile?.name ?? ""} src={profile?.picture} />
+            <span className={name}>{profile?.name ?? "-----"}</span>
+            <ChevronDown aria-hidden="true" className={chevron} />
+          </button>
+        }
+        items={[
+          ...OWN_LINKS.filter((link) => isPermitted(profile, link)).map(({ to, label, icon }) => ({
+            id: to,
+            label,
+            glyph: icon,
+            to,
+          })),
+          {
+            id: "report",
+            label: "Report a problem",
+            glyph: <Bug aria-hidden="true" />,
+            onSelect: () => report.send({ type: "report.opened" }),
+          },
+          {
+            id: "sign-out",
+            label: "Sign out",
+            glyph: <LogOut aria-hidden="true" />,
+            onSelect: () => sessionActor.send({ type: "signOut.requested" }),
+          },
+        ]}
+      />
+      {isReporting && (
+        <Suspense>
+          <ReportDialog actor={report} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,34 @@
+/** Loaded by Vite, which alone knows what to make of the app's own modules. */
+import { initialTransition, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine } from "xstate";
+
+const modules = import.meta.glob<Record<string, unknown>>(["../../src/machines/**/*.ts", "!**/*.test.ts"]);
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === "object" && value !== null && "implementations" in value && "root" in value;
+
+/** Machines that one starts with by their definition, not by name: the cards of a record's page. */
+function spawnedBy(machine: AnyStateMachine): unknown[] {
+  try {
+    const [snapshot] = initialTransition(machine, {}) as [AnyMachineSnapshot, unknown];
+    return Object.values(snapshot.children as Record<string, AnyActor>).map(({ logic }) => logic);
+  } catch {
+    // It starts with what only its screen has, and then spawns by name.
+    return [];
+  }
+}
+
+function add(machines: Map<string, AnyStateMachine>, value: unknown): void {
+  if (!isMachine(value) || machines.has(value.id)) return;
+  machines.set(value.id, value);
+  for (const logic of [...Object.values(value.implementations.actors), ...spawnedBy(value)]) add(machines, logic);
+}
+
+/** Every machine of the app by its id, those too that others run. */
+export async function loadMachines(): Promise<Map<string, AnyStateMachine>> {
+  const machines = new Map<string, AnyStateMachine>();
+  for (const load of Object.values(modules)) {
+    const exported = await load();
+    for (const value of Object.values(exported)) add(machines, value);
+  }
+  return machines;
+}

@@ -1,0 +1,146 @@
+/** Takes the steps of a report on the machines themselves, and tells where that leads elsewhere than was recorded. */
+import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from "xstate";
+import { isDeepStrictEqual } from "node:util";
+import type { Json, TraceStep } from "../../src/flows/trace";
+import { revive } from "./revive";
+
+export type Rebuilt = {
+  step: TraceStep;
+  /**
+   * `same`: the machine goes where it went. `by`: it does if a guard answers what only the redacted could tell. `begins`:
+   * what came before is no longer in the report. `other`: it goes to `value`. `unknown`: there is no such machine here.
+   */
+  outcome: "same" | "by" | "begins" | "other" | "unknown";
+  /** What the machine was in after the step, by itself. */
+  value: Json;
+  /** The guards that answer otherwise than by themselves, or what kept the machine from going on. */
+  note: string;
+};
+
+/** One answer of a guard. */
+type Answer = { guard: string; said: boolean; own: boolean };
+
+const MOST_ANSWERS = 60;
+const MOST_WAYS = 128;
+
+class TooLong extends Error {}
+
+/** A machine whose guards are asked one by one, and may be told what to answer. */
+function steerable(machine: AnyStateMachine) {
+  let told: readonly boolean[] = [];
+  let answers: Answer[] = [];
+  const guards = Object.entries(machine.implementations.guards).map(([guard, own]) => [
+    guard,
+    (...asked: unknown[]) => {
+      if (answers.length >= MOST_ANSWERS) throw new TooLong("its guards lead in a circle");
+      let ownAnswer = false;
+      try {
+        ownAnswer = (own as (...asked: unknown[]) => boolean)(...asked);
+      } catch {
+        // It needs what no report tells: either answer may be the true one.
+      }
+      const said = told[answers.length] ?? ownAnswer;
+      answers.push({ guard, said, own: ownAnswer });
+      return said;
+    },
+  ]);
+  const steered = machine.provide({ guards: Object.fromEntries(guards) });
+  return {
+    machine: steered,
+    ask<Result>(answering: readonly boolean[], run: () => Result): { result: Result; answers: Answer[] } {
+      told = answering;
+      answers = [];
+      const result = run();
+      return { result, answers };
+    },
+  };
+}
+
+type Steerable = ReturnType<typeof steerable>;
+type Way = { snapshot: AnyMachineSnapshot; answers: Answer[] };
+
+const isSame = (left: unknown, right: unknown) => isDeepStrictEqual(left, right);
+
+const goesTo = (step: TraceStep, { value, status }: AnyMachineSnapshot) =>
+  isSame(value, step.value) && (status === step.status || step.status === "stopped");
+
+/** The ways a step can go, the machine's own first, then those on which ever more of its guards answer otherwise. */
+function findWay(
+  steered: Steerable,
+  step: TraceStep,
+  run: () => AnyMachineSnapshot,
+): { own?: Way; found?: Way; why: string } {
+  let own: Way | undefined;
+  let why = "";
+  const untried: boolean[][] = [[]];
+  for (let tried = 0; tried < MOST_WAYS; tried++) {
+    const answering = untried.shift();
+    if (answering === undefined) break;
+    try {
+      const { result: snapshot, answers } = steered.ask(answering, run);
+      const way = { snapshot, answers };
+      own ??= way;
+      if (goesTo(step, snapshot)) return { own, found: way, why };
+      for (let at = answering.length; at < answers.length; at++)
+        untried.push([...answers.slice(0, at).map(({ said }) => said), !answers[at]?.said]);
+    } catch (thrown) {
+      why ||= thrown instanceof Error ? thrown.message : String(thrown);
+    }
+  }
+  return { ...(own && { own }), why };
+}
+
+const ANYBODY = new Proxy(
+  {},
+  { get: () => ({ send: () => undefined, _stop: () => undefined, id: "", sessionId: "" }) },
+);
+
+/** A machine as a report says it was: its state is known, of its context only what was told. */
+function resumed(machine: AnyStateMachine, step: TraceStep, context: unknown, children: unknown): AnyMachineSnapshot {
+  const snapshot = machine.resolveState({ value: step.value as string, context: context as object, status: "active" });
+  return Object.assign(snapshot, { children });
+}
+
+export type Told = { trace: readonly TraceStep[]; actors: readonly { actor: { session: string }; context: Json }[] };
+
+/** Each step, as its machine takes it; `machines` by their ids. */
+export function rebuild({ trace, actors }: Told, machines: ReadonlyMap<string, AnyStateMachine>): Rebuilt[] {
+  const steered = new Map<string, Steerable>();
+  const now = new Map<string, AnyMachineSnapshot>();
+
+  const resume = (step: TraceStep, machine: AnyStateMachine) => {
+    const { session } = step.actor;
+    const before = now.get(session);
+    const present = actors.find(({ actor }) => actor.session === session)?.context ?? {};
+    now.set(session, resumed(machine, step, before?.context ?? revive(present), before?.children ?? ANYBODY));
+  };
+
+  return trace.map((step): Rebuilt => {
+    const { session } = step.actor;
+    const machine = machines.get(step.machine);
+    if (machine === undefined)
+      return { step, outcome: "unknown", value: step.value, note: "no machine of this name here" };
+    if (!steered.has(session)) steered.set(session, steerable(machine));
+    const own = steered.get(session) as Steerable;
+    const event = revive(step.event) as EventObject & { input?: unknown };
+    const before = now.get(session);
+    if (before === undefined && event.type !== "xstate.init") {
+      resume(step, own.machine);
+      return { step, outcome: "begins", value: step.value, note: "" };
+    }
+    const way = findWay(own, step, () =>
+      before === undefined || event.type === "xstate.init"
+        ? initialTransition(own.machine, event.input)[0]
+        : transition(own.machine, before, event)[0],
+    );
+    if (way.found) {
+      now.set(session, way.found.snapshot);
+      const turned = way.found.answers.filter(({ said, own: by }) => said !== by);
+      const note = turned.map(({ guard, said }) => `${guard} says ${said ? "yes" : "no"}`).join(", ");
+      return { step, outcome: turned.length === 0 ? "same" : "by", value: step.value, note };
+    }
+    resume(step, own.machine);
+    const value = (way.own?.snapshot.value ?? before?.value ?? null) as Json;
+    return { step, outcome: "other", value, note: way.own ? "" : way.why };
+  });
+}

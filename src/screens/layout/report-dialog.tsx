@@ -1,0 +1,79 @@
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { boundReportMachine } from "../../machines/report";
+import { Button } from "../../ui/components/button";
+import { Field } from "../../ui/components/field";
+import { Modal } from "../../ui/components/modal";
+import { TextArea } from "../../ui/components/text-area";
+import { stack } from "../shells/form-styles";
+
+type ReportActor = ActorRefFrom<typeof boundReportMachine>;
+
+const MOST_LETTERS = 2000;
+
+/** Says what a report holds before it is saved, and where it is once it was. */
+export default function ReportDialog({ actor }: { actor: ReportActor }) {
+  const isSaved = useSelector(actor, (snapshot) => snapshot.matches("saved"));
+  const close = () => actor.send({ type: "report.closed" });
+  return (
+    <Modal
+      open
+      kind="confirm"
+      title="Report a problem"
+      onClose={close}
+      footer={isSaved ? <Button onClick={close}>Done</Button> : <Actions actor={actor} onCancel={close} />}
+    >
+      {isSaved ? <Saved actor={actor} /> : <Question actor={actor} />}
+    </Modal>
+  );
+}
+
+function Actions({ actor, onCancel }: { actor: ReportActor; onCancel: () => void }) {
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  return (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button tone="primary" busy={isBusy} busyLabel="Saving…" onClick={() => actor.send({ type: "report.requested" })}>
+        Save report
+      </Button>
+    </>
+  );
+}
+
+function Question({ actor }: { actor: ReportActor }) {
+  const words = useSelector(actor, ({ context }) => context.words);
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
+  return (
+    <div className={stack}>
+      <p>This saves a file on your device for whoever looks after Backroom. Nothing is sent.</p>
+      <p>
+        <strong>In it:</strong> which buttons and fields you used in the last minutes, what each screen was doing, the
+        keys of the records you opened, the page, your browser, and the version of Backroom.
+      </p>
+      <p>
+        <strong>Not in it:</strong> what you typed elsewhere, passwords, names, contacts, addresses and amounts.
+      </p>
+      <Field
+        label="What happened?"
+        mark="(optional)"
+        hint="Kept word for word: leave out what others should not read"
+        error={isFailed && "The report could not be saved. Check the connection, then try again"}
+      >
+        <TextArea
+          value={words}
+          maxLength={MOST_LETTERS}
+          onChange={(text) => actor.send({ type: "words.changed", text })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Saved({ actor }: { actor: ReportActor }) {
+  const fileName = useSelector(actor, ({ context }) => context.fileName);
+  return (
+    <p role="status">
+      Saved as <strong>{fileName}</strong>. Give this file to whoever looks after Backroom.
+    </p>
+  );
+}
