@@ -1,6 +1,7 @@
 import { createServer } from "vite";
 import type { AnyStateMachine } from "xstate";
 import { projectRoot } from "../../server/root";
+import type { loadMachines } from "./machines";
 
 /** Just enough of a page for the app's modules to load; no machine is started, so nothing of it is used. */
 const PAGE = {
@@ -8,8 +9,6 @@ const PAGE = {
   localStorage: { getItem: () => null, setItem: () => undefined },
   navigator: {},
 };
-
-type Load = () => Promise<ReadonlyMap<string, AnyStateMachine>>;
 
 /** The machines of this working copy, by their ids. */
 export async function appMachines(): Promise<ReadonlyMap<string, AnyStateMachine>> {
@@ -24,8 +23,8 @@ export async function appMachines(): Promise<ReadonlyMap<string, AnyStateMachine
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { loadMachines } = await vite.ssrLoadModule("/scripts/replay/machines.ts");
-    return await (loadMachines as Load)();
+    const loaded = await vite.ssrLoadModule("/scripts/replay/machines.ts");
+    return await (loaded.loadMachines as typeof loadMachines)();
   } finally {
     await vite.close();
   }

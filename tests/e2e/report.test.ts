@@ -120,7 +120,8 @@ test("a problem is reported from one's own menu, in a dialog that says what is i
   await page.unroute(isMaker);
   const { name, text } = await savedBy(page, "Save report");
   await dialog.getByText(name).waitFor();
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Done");
+  await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "hidden" });
 
   const { words, page: place, actors } = readReport(text);

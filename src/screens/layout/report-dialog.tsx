@@ -11,6 +11,9 @@ type ReportActor = ActorRefFrom<typeof boundReportMachine>;
 
 const MOST_LETTERS = 2000;
 
+/** The button that had the focus has just gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** Says what a report holds before it is saved, and where it is once it was. */
 export default function ReportDialog({ actor }: { actor: ReportActor }) {
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches("saved"));
@@ -21,7 +24,15 @@ export default function ReportDialog({ actor }: { actor: ReportActor }) {
       kind="confirm"
       title="Report a problem"
       onClose={close}
-      footer={isSaved ? <Button onClick={close}>Done</Button> : <Actions actor={actor} onCancel={close} />}
+      footer={
+        isSaved ? (
+          <Button ref={takeFocus} onClick={close}>
+            Done
+          </Button>
+        ) : (
+          <Actions actor={actor} onCancel={close} />
+        )
+      }
     >
       {isSaved ? <Saved actor={actor} /> : <Question actor={actor} />}
     </Modal>
@@ -48,7 +59,7 @@ function Question({ actor }: { actor: ReportActor }) {
       <p>This saves a file on your device for whoever looks after Backroom. Nothing is sent.</p>
       <p>
         <strong>In it:</strong> which buttons and fields you used in the last minutes, what each screen was doing, the
-        keys of the records you opened, the page, your browser, and the version of Backroom.
+        keys of the records shown, the page, your browser, and the version of Backroom.
       </p>
       <p>
         <strong>Not in it:</strong> what you typed elsewhere, passwords, names, contacts, addresses and amounts.
