@@ -15,7 +15,7 @@ async function replay(file: string | undefined): Promise<void> {
     throw new NoReport(`There is no file ${file} to read.`);
   });
   const report = readReport(text);
-  process.stdout.write(printed(report, rebuild(report, await appMachines())));
+  process.stdout.write(printed(report, rebuild(report, (await appMachines()).machinesById())));
 }
 
 try {

@@ -1,7 +1,6 @@
-import { createServer } from "vite";
-import type { AnyStateMachine } from "xstate";
-import { projectRoot } from "../../server/root";
-import type { loadMachines } from "./machines";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+import type * as Machines from "./machines";
 
 /** Just enough of a page for the app's modules to load; no machine is started, so nothing of it is used. */
 const PAGE = {
@@ -10,22 +9,10 @@ const PAGE = {
   navigator: {},
 };
 
-/** The machines of this working copy, by their ids. */
-export async function appMachines(): Promise<ReadonlyMap<string, AnyStateMachine>> {
+/** The machines of this working copy and what draws them, made by Vite, for which they are written. */
+export async function appMachines(): Promise<typeof Machines> {
   for (const [name, stand] of Object.entries(PAGE))
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: stand, configurable: true });
-  const vite = await createServer({
-    root: projectRoot,
-    configFile: false,
-    appType: "custom",
-    logLevel: "error",
-    server: { middlewareMode: true, watch: null, ws: false },
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
-    const loaded = await vite.ssrLoadModule("/scripts/replay/machines.ts");
-    return await (loaded.loadMachines as typeof loadMachines)();
-  } finally {
-    await vite.close();
-  }
+  const { module } = await runnerImport<typeof Machines>(fileURLToPath(new URL("./machines.ts", import.meta.url)));
+  return module;
 }

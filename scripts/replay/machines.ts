@@ -1,7 +1,9 @@
 /** Loaded by Vite, which alone knows what to make of the app's own modules. */
 import { initialTransition, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine } from "xstate";
 
-const modules = import.meta.glob<Record<string, unknown>>(["../../src/machines/**/*.ts", "!**/*.test.ts"]);
+const modules = import.meta.glob<Record<string, unknown>>(["../../src/machines/**/*.ts", "!**/*.test.ts"], {
+  eager: true,
+});
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === "object" && value !== null && "implementations" in value && "root" in value;
@@ -24,11 +26,8 @@ function add(machines: Map<string, AnyStateMachine>, value: unknown): void {
 }
 
 /** Every machine of the app by its id, those too that others run. */
-export async function loadMachines(): Promise<Map<string, AnyStateMachine>> {
+export function machinesById(): ReadonlyMap<string, AnyStateMachine> {
   const machines = new Map<string, AnyStateMachine>();
-  for (const load of Object.values(modules)) {
-    const exported = await load();
-    for (const value of Object.values(exported)) add(machines, value);
-  }
+  for (const exported of Object.values(modules)) for (const value of Object.values(exported)) add(machines, value);
   return machines;
 }

@@ -26,6 +26,7 @@ import { productEditMachine } from "../machines/product-edit.machine";
 import { productImportMachine } from "../machines/product-import.machine";
 import { productPickerMachine } from "../machines/product-picker.machine";
 import { profileEditMachine } from "../machines/profile-edit.machine";
+import { reportMachine } from "../machines/report.machine";
 import { sessionMachine } from "../machines/session.machine";
 import { setupLeadMachine } from "../machines/setup-lead.machine";
 import { setupMachine } from "../machines/setup.machine";
@@ -93,6 +94,7 @@ const machines: readonly [name: string, machine: AnyStateMachine][] = [
   ["product-picker", productPickerMachine],
   ["profile-edit", profileEditMachine],
   ["record", createRecordMachine<unknown, Record<never, never>>("record", {})],
+  ["report", reportMachine],
   ["session", sessionMachine],
   ["setup", setupMachine],
   ["setup-lead", setupLeadMachine],

@@ -45,6 +45,7 @@ const invariants: Invariants<Context> = {
 };
 
 describeModel("a report on what went wrong", {
+  of: "report",
   rigs: [{ model: reportModel, effects: ["saveReport"], invariants }],
   mutants: [
     {
