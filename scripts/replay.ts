@@ -1,25 +1,41 @@
 /**
  * `npm run replay -- <file>`: checks a report saved by `Report a problem`, takes its steps on the machines of this
- * working copy and prints them, each with the state it led to and where that is another than was recorded.
+ * working copy and shows them at /flows, step by step. With `--print` it prints them instead, each with the state it led to
+ * and where that is another than was recorded.
  */
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { appMachines } from "./replay/app-machines";
-import { printed } from "./replay/print";
+import { countText, printed } from "./replay/print";
 import { rebuild } from "./replay/rebuild";
 import { NoReport, readReport } from "./replay/schema";
+import { servePage } from "./replay/serve";
 
-async function replay(file: string | undefined): Promise<void> {
+async function replay(file: string | undefined, isPrinted: boolean): Promise<void> {
   if (file === undefined) throw new NoReport("Say which report: npm run replay -- backroom-report-….json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new NoReport(`There is no file ${file} to read.`);
   });
   const report = readReport(text);
-  process.stdout.write(printed(report, rebuild(report, (await appMachines()).machinesById())));
+  const { machinesById, appPageOf } = await appMachines();
+  const machines = machinesById();
+  const steps = rebuild(report, machines);
+  if (isPrinted) {
+    process.stdout.write(printed(report, steps));
+    return;
+  }
+  const { server, address } = await servePage(appPageOf(report, steps, machines));
+  process.stdout.write(`${countText(steps)} (--print says which)\nStep through it at ${address}; Ctrl-C ends.\n`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
 }
 
+const words = process.argv.slice(2);
 try {
-  await replay(process.argv.slice(2).find((word) => !word.startsWith("--")));
+  await replay(
+    words.find((word) => !word.startsWith("--")),
+    words.includes("--print"),
+  );
 } catch (thrown) {
   if (!(thrown instanceof NoReport)) throw thrown;
   process.stderr.write(`${thrown.message}\n`);

@@ -11,8 +11,10 @@ const PAGE = {
 
 /** The machines of this working copy and what draws them, made by Vite, for which they are written. */
 export async function appMachines(): Promise<typeof Machines> {
-  for (const [name, stand] of Object.entries(PAGE))
-    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: stand, configurable: true });
+  const lacking = Object.entries(PAGE).filter(([name]) => !(name in globalThis));
+  for (const [name, value] of lacking) Object.defineProperty(globalThis, name, { value, configurable: true });
   const { module } = await runnerImport<typeof Machines>(fileURLToPath(new URL("./machines.ts", import.meta.url)));
+  // Other programs take a page for a browser.
+  for (const [name] of lacking) Reflect.deleteProperty(globalThis, name);
   return module;
 }

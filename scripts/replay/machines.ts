@@ -31,3 +31,5 @@ export function machinesById(): ReadonlyMap<string, AnyStateMachine> {
   for (const exported of Object.values(modules)) for (const value of Object.values(exported)) add(machines, value);
   return machines;
 }
+
+export { appPageOf } from "./app-page";

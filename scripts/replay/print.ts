@@ -58,6 +58,10 @@ function endText({ actor, machine, value }: PresentActor, ends: ReadonlyMap<stri
 const count = (steps: readonly Rebuilt[], ...outcomes: Rebuilt["outcome"][]) =>
   steps.filter(({ outcome }) => outcomes.includes(outcome)).length;
 
+/** How much of a session was rebuilt, in one line. */
+export const countText = (steps: readonly Rebuilt[]): string =>
+  `${steps.length} steps: ${count(steps, "same", "begins")} rebuilt as recorded, ${count(steps, "by")} as recorded if guards answered so, ${count(steps, "other", "unknown")} otherwise`;
+
 /** What a report tells, as text for a terminal. */
 export function printed(report: Report, steps: readonly Rebuilt[]): string {
   const { savedAt, build, page, words, error, dropped, actors } = report;
@@ -75,7 +79,7 @@ export function printed(report: Report, steps: readonly Rebuilt[]): string {
     "In the end:",
     ...actors.map((actor) => endText(actor, ends)),
     "",
-    `${steps.length} steps: ${count(steps, "same", "begins")} rebuilt as recorded, ${count(steps, "by")} as recorded if guards answered so, ${count(steps, "other", "unknown")} otherwise`,
+    countText(steps),
     "",
   ].join("\n");
 }

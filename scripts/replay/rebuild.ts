@@ -1,5 +1,12 @@
 /** Takes the steps of a report on the machines themselves, and tells where that leads elsewhere than was recorded. */
-import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from "xstate";
+import {
+  initialTransition,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type EventObject,
+} from "xstate";
 import { isDeepStrictEqual } from "node:util";
 import type { Json, TraceStep } from "../../src/flows/trace";
 import { revive } from "./revive";
@@ -13,6 +20,8 @@ export type Rebuilt = {
   outcome: "same" | "by" | "begins" | "other" | "unknown";
   /** What the machine was in after the step, by itself. */
   value: Json;
+  /** The transitions the event took; those that followed by themselves are not among them. */
+  taken: readonly AnyTransitionDefinition[];
   /** The guards that answer otherwise than by themselves, or what kept the machine from going on. */
   note: string;
 };
@@ -119,14 +128,14 @@ export function rebuild({ trace, actors }: Told, machines: ReadonlyMap<string, A
     const { session } = step.actor;
     const machine = machines.get(step.machine);
     if (machine === undefined)
-      return { step, outcome: "unknown", value: step.value, note: "no machine of this name here" };
+      return { step, outcome: "unknown", value: step.value, taken: [], note: "no machine of this name here" };
     if (!steered.has(session)) steered.set(session, steerable(machine));
     const own = steered.get(session) as Steerable;
     const event = revive(step.event) as EventObject & { input?: unknown };
     const before = now.get(session);
     if (before === undefined && event.type !== "xstate.init") {
       resume(step, own.machine);
-      return { step, outcome: "begins", value: step.value, note: "" };
+      return { step, outcome: "begins", value: step.value, taken: [], note: "" };
     }
     const way = findWay(own, step, () =>
       before === undefined || event.type === "xstate.init"
@@ -137,10 +146,13 @@ export function rebuild({ trace, actors }: Told, machines: ReadonlyMap<string, A
       now.set(session, way.found.snapshot);
       const turned = way.found.answers.filter(({ said, own: by }) => said !== by);
       const note = turned.map(({ guard, said }) => `${guard} says ${said ? "yes" : "no"}`).join(", ");
-      return { step, outcome: turned.length === 0 ? "same" : "by", value: step.value, note };
+      const answering = way.found.answers.map(({ said }) => said);
+      const taken =
+        before === undefined ? [] : own.ask(answering, () => own.machine.getTransitionData(before, event)).result;
+      return { step, outcome: turned.length === 0 ? "same" : "by", value: step.value, taken, note };
     }
     resume(step, own.machine);
     const value = (way.own?.snapshot.value ?? before?.value ?? null) as Json;
-    return { step, outcome: "other", value, note: way.own ? "" : way.why };
+    return { step, outcome: "other", value, taken: [], note: way.own ? "" : way.why };
   });
 }

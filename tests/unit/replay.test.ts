@@ -3,9 +3,12 @@ import type { Json, TraceStep } from "../../src/flows/trace";
 import type { Report } from "../../src/machines/report-file";
 import { createListMachine } from "../../src/machines/kit/list.machine";
 import { sessionMachine } from "../../src/machines/session.machine";
+import { appPageOf } from "../../scripts/replay/app-page";
 import { printed } from "../../scripts/replay/print";
 import { rebuild } from "../../scripts/replay/rebuild";
 import { NoReport, readReport } from "../../scripts/replay/schema";
+import { servePage } from "../../scripts/replay/serve";
+import { SESSION_PATH } from "../../scripts/replay/session-path";
 
 const machines = new Map([sessionMachine, createListMachine("ordersList")].map((machine) => [machine.id, machine]));
 
@@ -105,6 +108,39 @@ describe("a session rebuilt from its report", () => {
     expect(text).toContain("≠ rebuilt it is signedOut.signIn.submitting");
     expect(text).toContain("5 steps: 4 rebuilt as recorded, 0 as recorded if guards answered so, 1 otherwise");
   });
+});
+
+describe("a session shown at /flows", () => {
+  const steps = rebuild(report, machines);
+  const shown = appPageOf(report, steps, machines);
+
+  it("is told as a page of the app tells of itself: its actors, and each step with where it is and what it took", () => {
+    expect(shown.actors.map(({ id, machine }) => [id, machine])).toEqual([
+      ["x:session", "session"],
+      ["x:ordersList", "ordersList"],
+    ]);
+    expect(shown.steps.map(({ seq, active }) => [seq, active.at(-1)]).slice(0, 4)).toEqual([
+      [1, "signedOut.signIn.editing"],
+      [2, "signedOut.signIn.editing"],
+      [3, "signedOut.signIn.submitting"],
+      [4, "signedIn.permitted"],
+    ]);
+    const drawn = shown.actors[0]?.chart.transitions ?? [];
+    const taken = shown.steps.slice(1, 4).map((each) => drawn.find(({ id }) => each.taken.includes(id))?.event);
+    expect(taken).toEqual(["credentials.changed", "signIn.submitted", "xstate.done.actor.signIn"]);
+  });
+
+  it("is handed to the page by a server of this machine alone", async () => {
+    const { server, address } = await servePage(shown);
+    try {
+      const { hostname, pathname, search } = new URL(address);
+      expect([hostname, pathname, search]).toEqual(["127.0.0.1", "/flows", "?replay"]);
+      expect(await (await fetch(address)).text()).toContain("/scripts/replay/teller.ts");
+      expect(await (await fetch(new URL(SESSION_PATH, address))).json()).toEqual(shown);
+    } finally {
+      await server.close();
+    }
+  }, 30_000);
 });
 
 describe("a report that is read", () => {

@@ -1,0 +1,13 @@
+/** Loaded by /flows beside its own code: tells it the replayed session as a page of the app tells of itself. */
+import { openChannel } from "../../src/flows/channel";
+import type { AppPage, Asked, Told } from "../../src/flows/messages";
+import { SESSION_PATH } from "./session-path";
+
+const reply = await fetch(SESSION_PATH);
+const app = (await reply.json()) as AppPage;
+const { say, hear } = openChannel<Told, Asked>();
+const tell = () => say({ type: "app.told", app });
+hear((asked) => {
+  if (asked.type === "roll.called") tell();
+});
+tell();
