@@ -70,7 +70,7 @@ export const flowsMachine = setup({
     channel: fromCallback<Asked>(() => {
       throw new Error("channel was not provided");
     }),
-    layOut: missingEffect<Drawing, Chart>("layOut"),
+    readLayout: missingEffect<Drawing, Chart>("readLayout"),
     copy: missingEffect<void, { text: string }>("copy"),
   },
   actions: {
@@ -164,8 +164,8 @@ export const flowsMachine = setup({
       states: {
         drawing: {
           invoke: {
-            id: "layOut",
-            src: "layOut",
+            id: "readLayout",
+            src: "readLayout",
             input: ({ context }) => chosenChart(context)?.chart ?? { states: [], transitions: [] },
             onDone: {
               target: "drawn",

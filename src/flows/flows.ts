@@ -18,7 +18,7 @@ export const boundFlowsMachine = flowsMachine.provide({
       say({ type: "roll.called" });
       return close;
     }),
-    layOut: fromPromise<Drawing, Chart>(async ({ input }) => {
+    readLayout: fromPromise<Drawing, Chart>(async ({ input }) => {
       const { layOut } = await import("./chart/lay-out");
       return layOut(input);
     }),

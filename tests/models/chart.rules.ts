@@ -10,7 +10,7 @@ type Call = { id: string; src: string };
 
 const READS = /^(load|read|search|reach|check|is[A-Z])/;
 /** What is neither read nor written: listening, and waiting for a form. */
-const WAITS = new Set(["stream", "refusals", "formReady"]);
+const WAITS = new Set(["stream", "channel", "refusals", "formReady"]);
 
 const logicOf = (machine: AnyStateMachine, src: string): unknown => machine.implementations.actors[src];
 const isMachine = (logic: unknown): logic is AnyStateMachine =>

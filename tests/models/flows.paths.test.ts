@@ -59,8 +59,8 @@ const flowsEvents = {
   "takes what is found": { type: "search.entered" },
   "chooses a chart": { type: "machine.chosen", name: "copy" },
   "chooses another chart": { type: "machine.chosen", name: "leaving" },
-  "it is laid out": succeeding("layOut", NOTHING),
-  "it cannot be laid out": failing("layOut", new Error("no room")),
+  "it is laid out": succeeding("readLayout", NOTHING),
+  "it cannot be laid out": failing("readLayout", new Error("no room")),
   "asks to lay it out again": { type: "layout.retried" },
   zooms: { type: "zoom.changed", zoom: 2 },
   "chooses an actor": { type: "actor.chosen", id: "x:2" },
@@ -150,7 +150,7 @@ const sent = ({ said }: Happening<FlowsContext>) =>
 const invariants: Invariants<FlowsContext> = {
   "what is laid out is the chart that was chosen": ({ started, after }) =>
     started
-      .filter(({ name }) => name === "layOut")
+      .filter(({ name }) => name === "readLayout")
       .every(({ input }) => input === (after.context.chosen === "copy" ? COPY : LEAVING).chart),
   "a chart that is drawn is not laid out again": ({ label, before, started }) =>
     label !== "chooses a chart" || before.context.drawings.copy === undefined || started.length === 0,
@@ -212,7 +212,7 @@ describeModel("looking at the machines", {
       provide: (machine, steer, say) =>
         machine.provide({
           actors: {
-            layOut: steer("layOut"),
+            readLayout: steer("readLayout"),
             copy: steer("copy"),
             channel: fromCallback<Asked>(({ receive }) => receive(say)),
           },
