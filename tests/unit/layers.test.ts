@@ -71,7 +71,7 @@ describe("each broken rule is caught", () => {
   });
 });
 
-test("the checker reads every module of the project", async () => {
+test("the checker reads every module of the project", { timeout: 60_000 }, async () => {
   const names = await Promise.all(
     ["src", "server"].map((top) => readdir(path.join(project, top), { recursive: true })),
   );
