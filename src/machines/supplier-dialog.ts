@@ -28,13 +28,16 @@ const formOf = (id: string, savedToast: string) =>
     readCurrent: currentSupplier,
   });
 
+/** Edits a supplier. */
+export const supplierEditForm = formOf("supplierEdit", "Supplier updated successfully").provide({
+  actors: { save: saveChanged(editSupplier) },
+});
+
 /** The suppliers' dialog, for adding one and for editing one. */
 export const supplierDialogMachine = createDialogMachine<SupplierRecord, SupplierDetails>({
   id: "supplierDialog",
   add: formOf("supplierAdd", "Supplier added successfully").provide({ actors: { save: saveNew(addSupplier) } }),
-  edit: formOf("supplierEdit", "Supplier updated successfully").provide({
-    actors: { save: saveChanged(editSupplier) },
-  }),
+  edit: supplierEditForm,
   blank: { name: "", contact: "", address: "" },
   pick: ({ key, version, ...values }) => ({ key, version, values }),
   isLookup: true,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { openPage } from "./harness";
@@ -11,14 +10,6 @@ type List = { data: { key: string }[] };
 
 /** A name nothing else in the shop has. */
 export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
-
-/** Makes a record of a test's own. */
-export async function make(page: Page, path: string, data: object): Promise<string> {
-  const headers = { "Idempotency-Key": randomUUID() };
-  const { status, body } = await ask<{ data: { key: string } }>(page, `${path}/new`, { method: "POST", data, headers });
-  expect(status).toBe(200);
-  return body.data.key;
-}
 
 /** The row of a table that holds this text. */
 export const rowOf = (page: Page, text: string): Locator => page.locator("tbody tr").filter({ hasText: text });

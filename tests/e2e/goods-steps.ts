@@ -6,8 +6,13 @@ import { ask } from "./steps";
 
 let made = 0;
 
-/** A product of a name no other has, with units of each variation, in the first store unless told. */
-export async function stock(page: Page, units: Record<string, number>, store?: string): Promise<ProductWire> {
+/** A product of a name no other has, with units of each variation, in the first store and at 10,000 unless told. */
+export async function stock(
+  page: Page,
+  units: Record<string, number>,
+  store?: string,
+  salePrice = 10_000,
+): Promise<ProductWire> {
   made += 1;
   const named = async (list: string, field: string) => {
     const path = `/preflight/load-info?xbtsx=${list}&fields=key&fields=${field}`;
@@ -19,13 +24,13 @@ export async function stock(page: Page, units: Record<string, number>, store?: s
     store: store ?? (await named("stores", "title")),
     supplier: await named("suppliers", "name"),
     price: 8000,
-    sale_price: 10_000,
+    sale_price: salePrice,
     image: "",
     variations: Object.entries(units).map(([variation, count]) => ({
       key: randomUUID(),
       variation,
       price: 8000,
-      sale_price: 10_000,
+      sale_price: salePrice,
       quantity: count,
       status: "active",
     })),

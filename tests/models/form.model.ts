@@ -34,23 +34,14 @@ export const THEIRS: Details = { storeKey: "ikeja", remark: "" };
 
 const changed = (patch: Partial<Details>) => ({ type: "field.changed", patch });
 
-export const formEvents = {
-  "writes a remark": changed({ remark: "Call before noon" }),
-  "clears the remark": changed({ remark: "" }),
-  "clears the store": changed({ storeKey: "" }),
-  "chooses the store again": changed({ storeKey: INITIAL.storeKey }),
+/** What a person can do to any form once it is filled in, and how its save can end. */
+export const formEndings = {
   submits: { type: "form.submitted" },
   "asks to leave": { type: "leave.requested" },
   stays: { type: "leave.cancelled" },
   leaves: { type: "leave.confirmed" },
   "keeps mine": { type: "conflict.kept" },
   "takes theirs": { type: "conflict.dropped" },
-  "another card is saved": { type: "record.refreshed", values: { ...INITIAL }, version: INITIAL_VERSION + 1 },
-  "someone changes this card": {
-    type: "record.refreshed",
-    values: { ...INITIAL, remark: "Theirs" },
-    version: INITIAL_VERSION + 2,
-  },
   "the save succeeds": succeeding("save", undefined),
   "the save is refused": failing("save", failures.refused),
   "the save is rejected": failing("save", failures.rejected),
@@ -59,6 +50,22 @@ export const formEvents = {
   "the save finds no server": failing("save", failures.unreachable),
   "the save was done before": failing("save", failures.duplicate),
   "the save is stale": failing("save", stale),
+} as const;
+
+export type FormEnding = keyof typeof formEndings;
+
+export const formEvents = {
+  "writes a remark": changed({ remark: "Call before noon" }),
+  "clears the remark": changed({ remark: "" }),
+  "clears the store": changed({ storeKey: "" }),
+  "chooses the store again": changed({ storeKey: INITIAL.storeKey }),
+  ...formEndings,
+  "another card is saved": { type: "record.refreshed", values: { ...INITIAL }, version: INITIAL_VERSION + 1 },
+  "someone changes this card": {
+    type: "record.refreshed",
+    values: { ...INITIAL, remark: "Theirs" },
+    version: INITIAL_VERSION + 2,
+  },
 } as const;
 
 export type FormLabel = keyof typeof formEvents;

@@ -1,44 +1,12 @@
-import { failureOf } from "../../src/api/errors";
 import { emailProblem, isEmail } from "../../src/machines/email";
-import { lookupMachine, profileMachine, type SessionContext, sessionMachine } from "../../src/machines/session.machine";
+import { lookupMachine, profileMachine, type SessionContext } from "../../src/machines/session.machine";
+import { sessionModel, type SessionLabel } from "./session.model";
 import { describeModel } from "./support/check";
-import { failing, failures, succeeding } from "./support/failures";
-import { valueOf, type Model } from "./support/model";
 import { at } from "./support/mutate";
 import type { Invariants, Rig } from "./support/run";
 
-const sessionEvents = {
-  "types the email": { type: "credentials.changed", patch: { email: "ada@example.com" } },
-  "types the password": { type: "credentials.changed", patch: { password: "secret" } },
-  "clears the password": { type: "credentials.changed", patch: { password: "" } },
-  submits: { type: "signIn.submitted" },
-  "forgot the password": { type: "forgot.opened" },
-  "types half an email": { type: "credentials.changed", patch: { email: "ada@" } },
-  "asks for a reset": { type: "reset.requested" },
-  "a link is sent": succeeding("askForLink", undefined),
-  "no link is sent": failing("askForLink", failures.timeout),
-  "chose a password by a link": { type: "password.chosen", email: "grace@example.com" },
-  "returns to sign in": { type: "forgot.closed" },
-  "is signed in": succeeding("signIn", undefined),
-  "is not let in": failing("signIn", failureOf(400, "verify password")),
-  "finds no server": failing("signIn", failures.unreachable),
-  "signs out": { type: "signOut.requested" },
-  "the session expires": { type: "session.expired" },
-  "a call is forbidden": { type: "session.forbidden" },
-  "the no-access page is shown": { type: "location.changed", pathname: "/error" },
-  "another page is shown": { type: "location.changed", pathname: "/orders" },
-  "the look-ups are out of date": { type: "lookups.outdated" },
-} as const;
-
-type Label = keyof typeof sessionEvents;
-
-const stateOf: Model<SessionContext, Label>["stateOf"] = (session) => {
-  const { credentials, problems, failure } = session.context;
-  return [valueOf(session), credentials.email, credentials.password, Object.entries(problems), failure?.kind].join(" ");
-};
-
 const FAILURES: ReadonlySet<string> = new Set(["is not let in", "finds no server", "no link is sent"]);
-const ENDINGS: ReadonlySet<Label> = new Set(["the session expires", "signs out", "chose a password by a link"]);
+const ENDINGS: ReadonlySet<SessionLabel> = new Set(["the session expires", "signs out", "chose a password by a link"]);
 const forgotten = { type: "forgetSession" };
 const left = { type: "leaveSession" };
 const isForgotten = (said: readonly { type: string }[]) =>
@@ -60,10 +28,10 @@ const invariants: Invariants<SessionContext> = {
       after.context.failure !== null &&
       said.some(({ type }) => type === "toast.raised")),
   "a session that ends is forgotten here, and only then": ({ label, said, before }) =>
-    isForgotten(said) === (ENDINGS.has(label as Label) && !before.matches("signedOut")),
+    isForgotten(said) === (ENDINGS.has(label as SessionLabel) && !before.matches("signedOut")),
   "the server is told of an end it does not know of": ({ label, said, before }) =>
     said.some(({ type }) => type === left.type) ===
-    (ENDINGS.has(label as Label) && label !== "the session expires" && !before.matches("signedOut")),
+    (ENDINGS.has(label as SessionLabel) && label !== "the session expires" && !before.matches("signedOut")),
   "an expiry is told, once": ({ label, said }) =>
     said.filter(({ type }) => type === "toast.raised").length ===
     (label === "the session expires" || FAILURES.has(label) ? 1 : 0),
@@ -98,18 +66,8 @@ const invariants: Invariants<SessionContext> = {
       after.matches({ signedOut: { signIn: "editing" } })),
 };
 
-const rigOf = (hasToken: boolean): Rig<SessionContext, Label> => ({
-  model: {
-    machine: sessionMachine.provide({ guards: { hasToken: () => hasToken } }),
-    input: {},
-    events: sessionEvents,
-    stateOf,
-    edgeOf: (before, label, after) => {
-      const { credentials, failure } = before.context;
-      const known = [emailProblem(credentials.email), credentials.password === "", failure?.kind];
-      return [valueOf(before), ...known, label, valueOf(after)].join(" ");
-    },
-  },
+const rigOf = (hasToken: boolean): Rig<SessionContext, SessionLabel> => ({
+  model: sessionModel(hasToken),
   effects: [],
   provide: (machine, steer, say) =>
     machine.provide({

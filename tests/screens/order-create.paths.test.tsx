@@ -12,6 +12,7 @@ import {
   sellingModel,
   writingModel,
 } from "../models/order-create.model";
+import { ofScreen } from "../models/order-create.screen";
 import { edgeCover, type Model, valueOf } from "../models/support/model";
 import { openApp, startSession } from "./support/app";
 import { serve } from "./support/fake-server";
@@ -20,37 +21,9 @@ import { detail, everyScreen, ORDER, PHONE } from "./support/shop";
 
 type OrderModel = Model<OrderCreateContext, OrderLabel>;
 
-/** What the machine would take, but the screen has no control for right now. */
-function isInReach({ context: { draft }, ...order }: OrderView, label: OrderLabel, isPicking: boolean): boolean {
-  if (isPicking) return /^(takes|asks to leave|stays|leaves|the customer)/.test(label);
-  const lines = draft.lines.length;
-  switch (label) {
-    case "clears the remark":
-      return draft.remark !== "";
-    case "selects a customer":
-      return draft.customerKey !== "ngozi";
-    case "selects another customer":
-      return draft.customerKey !== "ada";
-    case "clears the customer":
-      return draft.customerKey !== "";
-    case "sells two":
-    case "removes the line":
-      return lines === 1;
-    case "opens the picker":
-      return lines === 0;
-    default:
-      return order.status === "active";
-  }
-}
-
-const onScreen = (model: OrderModel, edgeOf: NonNullable<OrderModel["edgeOf"]>): OrderModel => ({
-  ...model,
+const onScreen = (model: OrderModel, edgeOf: NonNullable<OrderModel["edgeOf"]>) => ({
+  ...ofScreen(model),
   edgeOf,
-  offers: (order) => {
-    const isPicking = order.matches({ filling: { products: "picking" } });
-    const all = model.offers?.(order) ?? (Object.keys(model.events) as OrderLabel[]);
-    return all.filter((label) => isInReach(order, label, isPicking));
-  },
 });
 
 const writing = onScreen(writingModel, (before, label) => {

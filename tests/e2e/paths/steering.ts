@@ -54,7 +54,8 @@ export async function steer(page: Page, call: Call, { hurried = false } = {}): P
 
   const next = async (): Promise<Route> => {
     const first = waiting.shift();
-    if (first !== undefined) return first;
+    // One that the app gave up meanwhile has ended already.
+    if (first !== undefined) return first.request().failure() === null ? first : next();
     await new Promise<void>((resolve) => {
       wake = resolve;
     });

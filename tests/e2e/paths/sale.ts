@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/contract/orders";
+import type { ProductWire } from "../../../src/api/contract/products";
+import type { OrderLabel, OrderView } from "../../models/order-create.model";
+import type { Path } from "../../models/support/model";
+import { stock } from "../goods-steps";
+import { ask, card } from "../steps";
+import { type End, steer } from "./steering";
+import type { How } from "./walk";
+
+type Variant = ProductWire["variants"][number];
+
+export type Person = { name: string; email: string };
+
+/** What one path sells, to whom, and how the shop stood before. */
+export type Sale = {
+  page: Page;
+  end: End;
+  reached: boolean;
+  /** Ends the reading of a customer. */
+  endCustomer: End;
+  product: ProductWire;
+  variant: Variant;
+  account: string;
+  known: Person;
+  other: Person;
+  newcomer: Person & { phone: string; address: string };
+  ordersBefore: number;
+};
+
+const FAILING = { method: "POST", path: "/api/orders/new" } as const;
+const CUSTOMER = { method: "GET", path: /^\/api\/customers\/[^/]+$/ } as const;
+export const PAID = 50_000;
+const PRICE = 60_000;
+export const FEE = 2_500;
+
+const ordersIn = async (page: Page): Promise<number> =>
+  (await ask<{ pagination: { total_count: number } }>(page, "/orders")).body.pagination.total_count;
+
+async function someOf(page: Page, lookup: string): Promise<Person[]> {
+  const reply = await ask<{ data: Person[] }>(page, `/preflight/load-info?xbtsx=${lookup}`);
+  return reply.body.data;
+}
+
+let people = 0;
+
+/** Goes to the create order screen as a person does, from the orders list. */
+export async function openCreateOrder(page: Page): Promise<void> {
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "Create order" }).click();
+  await card(page, "Customer").waitFor();
+}
+
+/** Puts something to sell on the shelf, looks for whom to sell it to, then opens the screen. */
+export async function beginSale(page: Page, { steps }: Path<OrderLabel>, { reached }: How): Promise<Sale> {
+  const hurried = steps.some(({ label }) => label === "the order times out");
+  const end = await steer(page, FAILING, { hurried });
+  const [known, other] = await someOf(page, "customers&fields=name&fields=email");
+  const [account] = await someOf(page, "accounts&fields=name");
+  const product = await stock(page, { Brass: 5 }, undefined, PRICE);
+  const [variant] = product.variants;
+  if (!known || !other || !account || !variant) throw new Error("the shop has nobody to sell to");
+  people += 1;
+  const newcomer = {
+    name: `Kelechi Nwosu ${people}`,
+    email: `kelechi.${people}.${Date.now().toString(36)}@example.com`,
+    phone: "08035550142",
+    address: "4 Allen Avenue, Ikeja",
+  };
+  const shop = { ordersBefore: await ordersIn(page), product, variant };
+  await openCreateOrder(page);
+  const endCustomer = await steer(page, CUSTOMER);
+  return { page, end, reached, endCustomer, account: account.name, known, other, newcomer, ...shop };
+}
+
+/** The API's word: one order more, as the model says, its stock gone, its payment posted once. */
+export async function confirmSold(sale: Sale, order: OrderView): Promise<void> {
+  const { page, product, variant, known, other, newcomer, ordersBefore } = sale;
+  const { customerMode, customerKey, method, lines } = order.context.draft;
+  const units = lines[0]?.quantity ?? 0;
+  expect(await ordersIn(page)).toBe(ordersBefore + 1);
+
+  const key = new URL(page.url()).pathname.replace("/orders/", "");
+  const sold = (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;
+  const fee = method === "pickup" ? 0 : FEE;
+  const chosen = customerKey === "ngozi" ? known : other;
+  expect(sold.customer_email).toBe(customerMode === "create" ? newcomer.email : chosen.email);
+  expect(JSON.parse(sold.delivery)?.fee ?? null).toBe(method === "pickup" ? null : FEE);
+  expect(JSON.parse(sold.sub_total_items) as OrderLineWire[]).toMatchObject([{ key: variant.key, quantity: units }]);
+  expect(JSON.parse(sold.payment) as PaymentWire[]).toMatchObject([{ amount: PAID }]);
+  const cost = units * variant.sale_price + fee;
+  expect([sold.cost, sold.debt]).toEqual([cost, cost - PAID]);
+
+  const shelf = await ask<{ data: { variants: { key: string; quantity: number }[] } }>(
+    page,
+    `/products/${product.key}`,
+  );
+  expect(shelf.body.data.variants.find((each) => each.key === variant.key)?.quantity).toBe(variant.quantity - units);
+
+  const posted = await ask<{ data: { remark: string; amount: number }[] }>(
+    page,
+    `/finances/transactions?query=${encodeURIComponent(`payment on order ${sold.order_number}`)}`,
+  );
+  expect(posted.body.data.map(({ amount }) => amount)).toEqual([PAID]);
+}

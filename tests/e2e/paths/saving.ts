@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { FormEnding } from "../../models/form.model";
+import type { View } from "../../models/support/model";
+import { failures } from "../../models/support/failures";
+import { answerQuestion, expectAsked } from "./leaving";
+import type { End } from "./steering";
+import type { Sight } from "./walk";
+
+/** A form open in a page, its save steered. */
+export type Saving = { page: Page; end: End; reached: boolean };
+
+const refused = (status: number, error: string) => ({ status, error });
+
+/** How the network treats a save, and a person the question that stands before leaving. */
+export const saveHandlers = {
+  stays: ({ page }: Saving) => answerQuestion(page, "Cancel"),
+  leaves: ({ page }: Saving) => answerQuestion(page, "yes"),
+  "the save is refused": ({ end }: Saving) => end(refused(417, failures.refused.message)),
+  "the save is rejected": ({ end }: Saving) => end(refused(400, "body/remark is too long")),
+  "the save meets a fault": ({ end, reached }: Saving) => end(refused(502, "Bad gateway"), { reached }),
+  "the save times out": ({ end, reached }: Saving) => end("timedOut", { reached }),
+  "the save finds no server": ({ end, reached }: Saving) => end("unreachable", { reached }),
+  "the save was done before": ({ end }: Saving) =>
+    end(refused(400, "This Idempotency-Key was already used for a different request")),
+} satisfies Partial<Record<FormEnding, (on: Saving) => Promise<unknown>>>;
+
+/** What is seen of any form while it is asked about, saved or in trouble; `busy` is what its button reads meanwhile. */
+export const saveSights = <Values extends object, World extends Saving>(
+  busy: string,
+): Sight<FormContext<Values>, World>[] => {
+  const inTrouble = (form: View<FormContext<Values>>) => form.context.failure !== null && form.matches("editing");
+  return [
+    {
+      says: `the button reads “${busy}”`,
+      when: (form) => form.matches("saving"),
+      look: ({ page }) => page.getByRole("button", { name: busy }).waitFor(),
+    },
+    {
+      says: "above the fields stands “Nothing was saved. Your changes are still here.”",
+      when: (form) => inTrouble(form) && !form.context.isUncertain,
+      look: ({ page }) => page.getByText("Nothing was saved. Your changes are still here.").waitFor(),
+    },
+    {
+      says: "above the fields stands “It may or may not have been saved.”, and that saving again is safe",
+      when: (form) => inTrouble(form) && form.context.isUncertain,
+      look: ({ page }) => page.getByText(/It may or may not have been saved\..* saving again is safe/).waitFor(),
+    },
+    {
+      says: "I can choose Keep my changes or Use the latest",
+      when: (form) => form.matches("resolvingConflict"),
+      look: async ({ page }) => {
+        await page.getByRole("button", { name: "Keep my changes" }).waitFor();
+        await page.getByRole("button", { name: "Use the latest" }).waitFor();
+      },
+    },
+    {
+      says: "I am asked “Are you sure you want to continue without saving?”",
+      when: (form) => form.hasTag("confirming"),
+      look: ({ page }) => expectAsked(page, true),
+    },
+    {
+      says: "nothing is asked any more",
+      when: (form) => !form.hasTag("confirming"),
+      look: ({ page }) => expectAsked(page, false),
+    },
+  ];
+};

@@ -1,0 +1,172 @@
+import type { Page } from "playwright-core";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import type { SessionContext } from "../../../src/machines/session.machine";
+import { type SessionLabel, sessionModel, type SessionView } from "../../models/session.model";
+import type { Model } from "../../models/support/model";
+import { sessionWords } from "../../models/session.words";
+import { toast } from "../steps";
+import { expectFailing } from "../watch";
+import { type End, steer } from "./steering";
+import type { Sight, Walk } from "./walk";
+
+/** Somebody before the login, each of their calls to it steered. */
+type Visit = { page: Page; endSignIn: End; endAsking: End; endOrders: End };
+
+const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
+const FORGOT = { method: "POST", path: "/api/auth/forgot" } as const;
+const ORDERS = { method: "GET", path: "/api/orders" } as const;
+
+const email = (page: Page) => page.getByLabel("Email");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+const openOrders = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
+
+/** Labels that these paths leave to others. */
+const elsewhere = {
+  "chose a password by a link": "in tests/e2e/entry.test.ts, with a link of its own",
+  "the look-ups are out of date": "in tests/e2e/suppliers.test.ts: who was added can be chosen",
+} as const satisfies Partial<Record<SessionLabel, string>>;
+
+/** What a person does in the browser, and how the network treats them. */
+const handlers: Record<Exclude<SessionLabel, keyof typeof elsewhere>, (visit: Visit) => Promise<unknown>> = {
+  "types the email": ({ page }) => email(page).fill(DEMO_SIGN_INS.sales),
+  "types half an email": ({ page }) => email(page).fill("ada@"),
+  "types the password": ({ page }) => password(page).fill(DEMO_PASSWORD),
+  "clears the password": ({ page }) => password(page).fill(""),
+  submits: ({ page }) => page.getByRole("button", { name: "Sign in" }).click(),
+  "forgot the password": ({ page }) => page.getByRole("button", { name: "Forgot password?" }).click(),
+  "asks for a reset": ({ page }) => page.getByRole("button", { name: "Reset" }).click(),
+  "returns to sign in": ({ page }) => page.getByRole("button", { name: "Return to Login" }).click(),
+  "a link is sent": ({ endAsking }) => endAsking("answered"),
+  "no link is sent": ({ endAsking }) => endAsking("timedOut"),
+  "is signed in": ({ endSignIn }) => endSignIn("answered"),
+  "is not let in": ({ endSignIn }) => endSignIn({ status: 400, error: "verify password" }),
+  "finds no server": ({ endSignIn }) => endSignIn("unreachable"),
+  "signs out": async ({ page }) => {
+    await page.getByRole("banner").getByRole("button").last().click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+  },
+  "the session expires": async ({ page, endOrders }) => {
+    await openOrders(page);
+    await endOrders({ status: 401, error: "Session expired" });
+  },
+  "a call is forbidden": async ({ page, endOrders }) => {
+    await openOrders(page);
+    await endOrders({ status: 403, error: "Forbidden" });
+  },
+  "the no-access page is shown": ({ page }) => page.waitForURL("**/error"),
+  "another page is shown": ({ page }) => page.getByRole("link", { name: "Back to Dashboard" }).click(),
+};
+
+const isIn = (session: SessionView, view: "signIn" | "forgot", state: string) =>
+  session.matches({ signedOut: { [view]: state } } as never);
+
+const failed =
+  (kind: string, view: "signIn" | "forgot") =>
+  (session: SessionView): boolean =>
+    session.context.failure?.kind === kind && session.matches({ signedOut: view } as never);
+
+const message = (text: string, when: (session: SessionView) => boolean): Sight<SessionContext, Visit> => ({
+  says: `a message says “${text}”`,
+  when,
+  look: ({ page }) => toast(page, text).first().waitFor(),
+  isBrief: true,
+});
+
+const problem = (text: string, field: "email" | "password"): Sight<SessionContext, Visit> => ({
+  says: `below ${field === "email" ? "Email" : "Password"} stands “${text}”`,
+  when: ({ context: { problems } }) => problems[field] === text,
+  look: ({ page }) => page.getByText(text).waitFor(),
+});
+
+/** What a person sees of a session. */
+const sights: Sight<SessionContext, Visit>[] = [
+  {
+    says: "I can sign in",
+    when: (session) => isIn(session, "signIn", "editing"),
+    look: async ({ page }) => {
+      await heading(page, "Sign in");
+      await password(page).waitFor();
+    },
+  },
+  {
+    says: "the button reads “Signing in”",
+    when: (session) => isIn(session, "signIn", "submitting"),
+    look: ({ page }) => page.getByRole("button", { name: "Signing in" }).waitFor(),
+  },
+  message("Invalid password", failed("rejected", "signIn")),
+  message("Could not reach server", failed("unreachable", "signIn")),
+  message("Network error", failed("timeout", "forgot")),
+  problem("Email is required", "email"),
+  problem("Please enter a valid email address", "email"),
+  problem("Password is required", "password"),
+  {
+    says: "I can ask for another password",
+    when: (session) => isIn(session, "forgot", "asking"),
+    look: ({ page }) => heading(page, "Reset your password"),
+  },
+  {
+    says: "the button reads “Sending”",
+    when: (session) => isIn(session, "forgot", "sending"),
+    look: ({ page }) => page.getByRole("button", { name: "Sending" }).waitFor(),
+  },
+  {
+    says: "below the button stands that a link was sent if somebody here has this email",
+    when: (session) => isIn(session, "forgot", "sent"),
+    look: ({ page }) => page.getByText(/^If somebody here has this email, a link/).waitFor(),
+  },
+  {
+    says: "Dashboard is there, and the menu of its pages",
+    when: (session) => session.matches({ signedIn: "permitted" }),
+    look: async ({ page }) => {
+      await heading(page, "Dashboard");
+      // What is still being read when a session ends is refused, which is another story.
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  {
+    says: "the page says “You don't have access”",
+    when: (session) => session.matches({ signedIn: { refused: "shown" } }),
+    look: ({ page }) => heading(page, "You don't have access"),
+  },
+];
+
+const base = sessionModel(false);
+
+/** Only who signs in has a box for the password. */
+const onScreen: Model<SessionContext, SessionLabel> = {
+  ...base,
+  offers: (session) =>
+    (Object.keys(base.events) as SessionLabel[]).filter(
+      (label) =>
+        !label.endsWith("the password") || label.startsWith("forgot") || session.matches({ signedOut: "signIn" }),
+    ),
+};
+
+export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
+  title: "signing in, asking for another password, and the end of a session",
+  given: "I am signed out and opened the login",
+  signedIn: "nobody",
+  models: [onScreen],
+  words: sessionWords,
+  handlers,
+  elsewhere,
+  beyond: {
+    "session.checking (always) (1)": "by each path that begins signed in",
+    "session.signedIn password.chosen": elsewhere["chose a password by a link"],
+    "session.signedOut password.chosen": elsewhere["chose a password by a link"],
+    "session.signedIn lookups.outdated": elsewhere["the look-ups are out of date"],
+  },
+  sights,
+  open: async (page) => {
+    await page.context().clearCookies();
+    const endSignIn = await steer(page, LOGIN);
+    const endAsking = await steer(page, FORGOT, { hurried: true });
+    await page.goto("/login");
+    await email(page).waitFor();
+    const endOrders = await steer(page, ORDERS);
+    expectFailing(page, { method: "GET", path: /^\/api\// });
+    return { page, endSignIn, endAsking, endOrders };
+  },
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { SupplierDetails } from "../../../src/api/suppliers";
+import type { FormContext } from "../../../src/machines/kit/form.machine";
+import {
+  MOVED,
+  SUPPLIER,
+  supplierModel,
+  supplierWords,
+  THEIR_CONTACT,
+  type SupplierLabel,
+  type SupplierView,
+} from "../../models/supplier.model";
+import { make } from "../records";
+import { ask, toast } from "../steps";
+import { type Saving, saveHandlers, saveSights } from "./saving";
+import { steer } from "./steering";
+import type { Sight, Walk } from "./walk";
+
+/** A supplier of a path's own, in edit. */
+type Edit = Saving & { key: string; name: string };
+
+const SUPPLIERS = "/inventory/suppliers";
+const EDIT = { method: "PUT", path: /^\/api\/inventory\/suppliers\/[^/]+\/edit$/ } as const;
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Edit supplier" });
+const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => dialog(page).getByRole("button", { name }).click();
+
+/** The page of the list that a supplier is on. */
+async function pageOf(page: Page, key: string, number = 1): Promise<number> {
+  const { body } = await ask<{ data: { key: string }[] }>(page, `${SUPPLIERS}?page=${number}`);
+  if (body.data.length === 0) throw new Error(`no page of the list has the supplier ${key}`);
+  return body.data.some((row) => row.key === key) ? number : pageOf(page, key, number + 1);
+}
+
+async function openEdit(page: Page): Promise<Pick<Edit, "key" | "name">> {
+  const name = `${SUPPLIER.name} ${randomUUID().slice(0, 8)}`;
+  const key = await make(page, SUPPLIERS, { ...SUPPLIER, name });
+  await page.goto(`/suppliers?page=${await pageOf(page, key)}`);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await box(page, "Name").waitFor();
+  return { key, name };
+}
+
+/** Labels that these paths leave to others. */
+const elsewhere = {
+  "the supplier is read again": "by the machine, and by a card: nothing reads a supplier while the dialog is open",
+  "someone else's change is read": "by the machine, and by a card: nothing reads a supplier while the dialog is open",
+} as const satisfies Partial<Record<SupplierLabel, string>>;
+
+/** What a person does in the browser, and how the network treats them. */
+const handlers: Record<Exclude<SupplierLabel, keyof typeof elsewhere>, (edit: Edit) => Promise<unknown>> = {
+  ...saveHandlers,
+  "types another address": ({ page }) => box(page, "Address").fill(MOVED),
+  "types the old address": ({ page }) => box(page, "Address").fill(SUPPLIER.address),
+  "empties the name": ({ page }) => box(page, "Name").fill(""),
+  "types the name again": ({ page, name }) => box(page, "Name").fill(name),
+  submits: ({ page }) => press(page, "Save"),
+  "asks to leave": ({ page }) => press(page, "Cancel"),
+  "keeps mine": ({ page }) => press(page, "Keep my changes"),
+  "takes theirs": ({ page }) => press(page, "Use the latest"),
+  "the save succeeds": ({ end }) => end("answered"),
+  "the save is stale": async ({ page, key, name, end }) => {
+    const data = { ...SUPPLIER, name, contact: THEIR_CONTACT };
+    expect((await ask(page, `${SUPPLIERS}/${key}/edit`, { method: "PUT", data })).status).toBe(200);
+    await end("answered");
+  },
+};
+
+const isOpen = (form: SupplierView) => form.status === "active";
+
+/** What a person sees of a supplier in edit. */
+const sights: Sight<FormContext<SupplierDetails>, Edit>[] = [
+  ...saveSights<SupplierDetails, Edit>("Saving"),
+  {
+    says: 'below Name stands “Please fill in "Name"”',
+    when: (form) => isOpen(form) && form.context.problems?.fields.name !== undefined,
+    look: ({ page }) => dialog(page).getByText('Please fill in "Name"').waitFor(),
+  },
+  {
+    says: "what I typed is still there",
+    when: (form) => form.matches("editing") && form.context.failure !== null,
+    look: async ({ page }, { context: { values } }) =>
+      expect(await box(page, "Address").inputValue()).toBe(values.address),
+  },
+  {
+    says: "a message says “Supplier updated successfully”, and the list shows the supplier as it is now",
+    when: (form) => form.matches("saved"),
+    look: async ({ page, name, key }, { context: { values } }) => {
+      await toast(page, "Supplier updated successfully").waitFor();
+      await dialog(page).waitFor({ state: "hidden" });
+      const { body } = await ask<{ data: SupplierDetails }>(page, `${SUPPLIERS}/${key}`);
+      expect(body.data.address).toBe(values.address);
+      await page.locator("tbody tr").filter({ hasText: name }).filter({ hasText: values.address }).waitFor();
+    },
+  },
+  {
+    says: "the dialog is closed",
+    when: (form) => form.matches("left"),
+    look: ({ page }) => dialog(page).waitFor({ state: "hidden" }),
+  },
+];
+
+export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edit> = {
+  title: "editing a supplier in its dialog",
+  given: "I am signed in, opened Suppliers, and pressed Edit beside a supplier",
+  signedIn: "somebody",
+  models: [supplierModel],
+  words: supplierWords,
+  handlers,
+  elsewhere,
+  beyond: { "supplierEdit record.refreshed": elsewhere["the supplier is read again"] },
+  sights,
+  open: async (page, { steps }, { reached }) => {
+    const hurried = steps.some(({ label }) => label === "the save times out");
+    const end = await steer(page, EDIT, { hurried });
+    return { page, end, reached, ...(await openEdit(page)) };
+  },
+};

@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { ProductWire } from "../../../src/api/contract/products";
+import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { TransferDraft } from "../../../src/machines/transfer-draft";
+import { transferModel, transferWords, type TransferLabel } from "../../models/transfer.model";
+import { stock } from "../goods-steps";
+import { ask, choose, toast } from "../steps";
+import { type Saving, saveHandlers, saveSights } from "./saving";
+import { steer } from "./steering";
+import type { Sight, Walk } from "./walk";
+
+type Store = { key: string; title: string };
+
+/** A transfer being written of a product of the path's own, which is in the first store. */
+type Sending = Saving & { lamp: ProductWire; here: Store; there: Store };
+
+const NEW = { method: "POST", path: "/api/inventory/transfers/new" } as const;
+const UNITS = 3;
+
+const picker = (page: Page) => page.getByRole("dialog", { name: "Add products" });
+const lines = (page: Page) => page.getByRole("list", { name: "Products" }).getByRole("listitem");
+
+async function twoStores(page: Page): Promise<[Store, Store]> {
+  const { body } = await ask<{ data: Store[] }>(page, "/preflight/load-info?xbtsx=stores&fields=key&fields=title");
+  const [here, there] = body.data;
+  if (!here || !there) throw new Error("the shop has one store only");
+  return [here, there];
+}
+
+const NOBODY_ELSE = "by forms that edit: nobody else can change what is only being made";
+
+/** Labels that these paths leave to others. */
+const elsewhere = {
+  "keeps mine": NOBODY_ELSE,
+  "takes theirs": NOBODY_ELSE,
+  "the save is stale": NOBODY_ELSE,
+} as const satisfies Partial<Record<TransferLabel, string>>;
+
+/** What a person does in the browser, and how the network treats them. */
+const handlers: Record<Exclude<TransferLabel, keyof typeof elsewhere>, (sending: Sending) => Promise<unknown>> = {
+  ...saveHandlers,
+  "picks a product": async ({ page, lamp }) => {
+    await page.getByRole("button", { name: "Add products" }).click();
+    await picker(page).getByRole("searchbox").fill(lamp.title);
+    await picker(page).getByRole("searchbox").press("Enter");
+    await picker(page).getByRole("button", { name: "Add 1 product" }).click();
+    await picker(page).waitFor({ state: "hidden" });
+  },
+  "removes the product": ({ page }) =>
+    lines(page)
+      .getByRole("button", { name: /^Remove/ })
+      .click(),
+  "chooses where to": ({ page, there }) => choose(page, "To", there.title),
+  "chooses where it is": ({ page, here }) => choose(page, "To", here.title),
+  submits: ({ page }) => page.getByRole("button", { name: "Create transfer" }).click(),
+  "asks to leave": ({ page }) => page.getByRole("link", { name: "Cancel" }).click(),
+  "the save succeeds": ({ end }) => end("answered"),
+};
+
+/** What a person sees of a transfer being written. */
+const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
+  ...saveSights<TransferDraft, Sending>("Creating transfer"),
+  {
+    says: "the product stands in the list, with the store it is in",
+    when: (form) => form.matches("editing") && form.context.values.lines.length > 0,
+    look: ({ page, lamp, here }) =>
+      lines(page).filter({ hasText: lamp.title }).filter({ hasText: here.title }).waitFor(),
+  },
+  {
+    says: "what is missing or wrong is said beside its field",
+    when: (form) => form.matches("editing") && form.context.problems !== null,
+    look: async ({ page }, { context: { problems, values } }) => {
+      if (problems?.fields.lines !== undefined)
+        await page.getByText("Please add at least one product").first().waitFor();
+      if (values.toKey === "") await page.getByText("Please select a store to transfer to").first().waitFor();
+    },
+  },
+  {
+    says: "a message says “Transfer successfully created”, the transfer opens, and its goods have left the store",
+    when: (form) => form.matches("saved"),
+    look: async ({ page, lamp }) => {
+      await toast(page, "Transfer successfully created").waitFor();
+      await page.getByRole("heading", { level: 1, name: /^Transfer \d+$/ }).waitFor();
+      const { body } = await ask<{ data: ProductWire }>(page, `/products/${lamp.key}`);
+      expect(body.data.variants.map(({ quantity }) => quantity)).toEqual([UNITS - 1]);
+    },
+  },
+  {
+    says: "the list of transfers is there again",
+    when: (form) => form.matches("left"),
+    look: ({ page }) => page.waitForURL("**/transfer"),
+  },
+];
+
+export const transferWalk: Walk<FormContext<TransferDraft>, TransferLabel, Sending> = {
+  title: "creating a transfer of goods to another store",
+  given: "I am signed in, and opened transfer and there Create New Transfer",
+  signedIn: "somebody",
+  models: [transferModel],
+  words: transferWords,
+  handlers,
+  elsewhere,
+  beyond: {
+    "transferForm record.refreshed": "by cards: there is no record yet",
+    "transferForm.saving xstate.error.actor.save (1)": NOBODY_ELSE,
+    "transferForm.resolvingConflict conflict.kept": NOBODY_ELSE,
+    "transferForm.resolvingConflict conflict.dropped": NOBODY_ELSE,
+    "transferForm.resolvingConflict leave.requested": NOBODY_ELSE,
+    "confirmingLeave leave.cancelled (1)": NOBODY_ELSE,
+  },
+  sights,
+  open: async (page, { steps }, { reached }) => {
+    const hurried = steps.some(({ label }) => label === "the save times out");
+    const end = await steer(page, NEW, { hurried });
+    const [here, there] = await twoStores(page);
+    const lamp = await stock(page, { Brass: UNITS }, here.key);
+    await page.goto("/transfer");
+    await page.getByRole("link", { name: "Create New Transfer" }).click();
+    await page.getByRole("heading", { level: 1, name: "Create transfer" }).waitFor();
+    return { page, end, reached, lamp, here, there };
+  },
+};

@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core";
+import { getInitialSnapshot, type AnyMachineSnapshot } from "xstate";
+import { coverOf, statesIn, statesOf, type Cover } from "../../models/support/cover";
+import type { Model, Path } from "../../models/support/model";
+import { mismatches, sightsOf, walkPath, type How, type Walk } from "./walk";
+
+/** A snapshot as a file can hold it. */
+export type Kept = { value: unknown; status: string; context: unknown };
+
+export type PlannedStep = {
+  label: string;
+  /** What a person does, or the network: "I press Save". */
+  when: string;
+  /** What is seen then that was not before. */
+  seen: string[];
+  /** The states that the machine is in afterwards. */
+  states: string[];
+  snapshot: Kept;
+};
+
+export type PlannedPath = {
+  name: string;
+  start: Kept;
+  steps: PlannedStep[];
+  /** Takes the path in a page of its own; throws StepFailed. */
+  take: (page: Page, how?: How) => Promise<void>;
+};
+
+export type Plan = {
+  paths: PlannedPath[];
+  /** What was asked for and is in none of the paths, and where it is taken instead. */
+  missed: { what: string; where: string }[];
+};
+
+/** A walk by what it does, whatever it walks. */
+export type Walker = Pick<Walk<never, never, never>, "title" | "given" | "signedIn"> & {
+  states: readonly string[];
+  /** What a person or the network can do here in no path, in words, and where that is told. */
+  elsewhere: { what: string; where: string }[];
+  mismatches: readonly string[];
+  /** Transitions said to be in no path. */
+  beyond: readonly string[];
+  plan: (aim: { cover: Cover; to?: string | undefined }) => Plan;
+};
+
+/** Actors stand in a context for what they are called, errors for what they say. */
+const plain = (_key: string, value: unknown): unknown => {
+  if (value instanceof Error) return { ...value, message: value.message };
+  if (typeof value === "object" && value !== null && "getSnapshot" in value)
+    return "id" in value ? `actor ${String(value.id)}` : "actor";
+  return value;
+};
+
+const keep = ({ value, status, context }: AnyMachineSnapshot): Kept =>
+  JSON.parse(JSON.stringify({ value, status, context }, plain)) as Kept;
+
+/** The walk's models, offering only what it brings about. */
+function narrowed<Context, Label extends string, World>({ models, handlers }: Walk<Context, Label, World>) {
+  const narrow = (model: Model<Context, Label>): Model<Context, Label> => ({
+    ...model,
+    offers: (view) =>
+      (model.offers?.(view) ?? (Object.keys(model.events) as Label[])).filter((label) => handlers[label] !== undefined),
+  });
+  const [first, ...others] = models;
+  return [narrow(first), ...others.map(narrow)] as const;
+}
+
+export function walkerOf<Context, Label extends string, World>(walk: Walk<Context, Label, World>): Walker {
+  const [model] = walk.models;
+  const planned = (path: Path<Label, Context>): PlannedPath => ({
+    name: path.name,
+    start: keep(getInitialSnapshot(model.machine, model.input) as AnyMachineSnapshot),
+    steps: path.steps.map(({ label, after }, at) => ({
+      label,
+      when: walk.words[label],
+      seen: sightsOf(walk, path, at).come.map(({ says }) => says),
+      states: statesIn(after),
+      snapshot: keep(after),
+    })),
+    take: async (page, how) => void (await walkPath(walk, page, path, how)),
+  });
+  return {
+    title: walk.title,
+    given: walk.given,
+    signedIn: walk.signedIn,
+    states: statesOf(model.machine),
+    elsewhere: Object.entries<string | undefined>(walk.elsewhere).flatMap(([label, where]) =>
+      where === undefined ? [] : [{ what: walk.words[label as Label], where }],
+    ),
+    mismatches: mismatches(walk),
+    beyond: Object.keys(walk.beyond),
+    plan: ({ cover, to }) => {
+      const { paths, missed } = coverOf(narrowed(walk), { cover, to });
+      return {
+        paths: paths.map(planned),
+        missed: missed.map((what) => ({ what, where: walk.beyond[what] ?? "nowhere" })),
+      };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { ask } from "./steps";
+
+/** Makes a record of a test's own. */
+export async function make(page: Page, path: string, data: object): Promise<string> {
+  const headers = { "Idempotency-Key": randomUUID() };
+  const { status, body } = await ask<{ data: { key: string } }>(page, `${path}/new`, { method: "POST", data, headers });
+  expect(status).toBe(200);
+  return body.data.key;
+}

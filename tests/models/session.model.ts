@@ -1,0 +1,50 @@
+import { failureOf } from "../../src/api/errors";
+import { emailProblem } from "../../src/machines/email";
+import { type SessionContext, sessionMachine } from "../../src/machines/session.machine";
+import { failing, failures, succeeding } from "./support/failures";
+import { valueOf, type Model, type View } from "./support/model";
+
+export const sessionEvents = {
+  "types the email": { type: "credentials.changed", patch: { email: "ada@example.com" } },
+  "types the password": { type: "credentials.changed", patch: { password: "secret" } },
+  "clears the password": { type: "credentials.changed", patch: { password: "" } },
+  submits: { type: "signIn.submitted" },
+  "forgot the password": { type: "forgot.opened" },
+  "types half an email": { type: "credentials.changed", patch: { email: "ada@" } },
+  "asks for a reset": { type: "reset.requested" },
+  "a link is sent": succeeding("askForLink", undefined),
+  "no link is sent": failing("askForLink", failures.timeout),
+  "chose a password by a link": { type: "password.chosen", email: "grace@example.com" },
+  "returns to sign in": { type: "forgot.closed" },
+  "is signed in": succeeding("signIn", undefined),
+  "is not let in": failing("signIn", failureOf(400, "verify password")),
+  "finds no server": failing("signIn", failures.unreachable),
+  "signs out": { type: "signOut.requested" },
+  "the session expires": { type: "session.expired" },
+  "a call is forbidden": { type: "session.forbidden" },
+  "the no-access page is shown": { type: "location.changed", pathname: "/error" },
+  "another page is shown": { type: "location.changed", pathname: "/orders" },
+  "the look-ups are out of date": { type: "lookups.outdated" },
+} as const;
+
+export type SessionLabel = keyof typeof sessionEvents;
+export type SessionView = View<SessionContext>;
+
+const stateOf: Model<SessionContext, SessionLabel>["stateOf"] = (session) => {
+  const { credentials, problems, failure } = session.context;
+  return [valueOf(session), credentials.email, credentials.password, Object.entries(problems), failure?.kind].join(" ");
+};
+
+/** A session that begins as its cookies say. */
+export const sessionModel = (hasToken: boolean) =>
+  ({
+    machine: sessionMachine.provide({ guards: { hasToken: () => hasToken } }),
+    input: {},
+    events: sessionEvents,
+    stateOf,
+    edgeOf: (before, label, after) => {
+      const { credentials, failure } = before.context;
+      const known = [emailProblem(credentials.email), credentials.password === "", failure?.kind];
+      return [valueOf(before), ...known, label, valueOf(after)].join(" ");
+    },
+  }) satisfies Model<SessionContext, SessionLabel>;

@@ -1,0 +1,173 @@
+import { createEmptyActor, type AnyActorScope, type AnyStateMachine, type EventObject } from "xstate";
+import { canCome, edgeCover, type Model, type Path, type View } from "./model";
+import { declaredTransitions } from "./run";
+
+/** What paths are to take together. */
+export const COVERS = {
+  shortest: "the one shortest path to a state",
+  states: "every state, at least once",
+  transitions: "every transition of the machine, at least once",
+  everything: "every transition, and everything a person can do and the network can answer, at least once",
+} as const;
+
+export type Cover = keyof typeof COVERS;
+
+type Step<Context, Label extends string> = Path<Label, Context>["steps"][number];
+
+/** A state's name: the way to it from the top, dotted. */
+const nameOf = ({ path }: { path: readonly string[] }): string => path.join(".");
+
+/** All states a machine can be in, from the top down. */
+export function statesOf({ root }: AnyStateMachine): string[] {
+  const below = (node: AnyStateMachine["root"]): string[] =>
+    Object.values(node.states)
+      .filter(({ type }) => type !== "history")
+      .flatMap((child) => [nameOf(child), ...below(child)]);
+  return below(root);
+}
+
+/** The states a snapshot is in. */
+export const statesIn = ({ _nodes: nodes }: View<unknown>): string[] => nodes.map(nameOf).filter((name) => name !== "");
+
+/** Where an event takes a machine, and by which of its declared transitions, those without an event included. */
+function stepper(machine: AnyStateMachine) {
+  const names = declaredTransitions(machine);
+  const self = createEmptyActor();
+  let taken: string[] = [];
+  self.system.inspect((inspected) => {
+    if (inspected.type !== "@xstate.microstep") return;
+    const { _transitions: transitions } = inspected;
+    taken.push(...transitions.flatMap((transition) => names.get(transition) ?? []));
+  });
+  // Nothing is carried out: who speaks, and what is started, stays as it is.
+  const scope = {
+    self,
+    system: self.system,
+    id: "",
+    sessionId: "",
+    logger: () => {},
+    defer: () => {},
+    stopChild: () => {},
+    emit: () => {},
+    actionExecutor: () => {},
+  } as unknown as AnyActorScope;
+  return {
+    begin: <Context>(input: object) => {
+      taken = [];
+      const view = machine.getInitialSnapshot(scope, input as never) as View<Context>;
+      return { after: view, taken };
+    },
+    step: <Context>(before: View<Context>, event: EventObject) => {
+      taken = [];
+      const after = machine.transition(before, event as never, scope) as View<Context>;
+      return { after, taken };
+    },
+  };
+}
+
+type Stepper = ReturnType<typeof stepper>;
+
+/** The shortest way on to a state from where a path ended, or nothing. */
+function wayOn<Context, Label extends string>(
+  model: Model<Context, Label>,
+  { step }: Stepper,
+  from: View<Context>,
+  isThere: (view: View<Context>) => boolean,
+): Step<Context, Label>[] | undefined {
+  const ways: { at: View<Context>; steps: Step<Context, Label>[] }[] = [{ at: from, steps: [] }];
+  const known = new Set([model.stateOf(from)]);
+  const labels = Object.keys(model.events) as Label[];
+  // A list hands out what is added to it on the way, oldest first.
+  for (const { at, steps } of ways) {
+    if (isThere(at)) return steps;
+    for (const label of model.offers?.(at) ?? labels) {
+      if (!canCome(at, model.events[label])) continue;
+      const { after } = step(at, model.events[label]);
+      const text = model.stateOf(after);
+      if (known.has(text)) continue;
+      known.add(text);
+      ways.push({ at: after, steps: [...steps, { label, after }] });
+    }
+  }
+  return undefined;
+}
+
+/** Paths of which each takes something that none of the others does, most first. */
+function fewest<Item>(items: readonly Item[], takenBy: (item: Item) => readonly string[]): Item[] {
+  const open = new Set(items.flatMap(takenBy));
+  const news = (item: Item) => new Set(takenBy(item).filter((goal) => open.has(goal))).size;
+  const chosen = new Set<Item>();
+  while (open.size > 0) {
+    const best = items.reduce((one, other) => (news(other) > news(one) ? other : one));
+    for (const goal of takenBy(best)) open.delete(goal);
+    chosen.add(best);
+  }
+  return items.filter((item) => chosen.has(item));
+}
+
+const named = <Context, Label extends string>(steps: readonly Step<Context, Label>[]): Path<Label, Context> => ({
+  name: steps.map(({ label }) => label).join(" → "),
+  steps,
+});
+
+/** Paths, and what of all there is to take none of them takes. */
+export type Covering<Context, Label extends string> = { paths: Path<Label, Context>[]; missed: string[] };
+
+/** What there is to take of a machine, and what of it a path takes. */
+function goalsOf<Context, Label extends string>(model: Model<Context, Label>, cover: Cover, stepping: Stepper) {
+  const start = stepping.begin<Context>(model.input);
+  const isOfTransitions = cover === "transitions" || cover === "everything";
+  const inStep = (before: View<Context>, label: Label, after: View<Context>): string[] => {
+    if (!isOfTransitions) return statesIn(after);
+    const { taken } = stepping.step(before, model.events[label]);
+    return cover === "everything" ? [...taken, label] : taken;
+  };
+  return {
+    all: isOfTransitions ? [...new Set(declaredTransitions(model.machine).values())] : statesOf(model.machine),
+    atStart: isOfTransitions ? start.taken : statesIn(start.after),
+    initial: start.after,
+    inStep,
+    inPath: ({ steps }: Path<Label, Context>) =>
+      steps.flatMap(({ label, after }, at) => inStep(steps[at - 1]?.after ?? start.after, label, after)),
+  };
+}
+
+function shortestOf<Context, Label extends string>(
+  paths: readonly Path<Label, Context>[],
+  isThere: (view: View<Context>) => boolean,
+): Path<Label, Context>[] {
+  const ends = paths.flatMap(({ steps }) => {
+    const end = steps.findIndex(({ after }) => isThere(after));
+    return end === -1 ? [] : [named(steps.slice(0, end + 1))];
+  });
+  return ends.toSorted((one, other) => one.steps.length - other.steps.length).slice(0, 1);
+}
+
+/**
+ * As few paths as cover what is asked for, made of the shortest ways; each ends in the state `to` where one is given.
+ * The models are of one machine; where they differ is what they offer.
+ */
+export function coverOf<Context, Label extends string>(
+  models: readonly [Model<Context, Label>, ...Model<Context, Label>[]],
+  { cover, to }: { cover: Cover; to?: string | undefined },
+): Covering<Context, Label> {
+  const stepping = stepper(models[0].machine);
+  const goals = goalsOf(models[0], cover, stepping);
+  const isThere = (view: View<Context>) => to === undefined || statesIn(view).includes(to);
+  const found = models.flatMap((model) =>
+    edgeCover({ ...model, edgeOf: (before, label, after) => goals.inStep(before, label, after).toSorted().join(" ") }),
+  );
+  if (cover === "shortest") return { paths: shortestOf(found, isThere), missed: [] };
+
+  const goOn = ({ steps }: Path<Label, Context>): Path<Label, Context>[] => {
+    const last = steps.at(-1)?.after ?? goals.initial;
+    for (const model of models) {
+      const on = wayOn(model, stepping, last, isThere);
+      if (on !== undefined) return [named([...steps, ...on])];
+    }
+    return [];
+  };
+  const paths = fewest(to === undefined ? found : found.flatMap(goOn), goals.inPath);
+  const taken = new Set([...goals.atStart, ...paths.flatMap(goals.inPath)]);
+  return { paths, missed: goals.all.filter((goal) => !taken.has(goal)) };
+}

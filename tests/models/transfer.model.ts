@@ -1,0 +1,66 @@
+import type { FormContext } from "../../src/machines/kit/form.machine";
+import type { TransferDraft, TransferLineDraft } from "../../src/machines/transfer-draft";
+import { emptyTransfer } from "../../src/machines/transfer-draft";
+import { transferForm } from "../../src/machines/transfer-form";
+import { formEndings } from "./form.model";
+import { endingWords } from "./form.words";
+import { valueOf, type Model, type View } from "./support/model";
+import type { Words } from "./support/words";
+
+const LINE: TransferLineDraft = {
+  id: 1,
+  originKey: "brass",
+  title: "Desk lamp",
+  image: "",
+  variantKey: "brass",
+  quantity: 1,
+  productKey: "lamp",
+  storeKey: "here",
+  storeTitle: "Here",
+};
+
+const changed = (patch: Partial<TransferDraft>) => ({ type: "field.changed", patch });
+
+export const transferEvents = {
+  "picks a product": changed({ lines: [LINE] }),
+  "removes the product": changed({ lines: [] }),
+  "chooses where to": changed({ toKey: "there" }),
+  "chooses where it is": changed({ toKey: LINE.storeKey }),
+  ...formEndings,
+} as const;
+
+export type TransferLabel = keyof typeof transferEvents;
+export type TransferView = View<FormContext<TransferDraft>>;
+
+export const transferWords: Words<TransferLabel> = {
+  ...endingWords("Create transfer"),
+  "picks a product": "I press Add products, look for a product, tick it and press Add 1 product",
+  "removes the product": "I remove the product",
+  "chooses where to": "I choose another store in To",
+  "chooses where it is": "I choose the store in To that the product is in",
+};
+
+/** What a person does here is told by what the form holds: a product there or not, and one of two stores or none. */
+const offered = (form: TransferView): TransferLabel[] => {
+  const { lines, toKey } = form.context.values;
+  return (Object.keys(transferEvents) as TransferLabel[]).filter((label) => {
+    if (label === "picks a product") return lines.length === 0;
+    if (label === "removes the product") return lines.length > 0;
+    if (label === "chooses where to") return toKey !== "there";
+    // Once the product is there, its own store cannot be chosen any more.
+    return label !== "chooses where it is" || (lines.length === 0 && toKey !== LINE.storeKey);
+  });
+};
+
+/** A transfer being written. */
+export const transferModel = {
+  machine: transferForm,
+  input: { values: emptyTransfer },
+  events: transferEvents,
+  offers: offered,
+  stateOf: (form) => {
+    const { values, failure, isUncertain, problems } = form.context;
+    const filled = [values.lines.length, values.toKey];
+    return [valueOf(form), ...filled, failure?.kind, isUncertain, problems !== null].join(" ");
+  },
+} satisfies Model<FormContext<TransferDraft>, TransferLabel>;
