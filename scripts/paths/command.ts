@@ -1,0 +1,32 @@
+import process from "node:process";
+import { walkers } from "../../tests/e2e/paths";
+import { readRequest, Refusal } from "./arguments";
+import { overview, planJson, planText } from "./print";
+import { runPlan } from "./run";
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** Does what `npm run paths` is asked for; answers the exit code. */
+export async function command(words: readonly string[]): Promise<number> {
+  try {
+    const request = readRequest(words, walkers);
+    if (request === null) {
+      say(overview(walkers));
+      return 0;
+    }
+    const { name, walker, only, isJson, run, ...aim } = request;
+    const plan = walker.plan(aim);
+    if (plan.paths.length === 0) throw new Refusal(`No path of ${name} leads to ${aim.to ?? "anywhere"}.`);
+    const count = plan.paths.length;
+    if (only !== undefined && only > count) throw new Refusal(`There are ${count} paths: --path takes 1 to ${count}.`);
+    if (run === null) {
+      say(isJson ? planJson(name, walker, plan, aim, only) : planText(name, walker, plan, aim, only));
+      return 0;
+    }
+    return await runPlan({ name, walker, plan, only, ...run }, say);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+}

@@ -1,0 +1,98 @@
+import { COVERS, type Cover } from "../../tests/models/support/cover";
+import type { Plan, PlannedPath, PlannedStep, Walker } from "../../tests/e2e/paths/walker";
+import { DEFAULT_ORIGIN, shortNames } from "./arguments";
+
+const WIDTH = 100;
+
+type Aim = { cover: Cover; to?: string };
+
+/** Words one after the other, no line longer than the page is wide. */
+function wrapped(words: readonly string[], indent: string): string {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 2 <= WIDTH) lines[lines.length - 1] = `${last}, ${word}`;
+    else lines.push(`${indent}${word}`);
+  }
+  return lines.join(",\n");
+}
+
+/** Every machine that can be walked, its states, and what paths can cover. */
+export const overview = (walkers: Readonly<Record<string, Walker>>): string =>
+  [
+    "Machines that can be walked:",
+    ...Object.entries(walkers).flatMap(([name, { title, states }]) => [
+      "",
+      `  ${name}: ${title}`,
+      wrapped([...shortNames(states).keys()], "    "),
+    ]),
+    "",
+    "What paths can cover (--cover):",
+    "",
+    ...Object.entries(COVERS).map(([name, meaning]) => `  ${name.padEnd(12)} ${meaning}`),
+    "",
+    "npm run paths -- order-create --cover transitions      prints paths as a plan to follow",
+    "npm run paths -- order-create --to created             the shortest path to a state",
+    "npm run paths -- order-create --to created --json      the same for programs",
+    "npm run paths -- order-create --run                    takes the paths in Chromium",
+    "",
+    `With --run: --visible shows the browser, --origin names the Backroom (${DEFAULT_ORIGIN}), --as who signs in`,
+    "(admin, manager or sales). --path 3 prints or takes the third path alone.",
+  ].join("\n");
+
+/** A step in words; what is seen after it below. */
+export const stepLines = ({ when, seen }: PlannedStep): string[] => [
+  `  When ${when}`,
+  ...seen.map((what, at) => `  ${at === 0 ? "Then" : " and"} ${what}`),
+];
+
+export const pathLines = (walker: Pick<Walker, "given">, { steps }: PlannedPath, number: number): string[] => [
+  `Path ${number}`,
+  `  Given ${walker.given}`,
+  ...steps.flatMap(stepLines),
+];
+
+/** The paths that are meant, with their numbers in the plan. */
+export const chosen = ({ paths }: Plan, only: number | undefined): { path: PlannedPath; number: number }[] =>
+  paths.map((path, at) => ({ path, number: at + 1 })).filter(({ number }) => only === undefined || number === only);
+
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+
+const aimOf = ({ cover, to }: Aim): string => {
+  const what = COVERS[cover];
+  if (to === undefined) return what;
+  return cover === "shortest" ? `the shortest path to ${to}` : `${what}, each path ending in ${to}`;
+};
+
+const listed = (title: string, all: readonly { what: string; where: string }[]): string[] =>
+  all.length === 0 ? [] : ["", title, ...all.map(({ what, where }) => `  - ${what}: ${where}`)];
+
+/** A plan a person can follow. */
+export function planText(name: string, walker: Walker, plan: Plan, aim: Aim, only?: number): string {
+  return [
+    `${name}: ${walker.title}`,
+    `${aimOf(aim)}: ${count(plan.paths.length, "path")}`,
+    ...chosen(plan, only).flatMap(({ path, number }) => ["", ...pathLines(walker, path, number)]),
+    ...listed("In none of these paths:", only === undefined ? plan.missed : []),
+    ...listed("Never done here:", only === undefined && aim.cover !== "shortest" ? walker.elsewhere : []),
+  ].join("\n");
+}
+
+/** The same for programs. */
+export const planJson = (name: string, walker: Walker, plan: Plan, aim: Aim, only?: number): string =>
+  JSON.stringify(
+    {
+      machine: name,
+      title: walker.title,
+      ...aim,
+      given: walker.given,
+      paths: chosen(plan, only).map(({ path, number }) => ({
+        number,
+        steps: path.steps.map(({ label, when, seen, states }) => ({ event: label, when, seen, states })),
+      })),
+      missed: plan.missed,
+      elsewhere: walker.elsewhere,
+    },
+    null,
+    2,
+  );

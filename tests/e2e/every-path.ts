@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { keepFailure } from "../../scripts/paths/report";
+import { DEMO_SIGN_INS } from "../../server/demo";
+import type { Cover } from "../models/support/cover";
+import { openPage } from "./harness";
+import { walkers } from "./paths";
+import { StepFailed } from "./paths/walk";
+import type { PlannedPath } from "./paths/walker";
+
+const LIMIT_MS = 120_000;
+const ACTION_LIMIT_MS = 10_000;
+
+/** Paths mostly wait for the server and the screen: so many go side by side. */
+const LANES = 2;
+
+type Numbered = { path: PlannedPath; number: number };
+
+async function take(page: Page, name: string, { path, number }: Numbered): Promise<void> {
+  try {
+    await path.take(page);
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    const kept = await keepFailure(page, { name, number, path }, { at: error.at, reason: error.message });
+    throw new Error(`${error.message} (see ${kept})`, { cause: error });
+  }
+}
+
+/** Pages of one profile for those who are signed in, of a profile each for those who are not. */
+async function pagesFor(signedIn: "somebody" | "nobody"): Promise<() => Promise<Page>> {
+  if (signedIn === "nobody") return () => openPage();
+  const first = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  return async () => {
+    const page = await first.context().newPage();
+    page.setDefaultTimeout(ACTION_LIMIT_MS);
+    return page;
+  };
+}
+
+/** Tests that a walk fits its model, and takes all paths of its plan; what none takes must be told elsewhere. */
+export function testEveryPath(name: string, cover: Cover): void {
+  const walker = walkers[name];
+  if (walker === undefined) throw new Error(`there is no walk ${name}`);
+  const { paths, missed } = walker.plan({ cover });
+
+  test(`every event of ${name} is somebody's to bring about, or told elsewhere`, () => {
+    expect(walker.mismatches).toEqual([]);
+  });
+
+  test(`every transition of ${name} is taken, or told elsewhere`, () => {
+    expect(missed.filter(({ where }) => where === "nowhere")).toEqual([]);
+    expect(walker.beyond.toSorted()).toEqual(missed.map(({ what }) => what).toSorted());
+  });
+
+  test(
+    `all ${paths.length} paths of ${name} hold against the server`,
+    async () => {
+      const open = await pagesFor(walker.signedIn);
+      const left = paths.map((path, at) => ({ path, number: at + 1 }));
+      const failed: unknown[] = [];
+      const lane = async (): Promise<void> => {
+        for (let next = left.shift(); next !== undefined; next = left.shift()) {
+          const page = await open();
+          await take(page, name, next).catch((error: unknown) => failed.push(error));
+          await page.close();
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+      expect(failed).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+}
