@@ -26,10 +26,12 @@ async function expectAnswer(origin: string): Promise<void> {
     );
 }
 
-/** Why a step failed: what was thrown, without the browser's colours and log. */
+/** Why a step failed: what was thrown, without colours, and of the browser's log only what it waited for. */
 const reasonOf = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : String(cause);
-  return stripVTControlCharacters(text).split("\nCall log:")[0]?.trim() ?? "";
+  const [what = "", log] = stripVTControlCharacters(text).split(/\n\s*Call log:\n/);
+  const waited = log?.split("\n")[0]?.replace(/^\s*-\s*/, "");
+  return waited === undefined ? what.trim() : `${what.trim()} ${waited}`;
 };
 
 /** Takes one path in a profile of its own; answers what failed and where it is kept, or nothing. */

@@ -85,7 +85,9 @@ test("a step that fails is named, with its screenshot, its words and the machine
   const { code, said, folder } = await run(await serve("Lit"));
   expect(code).toBe(1);
   expect(said).toContain("FAIL path 1: presses → presses");
-  expect(said).toMatch(/>> {2}When I press the switch\n {2}>> {2}Then the lamp is dark\n {6}step 2 failed: .*Timeout/);
+  expect(said).toMatch(
+    />> {2}When I press the switch\n {2}>> {2}Then the lamp is dark\n {6}step 2 failed: not seen: the lamp is dark\n.*Timeout/,
+  );
   expect(said).toContain(`see ${folder}: screen.png, screen.txt and snapshot.json`);
   expect(said).toContain("0 of 1 paths hold, 1 failed");
 

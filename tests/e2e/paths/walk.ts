@@ -34,6 +34,13 @@ export type Walk<Context, Label extends string, World> = {
   open: (page: Page, path: Path<Label, Context>, how: How) => Promise<World>;
 };
 
+/** What should have been seen, and was not. */
+class Unseen extends Error {
+  constructor(says: string, cause: unknown) {
+    super(`not seen: ${says}\n${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
 /** A step that did not go as the model says. */
 export class StepFailed extends Error {
   /** The step's place, from 0; -1 where the path could not even begin. */
@@ -74,7 +81,10 @@ export async function walkPath<Context, Label extends string, World>(
       if (act === undefined) throw new Error("nobody brings this about");
       await act(world, after);
       const { come, stay } = sightsOf(walk, path, at);
-      for (const { look } of [...come, ...stay.filter(({ isBrief }) => !isBrief)]) await look(world, after);
+      for (const { look, says } of [...come, ...stay.filter(({ isBrief }) => !isBrief)])
+        await look(world, after).catch((cause: unknown) => {
+          throw new Unseen(says, cause);
+        });
     } catch (cause) {
       throw new StepFailed(at, `${path.name}, step ${at + 1} (${label})`, cause);
     }
