@@ -97,8 +97,8 @@ export const cardWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
   handlers,
   elsewhere,
   beyond: {
-    "form record.refreshed": BY_THE_MACHINE,
-    "form.editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",
+    "(anywhere) record.refreshed": BY_THE_MACHINE,
+    "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",
   },
   sights,
   open: (page, { steps }, { reached }: How) =>

@@ -153,10 +153,10 @@ export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
   handlers,
   elsewhere,
   beyond: {
-    "session.checking (always) (1)": "by each path that begins signed in",
-    "session.signedIn password.chosen": elsewhere["chose a password by a link"],
-    "session.signedOut password.chosen": elsewhere["chose a password by a link"],
-    "session.signedIn lookups.outdated": elsewhere["the look-ups are out of date"],
+    "checking (always) (1)": "by each path that begins signed in",
+    "signedIn password.chosen": elsewhere["chose a password by a link"],
+    "signedOut password.chosen": elsewhere["chose a password by a link"],
+    "signedIn lookups.outdated": elsewhere["the look-ups are out of date"],
   },
   sights,
   open: async (page) => {

@@ -111,7 +111,7 @@ export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edi
   words: supplierWords,
   handlers,
   elsewhere,
-  beyond: { "supplierEdit record.refreshed": elsewhere["the supplier is read again"] },
+  beyond: { "(anywhere) record.refreshed": elsewhere["the supplier is read again"] },
   sights,
   open: async (page, { steps }, { reached }) => {
     const hurried = steps.some(({ label }) => label === "the save times out");

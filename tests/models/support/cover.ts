@@ -1,4 +1,10 @@
-import { createEmptyActor, type AnyActorScope, type AnyStateMachine, type EventObject } from "xstate";
+import {
+  createEmptyActor,
+  type AnyActorScope,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type EventObject,
+} from "xstate";
 import { canCome, edgeCover, type Model, type Path, type View } from "./model";
 import { declaredTransitions } from "./run";
 
@@ -29,9 +35,24 @@ export function statesOf({ root }: AnyStateMachine): string[] {
 /** The states a snapshot is in. */
 export const statesIn = ({ _nodes: nodes }: View<unknown>): string[] => nodes.map(nameOf).filter((name) => name !== "");
 
+/** The declared transitions of a machine, by the state they leave, what is heard there, and their place among others. */
+function transitionsOf(machine: AnyStateMachine): Map<object, string> {
+  const all = [...declaredTransitions(machine).keys()] as AnyTransitionDefinition[];
+  const places = new Map<string, AnyTransitionDefinition[]>();
+  for (const transition of all) {
+    const place = `${nameOf(transition.source) || "(anywhere)"} ${transition.eventType || "(always)"}`;
+    places.set(place, [...(places.get(place) ?? []), transition]);
+  }
+  return new Map(
+    [...places].flatMap(([place, those]) =>
+      those.map((each, at) => [each, those.length > 1 ? `${place} (${at + 1})` : place] as const),
+    ),
+  );
+}
+
 /** Where an event takes a machine, and by which of its declared transitions, those without an event included. */
 function stepper(machine: AnyStateMachine) {
-  const names = declaredTransitions(machine);
+  const names = transitionsOf(machine);
   const self = createEmptyActor();
   let taken: string[] = [];
   self.system.inspect((inspected) => {
@@ -123,7 +144,7 @@ function goalsOf<Context, Label extends string>(model: Model<Context, Label>, co
     return cover === "everything" ? [...taken, label] : taken;
   };
   return {
-    all: isOfTransitions ? [...new Set(declaredTransitions(model.machine).values())] : statesOf(model.machine),
+    all: isOfTransitions ? [...transitionsOf(model.machine).values()] : statesOf(model.machine),
     atStart: isOfTransitions ? start.taken : statesIn(start.after),
     initial: start.after,
     inStep,
