@@ -5,6 +5,7 @@ import { Money } from "../../ui/components/money";
 import { RowLink } from "../../ui/components/row-link";
 import { createColumns } from "../../ui/components/table-columns";
 import { listDate } from "../shells/dates";
+import { Email } from "../shells/email";
 import { ViewHeading, ViewLink } from "../shells/view-link";
 
 const column = createColumns<CustomerRow>();
@@ -16,7 +17,7 @@ export const customerColumns = column.columns([
   column.accessor("name", {
     header: "Name",
     cell: ({ row }) => <span className={anyBreak}>{row.original.name}</span>,
-    meta: { width: "26%" },
+    meta: { width: "22%" },
   }),
   column.accessor("createdAt", {
     header: "Date added",
@@ -25,7 +26,7 @@ export const customerColumns = column.columns([
   }),
   column.accessor("email", {
     header: "Email",
-    cell: ({ row }) => <span className={anyBreak}>{row.original.email}</span>,
+    cell: ({ row }) => <Email>{row.original.email}</Email>,
   }),
   column.accessor("spent", {
     header: "Spent",

@@ -6,6 +6,7 @@ import { Money } from "../../ui/components/money";
 import { RowLink } from "../../ui/components/row-link";
 import { StatusBadge } from "../../ui/components/status-badge";
 import { createColumns } from "../../ui/components/table-columns";
+import { Email } from "../shells/email";
 import { ViewHeading, ViewLink } from "../shells/view-link";
 
 const column = createColumns<EmployeeRow>();
@@ -15,18 +16,6 @@ const anyBreak = css({ overflowWrap: "anywhere" });
 const beside = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "8", minWidth: "0" });
 
 export const Deactivated = () => <StatusBadge status="hidden">Deactivated</StatusBadge>;
-
-/** Too long for a line it breaks before its @, where one still reads it. */
-function Email({ children }: { children: string }) {
-  const [name, ...domain] = children.split("@");
-  return (
-    <span className={anyBreak}>
-      {name}
-      <wbr />
-      {`@${domain.join("@")}`}
-    </span>
-  );
-}
 
 export const employeeColumns = column.columns([
   column.display({

@@ -5,6 +5,7 @@ import { RowLink } from "../../ui/components/row-link";
 import { StatusBadge } from "../../ui/components/status-badge";
 import { createColumns } from "../../ui/components/table-columns";
 import { listDate } from "../shells/dates";
+import { Email } from "../shells/email";
 import { ViewHeading, ViewLink } from "../shells/view-link";
 
 const column = createColumns<MailRow>();
@@ -26,7 +27,7 @@ export const mailColumns = column.columns([
   column.accessor("name", { header: "Name", cell: ({ row }) => <span className={anyBreak}>{row.original.name}</span> }),
   column.accessor("email", {
     header: "Email",
-    cell: ({ row }) => <span className={`${muted} ${anyBreak}`}>{row.original.email}</span>,
+    cell: ({ row }) => <Email>{row.original.email}</Email>,
     meta: { width: "20%" },
   }),
   column.accessor("status", { header: "Status", cell: ({ row }) => <MailStatus {...row.original} /> }),
