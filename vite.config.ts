@@ -94,8 +94,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "unit",
           environment: "node",
-          // Pure functions and machines: what one file loads, others may find loaded.
-          isolate: false,
           maxWorkers: WORKERS,
           include: ["{src,server,scripts}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
         },
