@@ -76,7 +76,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await picker.waitFor();
   await keyboard.press("Escape");
   await picker.waitFor({ state: "hidden" });
-  expect((await focused(page)).name).toBe("Add products");
+  await expect.poll(async () => (await focused(page)).name).toBe("Add products");
 
   await keyboard.press("Enter");
   await picker.getByText(/^1–20 of/).waitFor();
@@ -89,7 +89,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await tabTo(page, "Add 1 product");
   await keyboard.press("Enter");
   await picker.waitFor({ state: "hidden" });
-  expect((await focused(page)).name).toBe("Add products");
+  await expect.poll(async () => (await focused(page)).name).toBe("Add products");
 
   await tabTo(page, /^Quantity of Oraimo/);
   await keyboard.press("ArrowUp");

@@ -45,9 +45,12 @@ type Named = { key?: string | undefined };
 export async function sellOne(page: Page): Promise<OrderWire> {
   const lookup = async (path: string) => (await ask<{ data: Named[] }>(page, path)).body.data[0]?.key ?? "";
   const { body: stock } = await ask<z.infer<typeof loadProductsReply>>(page, "/preflight/load-products?limit=100");
-  const [onSale] = stock.data.flatMap(({ store, variants }) =>
-    variants.filter(({ status, quantity }) => status === "active" && quantity > 0).map(({ key }) => ({ store, key })),
+  const active = stock.data.flatMap(({ store, variants }) =>
+    variants.filter(({ status, quantity }) => status === "active" && quantity > 0).map((each) => ({ store, ...each })),
   );
+  // Of what there is most: the goods that other tests sell by name must not run out.
+  const inOneStore = active.filter(({ store }) => store === active[0]?.store);
+  const [onSale] = inOneStore.toSorted((one, other) => other.quantity - one.quantity);
   if (onSale === undefined) throw new Error("nothing is left in stock");
   const data: NewOrderBody = {
     store: onSale.store,
