@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { DEMO_SIGN_INS } from "../../server/demo";
 import type { AccountWire } from "../../src/api/contract/accounts";
 import type { ProfileWire } from "../../src/api/contract/profile";
-import { openPage } from "./harness";
-import { answer } from "./replies";
 import { ask } from "./steps";
-
-export const dialogOf = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
 
 /** A till of the test's own with this many naira on it, in the store of the person signed in. */
 export async function newTill(page: Page, balance: number): Promise<AccountWire> {
@@ -31,18 +26,4 @@ export async function post(page: Page, till: AccountWire, entries: readonly (rea
     const { status } = await ask(page, "/finances/transactions/new", { method: "POST", data });
     expect(status).toBe(200);
   }
-}
-
-/** A page whose person holds only these permissions, as the server would tell it. */
-export async function openAs(permissions: readonly string[]): Promise<Page> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
-  const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");
-  const profile = { data: { ...body.data, isAdmin: false, permissions } };
-  await answer(
-    page,
-    { method: "GET", path: "/api/user_profile" },
-    { status: 200, body: profile },
-    Number.POSITIVE_INFINITY,
-  );
-  return page;
 }
