@@ -32,14 +32,15 @@ export const signInSubject = (email: string): Subject =>
 /**
  * Counts an attempt before it is checked, so that a burst cannot slip through while the first is still being
  * verified. From the last free attempt on each one doubles the wait, up to the longest, never for good.
- * Throws TooManyAttempts (and counts nothing) while any subject must wait.
+ * Throws TooManyAttempts (and counts nothing) while any subject must wait; who need not wait has the beginning of time
+ * as its end, for of two that come at once the one with the earlier clock may be counted last.
  */
 export async function claimAttempt(pool: Pool, subjects: readonly Subject[], now: Date): Promise<void> {
   const names = subjects.map(({ name }) => name);
   await inTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
       `insert into sign_in_attempts as a (subject, failures, blocked_until, updated_at)
-       select subject, 1, $2::timestamptz, $2::timestamptz from unnest($1::text[]) subject order by subject
+       select subject, 1, 'epoch', $2::timestamptz from unnest($1::text[]) subject order by subject
        on conflict (subject) do update set
          failures = case when a.updated_at < $2::timestamptz - $3::interval then 1 else a.failures + 1 end,
          updated_at = $2::timestamptz
@@ -71,12 +72,11 @@ export const forgiveAccount = (tx: Tx, account: Subject) =>
  * Takes a claimed attempt back once the right password was given. The account starts afresh; an address only loses
  * this one attempt, or one valid account would wipe out the failures against all others.
  */
-export async function forgiveAttempt(tx: Tx, account: Subject, address: Subject, now: Date): Promise<void> {
+export async function forgiveAttempt(tx: Tx, account: Subject, address: Subject): Promise<void> {
   await forgiveAccount(tx, account);
   await tx.query(
-    `update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = $2::timestamptz
-      where subject = $1`,
-    [address.name, now],
+    "update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = 'epoch' where subject = $1",
+    [address.name],
   );
 }
 

@@ -36,7 +36,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
       const fileToken = newToken();
       await inTransaction(deps.pool, async (tx) => {
         if (!(await stillSignsIn(tx, employee))) throw badRequest(WRONG);
-        await forgiveAttempt(tx, account, address, now);
+        await forgiveAttempt(tx, account, address);
         await startSession(tx, {
           employeeKey: employee.key,
           tokenHash: hashToken(token),
