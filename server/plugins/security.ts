@@ -5,7 +5,16 @@ import type { App } from "../http/app-types";
  * the session. Styles may be set from script but not written into the page; fonts and pictures small enough to be
  * inlined by the bundler are data URLs. HSTS is production's (production.ts): only there is TLS sure to be in front.
  */
-const HEADERS = {
+const EVERYWHERE = {
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "cache-control": "no-store",
+};
+
+const OF_PAGES = {
+  ...EVERYWHERE,
   "content-security-policy": [
     "default-src 'self'",
     "base-uri 'none'",
@@ -18,22 +27,23 @@ const HEADERS = {
     "img-src 'self' data: blob:",
   ].join(";"),
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
   "x-dns-prefetch-control": "off",
   "x-download-options": "noopen",
-  "x-frame-options": "DENY",
   "x-permitted-cross-domain-policies": "none",
   "x-xss-protection": "0",
-  "cache-control": "no-store",
 };
+
+/** What is read by scripts is shown nowhere, and loads nothing if it is; the rest of what pages say means nothing there. */
+const OF_CALLS = { ...EVERYWHERE, "content-security-policy": "default-src 'none';frame-ancestors 'none'" };
+
+/** The API's description is a page. */
+const CALL = /^\/api\/(?!docs\b)/;
 
 /** Security headers and the request's id, on every reply. */
 export function addSecurity(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(HEADERS).header("x-request-id", request.id);
+    reply.headers(CALL.test(request.url) ? OF_CALLS : OF_PAGES).header("x-request-id", request.id);
     done();
   });
 }

@@ -226,15 +226,26 @@ describe("what the server cannot do", () => {
 });
 
 test("every reply carries the security headers, an id of its own and no trace of the software", async () => {
-  const replies = [
+  const calls = [
     await app.inject({ url: "/api/products", headers: { ...admin, "x-request-id": "mine" } }),
     await app.inject({ url: "/api/products" }),
     await app.inject({ url: "/api/nothing" }),
-    await app.inject({ url: "/livez" }),
   ];
-  for (const { headers } of replies) {
+  const pages = [
+    await app.inject({ url: "/login", headers: { accept: "text/html" } }),
+    await app.inject({ url: "/api/docs" }),
+  ];
+  const replies = [...calls, ...pages];
+  for (const { headers } of calls) {
+    expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
+  }
+  for (const { headers } of pages) {
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
     expect(headers["content-security-policy"]).not.toMatch(/unsafe|upgrade-insecure/);
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+  }
+  for (const { headers } of replies) {
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe("no-referrer");
@@ -242,9 +253,9 @@ test("every reply carries the security headers, an id of its own and no trace of
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers["server"]).toBeUndefined();
   }
-  expect(replies.slice(0, 3).map(({ headers }) => headers["cache-control"])).toEqual(Array(3).fill("no-store"));
+  expect(calls.map(({ headers }) => headers["cache-control"])).toEqual(Array(3).fill("no-store"));
   const ids = replies.map(({ headers }) => headers["x-request-id"]);
-  expect(new Set(ids).size).toBe(4);
+  expect(new Set(ids).size).toBe(replies.length);
   expect(ids).not.toContain("mine");
 });
 

@@ -69,7 +69,7 @@ test("a database that does not keep up has newcomers refused at once, those insi
   expect(JSON.parse(refused[0]?.body ?? "").error).toMatch(
     /^The server is busy\. Please try again in a moment \(request \S+\)$/,
   );
-  expect(refused[0]?.csp).toContain("default-src 'self'");
+  expect(refused[0]?.csp).toContain("default-src 'none'");
   expect(pool.waitingCount).toBeLessThan(inside);
   // Two hundred refusals are one line.
   expect(logged.match(/overloaded/g)).toHaveLength(1);
