@@ -10,9 +10,10 @@ const PATIENCE_MS = 50;
 /**
  * Answers many questions by few statements: those asked while a statement is under way go into the next one together.
  * Each is answered from a read that began after it was asked, as if it had been asked alone.
- * @param answerAll gives the answers in the order of the questions.
+ * @param answerAll takes the questions once it can ask them, so that those that come while it waits for a connection go
+ * along; it gives the answers in their order.
  */
-export function batched<Question, Answer>(answerAll: (questions: Question[]) => Promise<Answer[]>) {
+export function batched<Question, Answer>(answerAll: (take: () => Question[]) => Promise<Answer[]>) {
   let waiting: Waiting<Question, Answer>[] = [];
   let underWay: object | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -20,14 +21,19 @@ export function batched<Question, Answer>(answerAll: (questions: Question[]) => 
   async function askNext(): Promise<void> {
     clearTimeout(patience);
     patience = undefined;
-    const asked = waiting;
     const me = {};
-    waiting = [];
     underWay = me;
+    let asked: typeof waiting = [];
+    const take = () => {
+      asked = asked.concat(waiting);
+      waiting = [];
+      return asked.map(({ question }) => question);
+    };
     try {
-      const answers = await answerAll(asked.map(({ question }) => question));
+      const answers = await answerAll(take);
       for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
     } catch (error) {
+      if (asked.length === 0) take();
       for (const { reject } of asked) reject(error);
     }
     if (underWay !== me) return;

@@ -5,7 +5,7 @@ import type { Staff } from "../session-context";
 import { batched } from "./batched";
 
 type StaffRow = {
-  place: number;
+  token_hash: Buffer;
   key: string;
   name: string;
   store_key: string;
@@ -16,9 +16,9 @@ type StaffRow = {
 
 const staffBy = (column: "token_hash" | "file_token_hash") => ({
   name: `staff-by-${column}`,
-  text: `select asked.place::integer, e.key, e.name, e.store_key, e.is_admin,
+  text: `select s.${column} as token_hash, e.key, e.name, e.store_key, e.is_admin,
                 array_to_string(coalesce(e.own_permissions, r.permissions), ' ') as permissions
-           from unnest($1::bytea[]) with ordinality as asked (hash, place)
+           from unnest($1::bytea[]) as asked (hash)
            join sessions s on s.${column} = asked.hash
            join employees e on e.key = s.employee_key
            join roles r on r.key = e.role_key
@@ -36,10 +36,23 @@ export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken
 
 function findStaff(pool: Pool, column: "token_hash" | "file_token_hash"): FindStaff {
   const statement = staffBy(column);
-  return batched(async (hashes: Buffer[]) => {
-    const { rows } = await pool.query<StaffRow>({ ...statement, values: [hashes] });
-    const found = new Map(rows.map((row) => [row.place - 1, staffOf(row)]));
-    return hashes.map((_, place) => found.get(place) ?? null);
+  return batched(async (take: () => Buffer[]) => {
+    const connection = await pool.connect();
+    let broken: unknown;
+    try {
+      const hashes = take();
+      // A page asks for several things at once, all with one token.
+      const names = hashes.map((hash) => hash.toString("latin1"));
+      const distinct = new Map(hashes.map((hash, place) => [names[place], hash]));
+      const { rows } = await connection.query<StaffRow>({ ...statement, values: [[...distinct.values()]] });
+      const found = new Map(rows.map((row) => [row.token_hash.toString("latin1"), staffOf(row)]));
+      return names.map((name) => found.get(name) ?? null);
+    } catch (error) {
+      broken = error;
+      throw error;
+    } finally {
+      connection.release(broken instanceof Error ? broken : undefined);
+    }
   });
 }
 

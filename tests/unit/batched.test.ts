@@ -1,12 +1,25 @@
 import { expect, it } from "vitest";
 import { batched } from "../../server/repositories/batched";
 
-/** A read that is answered by hand: each call is kept with what it was asked. */
-function heldReads() {
-  const reads: { asked: string[]; answer: (answers: string[]) => void; fail: (error: Error) => void }[] = [];
-  const ask = batched<string, string>((asked) => new Promise((answer, fail) => reads.push({ asked, answer, fail })));
+type Read = { asked: string[]; answer: (answers: string[]) => void; fail: (error: Error) => void };
+
+/** A read that is answered by hand: each call is kept with what it was asked, once its connection is there. */
+function heldReads(connect: () => Promise<void> | undefined = () => undefined) {
+  const reads: Read[] = [];
+  const ask = batched<string, string>(async (take) => {
+    const connecting = connect();
+    if (connecting !== undefined) await connecting;
+    return new Promise((answer, fail) => reads.push({ asked: take(), answer, fail }));
+  });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return { reads, ask, settled };
+}
+
+function withResolvers() {
+  let resolve = () => {};
+  let reject = (_error: Error) => {};
+  const promise = new Promise<void>((settle, fail) => ([resolve, reject] = [settle, fail]));
+  return { promise, resolve, reject };
 }
 
 it("asks at once, and gathers what is asked meanwhile into one more read", async () => {
@@ -20,6 +33,28 @@ it("asks at once, and gathers what is asked meanwhile into one more read", async
   expect(reads.map(({ asked }) => asked)).toEqual([["a"], ["b", "c"]]);
   reads[1]?.answer(["B", "C"]);
   expect(await Promise.all(others)).toEqual(["B", "C"]);
+});
+
+it("takes along what is asked while it waits for a connection", async () => {
+  const { promise: connected, resolve: connect } = withResolvers();
+  const { reads, ask, settled } = heldReads(() => connected);
+  const answers = [ask("a"), ask("b")];
+  await settled();
+  expect(reads).toEqual([]);
+  answers.push(ask("c"));
+  connect();
+  await settled();
+  expect(reads.map(({ asked }) => asked)).toEqual([["a", "b", "c"]]);
+  reads[0]?.answer(["A", "B", "C"]);
+  expect(await Promise.all(answers)).toEqual(["A", "B", "C"]);
+});
+
+it("tells everybody who waits that there is no connection", async () => {
+  const { promise: connected, reject: refuse } = withResolvers();
+  const { ask } = heldReads(() => connected);
+  const answers = [ask("a"), ask("b")];
+  refuse(new Error("no connection"));
+  for (const answer of answers) await expect(answer).rejects.toThrow("no connection");
 });
 
 it("tells of a failure only those who asked in that read", async () => {
