@@ -36,19 +36,23 @@ export type SaleFacts = {
 
 type Wanted = { storeKey: string; facilitatorKey: string; accountKeys: string[]; variantKeys: string[] };
 
+/**
+ * The keys asked for are hidden behind a select of their own: told how few they are, PostgreSQL hopes for a better plan by
+ * each sale's own, and makes one each time, which costs more than running it.
+ */
 const FACTS = `
   with goods as materialized (
     select v.key, v.variation, v.status, v.quantity, v.sale_price_kobo, v.price_kobo, p.key as product_key, p.title,
            p.deleted_at is not null as is_deleted, coalesce(nullif(v.image, ''), p.image) as image
       from variants v join products p on p.key = v.product_key
-     where v.key = any ($4::uuid[]) and ($5::uuid is null or p.store_key = $5)
+     where v.key = any (array(select unnest($4::uuid[]))) and ($5::uuid is null or p.store_key = $5)
      order by v.key
        for no key update of v)
   select exists (select from stores where key = $1 and ($5::uuid is null or key = $5)) as "storeExists",
          (select json_build_object('name', name, 'bonusBp', bonus_bp) from employees
            where key = $2 and deactivated_at is null and ($5::uuid is null or store_key = $5)) as facilitator,
          array(select key::text from accounts
-                where key = any ($3::uuid[]) and ($5::uuid is null or store_key = $5)) as "accountKeys",
+                where key = any (array(select unnest($3::uuid[]))) and ($5::uuid is null or store_key = $5)) as "accountKeys",
          coalesce((select json_agg(json_build_object(
            'key', key, 'productKey', product_key, 'productTitle', title, 'productDeleted', is_deleted,
            'variation', variation, 'status', status, 'quantity', quantity, 'image', image,
