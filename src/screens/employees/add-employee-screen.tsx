@@ -4,19 +4,14 @@ import type { Profile } from "../../api/profile";
 import { employeeAddMachine } from "../../machines/employee-add.machine";
 import { newcomerLocks } from "../../machines/employee-rules";
 import { paths } from "../../paths";
-import { BottomBar } from "../../ui/components/bottom-bar";
-import { ButtonLink } from "../../ui/components/button-link";
 import { Card } from "../../ui/components/card";
-import { PageHeader } from "../../ui/components/page-header";
-import { usePhone } from "../../ui/use-media-query";
 import { useProfile } from "../../wiring/session";
-import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { FormTrouble } from "../shells/card-form";
-import { fieldGrid, stack } from "../shells/form-styles";
-import { LeaveDialog } from "../shells/leave-dialog";
+import { FormPage } from "../shells/form-page";
+import { fieldGrid } from "../shells/form-styles";
+import { FormSubmit } from "../shells/form-submit";
 import { PageSkeleton } from "../shells/page-skeleton";
-import { SubmitButton } from "../shells/submit-button";
 import { AdminField, BioFields, JobFields } from "./employee-fields";
 import { InviteDialog } from "./invite-dialog";
 
@@ -31,34 +26,18 @@ export function Component() {
 function AddEmployee({ viewer }: { viewer: Profile }) {
   const actor = useScreenActor(employeeAddMachine, { storeKey: viewer.storeKey });
   const { form, hired } = useSelector(actor, ({ context }) => context);
-  useLeaveGuard(form);
-  const isPhone = usePhone();
   const name = useSelector(form, ({ context }) => context.values.name);
-  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const locks = newcomerLocks(viewer);
-  const submit = (wide: boolean) => (
-    <SubmitButton
-      label="Add"
-      wide={wide}
-      busy={isSaving}
-      busyLabel="Adding"
-      onSubmit={() => form.send({ type: "form.submitted" })}
-    />
-  );
   return (
-    <div className={`${stack} ${narrow}`}>
-      <title>Add employee</title>
-      <PageHeader
-        title="Add employee"
-        actions={
-          <>
-            <ButtonLink to={paths.employees} tone={isPhone ? "ghost" : "secondary"}>
-              Cancel
-            </ButtonLink>
-            {!isPhone && submit(false)}
-          </>
-        }
-      />
+    <FormPage
+      title="Add employee"
+      tabTitle="Add employee"
+      back={paths.employees}
+      form={form}
+      lost="Everything entered for this employee will be lost."
+      renderSubmit={(look) => <FormSubmit form={form} label="Add" busyLabel="Adding" {...look} />}
+      className={narrow}
+    >
       <FormTrouble form={form} />
       <Card title="Bio">
         <div className={fieldGrid}>
@@ -71,11 +50,9 @@ function AddEmployee({ viewer }: { viewer: Profile }) {
           <AdminField form={form} locks={locks} />
         </div>
       </Card>
-      {isPhone && <BottomBar>{submit(true)}</BottomBar>}
-      <LeaveDialog actor={form}>Everything entered for this employee will be lost.</LeaveDialog>
       {hired !== null && (
         <InviteDialog name={name} link={hired.inviteLink} onClose={() => actor.send({ type: "invite.closed" })} />
       )}
-    </div>
+    </FormPage>
   );
 }

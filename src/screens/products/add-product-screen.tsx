@@ -2,18 +2,13 @@ import { useSelector } from "@xstate/react";
 import { Navigate } from "react-router-dom";
 import { boundProductAdd } from "../../machines/product-add";
 import { paths } from "../../paths";
-import { BottomBar } from "../../ui/components/bottom-bar";
-import { ButtonLink } from "../../ui/components/button-link";
-import { PageHeader } from "../../ui/components/page-header";
-import { usePhone } from "../../ui/use-media-query";
 import { useMay, useProfile } from "../../wiring/session";
-import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
-import { SaveFailure } from "../shells/card-form";
+import { FormTrouble } from "../shells/card-form";
+import { FormPage } from "../shells/form-page";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
-import { LeaveDialog } from "../shells/leave-dialog";
+import { FormSubmit } from "../shells/form-submit";
 import { PageSkeleton } from "../shells/page-skeleton";
-import { SubmitButton } from "../shells/submit-button";
 import { DetailsFields } from "./details-fields";
 import { ImageCard } from "./image-card";
 import { ImportCard } from "./import-card";
@@ -36,36 +31,16 @@ export function Component() {
 function AddProduct({ storeKey }: { storeKey: string }) {
   const actor = useScreenActor(boundProductAdd, { storeKey });
   const { form, picture } = useSelector(actor, ({ context }) => context);
-  useLeaveGuard(form);
-  const isPhone = usePhone();
   const { variants } = useDraft(form);
-  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const failure = useSelector(form, ({ context }) => context.failure);
-  const isUncertain = useSelector(form, ({ context }) => context.isUncertain);
-  const submit = (wide: boolean) => (
-    <SubmitButton
-      label="Add product"
-      wide={wide}
-      busy={isSaving}
-      busyLabel="Adding product"
-      onSubmit={() => form.send({ type: "form.submitted" })}
-    />
-  );
   return (
-    <div className={stack}>
-      <title>Add product · Backroom</title>
-      <PageHeader
-        title="Add product"
-        actions={
-          <>
-            <ButtonLink to={paths.products} tone={isPhone ? "ghost" : "secondary"}>
-              Cancel
-            </ButtonLink>
-            {!isPhone && submit(false)}
-          </>
-        }
-      />
-      {!isSaving && <SaveFailure failure={failure} isUncertain={isUncertain} />}
+    <FormPage
+      title="Add product"
+      back={paths.products}
+      form={form}
+      lost="Everything entered for this product will be lost."
+      renderSubmit={(look) => <FormSubmit form={form} label="Add product" busyLabel="Adding product" {...look} />}
+    >
+      <FormTrouble form={form} />
       <div className={detailGrid}>
         <div className={stack}>
           <DetailsFields form={form} />
@@ -77,8 +52,6 @@ function AddProduct({ storeKey }: { storeKey: string }) {
           <StockCard variants={variants} />
         </div>
       </div>
-      {isPhone && <BottomBar>{submit(true)}</BottomBar>}
-      <LeaveDialog actor={form}>Everything entered for this product will be lost.</LeaveDialog>
-    </div>
+    </FormPage>
   );
 }

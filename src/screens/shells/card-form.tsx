@@ -8,7 +8,7 @@ import { Card } from "../../ui/components/card";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
 import { Notice } from "./notice";
-import { SubmitButton } from "./submit-button";
+import { FormSubmit } from "./form-submit";
 
 // Kept together where the note takes a line of its own.
 const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
@@ -61,19 +61,12 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
 /** Cancel and Save of a form in a card or dialog; a save that finds fields wrong goes to the first of them. */
 export function FormButtons({ form, saveLabel }: Pick<CardFormProps, "form" | "saveLabel">) {
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
   return (
     <>
       <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
         Cancel
       </Button>
-      <SubmitButton
-        label={saveLabel}
-        busy={isSaving}
-        busyLabel="Saving"
-        disabled={isStale}
-        onSubmit={() => form.send({ type: "form.submitted" })}
-      />
+      <FormSubmit form={form} label={saveLabel} busyLabel="Saving" />
     </>
   );
 }

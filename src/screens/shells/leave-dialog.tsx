@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import { ConfirmDialog } from "../../ui/components/confirm-dialog";
 
-type LeavingActor = Subscribable<AnyMachineSnapshot> & {
+export type LeavingActor = Subscribable<AnyMachineSnapshot> & {
   getSnapshot: () => AnyMachineSnapshot;
   send: (event: { type: "leave.confirmed" } | { type: "leave.cancelled" }) => void;
 };
