@@ -3,7 +3,7 @@ import type { Channel } from "../flows/channel";
 import { activeStates, chartOf, transitionId } from "../flows/chart/chart";
 import type { ActorFacts, Asked, Step, Told } from "../flows/messages";
 import type { Json } from "../flows/trace";
-import { redact } from "../machines/redact";
+import { redactEvent } from "../machines/redact";
 import { actorName, actorPath, machineOf } from "./actor-name";
 import { payloadsOf } from "./payloads";
 
@@ -71,7 +71,7 @@ export function startTelling(channel: Channel<Told, Asked>, { id, now }: { id: s
       at: now(),
       actor: { session: facts.id, name: facts.name },
       machine: facts.machine,
-      event: redact(event) as Step["event"],
+      event: redactEvent(event),
       value: snapshot.value as Json,
       status: snapshot.status,
       active: activeStates(snapshot.value),

@@ -1,5 +1,5 @@
 import type { createBrowserInspector } from "@statelyai/inspect";
-import { redact } from "../machines/redact";
+import { redact, redactEvent } from "../machines/redact";
 
 type Options = NonNullable<Parameters<typeof createBrowserInspector>[0]>;
 type Told = Parameters<NonNullable<Options["serialize"]>>[0];
@@ -22,7 +22,7 @@ export function withoutSecrets(nameOf: (session: string) => string | undefined) 
   const passed = new WeakSet<Told>();
   return {
     sanitizeContext: (context) => (context === undefined ? context : (redact(context) as never)),
-    sanitizeEvent: (event) => redact(event) as never,
+    sanitizeEvent: (event) => redactEvent(event) as never,
     serialize: (told) => {
       if (passed.has(told)) return told;
       const bare = {

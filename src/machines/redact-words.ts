@@ -28,10 +28,14 @@ const SEGMENTS = listed(`
 `);
 
 /** Parameters of the app's own paths. */
-const PARAMETERS = listed("page query status store supplier role from to account collect period");
+const PARAMETERS = listed(
+  "page query status store supplier role employee person entity from to account collect period",
+);
+
+export const isParameter = (name: string): boolean => PARAMETERS.has(name);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+const DATE = /^(19|20)\d\d-(0\d|1[0-2])-([0-2]\d|3[01])(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 const isPermission = (text: string): boolean => {
   const [area = "", right = "", ...more] = text.split(".");
@@ -55,16 +59,26 @@ const decoded = (text: string): string => {
   }
 };
 
-const redactParameter = ([name, value]: [string, string]): string => {
-  const isCount = name === "page" && /^\d{1,4}$/.test(value);
-  return `${oursOr(PARAMETERS.has(name), name)}=${oursOr(isCount || isOurs(value), value)}`;
+/** Below these stand codes that open something, not records. */
+const DOORS = listed("link setup login");
+
+const redactSegment = (segment: string, at: number, all: readonly string[]): string => {
+  const before = all[at - 1] ?? "";
+  const isRecord = UUID.test(segment) && SEGMENTS.has(before) && !DOORS.has(before);
+  return oursOr(isRecord || SEGMENTS.has(segment), segment);
 };
+
+/** What is searched for was typed; nobody knows what a name brings that is none of ours. */
+const isToldOf = (name: string, value: string): boolean =>
+  name === "page" ? /^\d{1,4}$/.test(value) : name !== "query" && PARAMETERS.has(name) && isOurs(value);
+
+const redactParameter = ([name, value]: [string, string]): string =>
+  `${oursOr(PARAMETERS.has(name), name)}=${oursOr(isToldOf(name, value), value)}`;
 
 /** A path of the app: its shape and record keys stay, and of its query the names; what stands behind `#` goes. */
 export function redactPath(path: string): string {
   const [place = "", ...queries] = (path.split("#")[0] ?? "").split("?");
-  const segments = place.split("/").map(decoded);
-  const told = segments.map((segment) => oursOr(SEGMENTS.has(segment) || UUID.test(segment), segment)).join("/");
+  const told = place.split("/").map(decoded).map(redactSegment).join("/");
   const parameters = [...new URLSearchParams(queries.join("?"))].map(redactParameter);
   return parameters.length === 0 ? told : `${told}?${parameters.join("&")}`;
 }
@@ -81,12 +95,16 @@ export function redactText(text: string): string {
 
 const NAMES = listed("Error TypeError RangeError ReferenceError SyntaxError ApiError AbortError TimeoutError");
 const PLACE = /\/(assets|src)\/[\w./-]+\.(js|tsx?)(:\d+:\d+)?/g;
+/** A line of a stack as browsers write it: `at name (place:1:2)` or `name@place:1:2`. */
+const FRAME = /^(\s+at .*|[^\s@]*@\S+):\d+:\d+\)?$/;
 const MOST_PLACES = 12;
+
+const IN_BUILD = /^Failed to fetch dynamically imported module(?=: https?:\/\/[^/]+\/assets\/[\w.-]+\.js$)/;
 
 /** What browsers say by themselves; the names they say it of are left out. */
 const SAYINGS = [
   /^Cannot (read|set) properties of (undefined|null)/,
-  /^Failed to fetch dynamically imported module(?=: https?:\/\/[^/]+\/assets\/[\w.-]+\.js$)/,
+  IN_BUILD,
   /^Maximum call stack size exceeded$/,
   / is not (a function|defined|iterable|a constructor)$/,
 ];
@@ -97,12 +115,13 @@ const sayingIn = (message: string): string | undefined =>
 /** Why something broke: in the browser's own words if they are, and where in our build. */
 export function redactError({ name, message, stack = "" }: Error): { error: string; message: string; at: string[] } {
   const saying = sayingIn(message);
-  // A message may hold what looks like a place: unless it is the browser's, only what follows it is read.
-  const after =
-    saying === undefined && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
+  // A message may hold what looks like a place, and a stack begins with the message as it was when it was made.
+  const after = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
+  const frames = after.split("\n").filter((line) => FRAME.test(line));
+  const from = saying !== undefined && IN_BUILD.test(message) ? [message, ...frames] : frames;
   return {
     error: NAMES.has(name) ? name : "Error",
     message: saying ?? kindOf(message),
-    at: (after.match(PLACE) ?? []).slice(0, MOST_PLACES),
+    at: (from.join("\n").match(PLACE) ?? []).slice(0, MOST_PLACES),
   };
 }

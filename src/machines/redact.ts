@@ -1,7 +1,7 @@
 import type { Json } from "../flows/trace";
-import { kindOf, redactError, redactText } from "./redact-words";
+import { isParameter, kindOf, redactError, redactText } from "./redact-words";
 
-const SECRET = /pass(word|phrase|code)?$|token|secret|auth|cookie|credential|otp$|pin$|link|idempotency/i;
+const SECRET = /pass(word|phrase|code)?$|^code$|token|secret|auth|cookie|credential|otp$|pin$|link|idempotency/i;
 /** What people type here may by chance be a word of ours; it is not told all the same. */
 const TYPED =
   /e-?mail|phone|address|handle|instagram|twitter|remark|note|text|message|search|title|label|description|contact|(?<!path|^)name$/i;
@@ -10,7 +10,10 @@ const COUNTER = /^(page|shownPage|quantity|count|itemCount|index|version|days|at
 const NAME = /^[a-z][A-Za-z]{0,30}(_[a-z]+){0,4}(\.(\d{1,4}|[a-z][A-Za-z]{0,30})){0,4}$/;
 const KEY_OF_RECORD = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const EVENT = /^([a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+|xstate\.[\w.:$()#-]+)$/;
-const ACTOR = /^[\w.:$«»_-]{1,80}$/;
+/** What our code calls its actors, and what XState or React number. */
+const ACTOR = /^([a-z][A-Za-z]{0,40}|x:\w{1,6}|[«_]r_?\w{1,6}[»_])$/;
+/** Their names are written in an address, by anybody. */
+const BY_ADDRESS = "filters";
 
 const LARGEST_COUNTER = 9999;
 const [EARLIEST_MS, LATEST_MS] = [1_500_000_000_000, 4_000_000_000_000];
@@ -39,13 +42,22 @@ function redactScalar(value: unknown, name: string): Json | undefined {
 const wordFor = (value: unknown): Json =>
   value === "" || value === null || typeof value === "boolean" ? value : "secret";
 
-function redactOwn(value: object, telling: Telling, depth: number, isSecret: boolean): { [key: string]: Json } {
+const isNameTold = (key: string, within: string): boolean =>
+  within === BY_ADDRESS ? isParameter(key) : NAME.test(key) || KEY_OF_RECORD.test(key);
+
+function redactOwn(
+  value: object,
+  within: string,
+  telling: Telling,
+  depth: number,
+  isSecret: boolean,
+): { [key: string]: Json } {
   const told: { [key: string]: Json } = {};
   for (const [at, key] of Object.keys(value).entries()) {
     if (telling.left <= 0) break;
     const part = (value as Record<string, unknown>)[key];
     if (part === undefined) continue;
-    const name = NAME.test(key) || KEY_OF_RECORD.test(key) ? key : `key${at}(${key.length})`;
+    const name = isNameTold(key, within) ? key : `key${at}(${key.length})`;
     told[name] = redactPart(part, key, telling, depth + 1, isSecret);
   }
   return told;
@@ -55,6 +67,9 @@ function redactList(list: readonly unknown[], name: string, telling: Telling, de
   const told = Array.from(list.slice(0, MOST_ITEMS), (item) => redactPart(item, name, telling, depth + 1, isSecret));
   return list.length > MOST_ITEMS ? [...told, `more(${list.length - MOST_ITEMS})`] : told;
 }
+
+/** The name an actor was started by, where it is one of ours. */
+export const redactActorName = (id: string): string => (ACTOR.test(id) ? id : kindOf(id));
 
 const isActor = (value: object): value is { id: string } =>
   "sessionId" in value && "send" in value && typeof value.send === "function" && "id" in value;
@@ -70,14 +85,14 @@ function redactObject(value: object, name: string, telling: Telling, depth: numb
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return `bytes(${value.byteLength})`;
   if (value instanceof Set) return redactList([...value], name, telling, depth, isSecret);
   if (value instanceof Map) return redactList([...value.values()], name, telling, depth, isSecret);
-  if (value instanceof Error) return { ...redactOwn(value, telling, depth, isSecret), ...redactError(value) };
-  if (isActor(value)) return { actor: ACTOR.test(value.id) ? value.id : kindOf(value.id) };
+  if (value instanceof Error) return { ...redactOwn(value, name, telling, depth, isSecret), ...redactError(value) };
+  if (isActor(value)) return { actor: redactActorName(value.id) };
   if ("nodeType" in value) return "element";
   if (isSnapshot(value)) {
     const { status, value: state, context } = value;
     return { status: redactText(status), value: state, context: redactPart(context, "", telling, depth, isSecret) };
   }
-  return redactOwn(value, telling, depth, isSecret);
+  return redactOwn(value, name, telling, depth, isSecret);
 }
 
 function redactPart(value: unknown, name: string, telling: Telling, depth: number, wasSecret: boolean): Json {
@@ -99,19 +114,16 @@ function redactPart(value: unknown, name: string, telling: Telling, depth: numbe
   }
 }
 
-const isEvent = (value: unknown): value is { type: string } =>
-  typeof value === "object" &&
-  value !== null &&
-  "type" in value &&
-  typeof value.type === "string" &&
-  EVENT.test(value.type);
-
 /**
- * What may be told of anything an actor holds or hears, as JSON. Only what is known to be harmless stays: the names of
- * fields, states and events, keys of records, flags, dates, small counters, and words of the shop's own vocabulary. Any
- * other text becomes its kind and length, any other number `number`. An event keeps its `type`, which the code gave it.
+ * What may be told of anything an actor holds, as JSON. Only what is known to be harmless stays: the names of fields,
+ * states and events, keys of records, flags, dates, small counters, and words of the shop's own vocabulary. Any other
+ * text becomes its kind and length, any other number `number`.
  */
-export function redact(value: unknown): Json {
-  const told = redactPart(value, "", { left: MOST_PARTS, within: new Set() }, 0, false);
-  return isEvent(value) ? { ...(told as { [key: string]: Json }), type: value.type } : told;
+export const redact = (value: unknown): Json =>
+  redactPart(value, "", { left: MOST_PARTS, within: new Set() }, 0, false);
+
+/** The same of an event an actor hears, which keeps its `type`: the code gave it. */
+export function redactEvent(event: { readonly type: string }): { readonly type: string; readonly [key: string]: Json } {
+  const told = redact(event) as { [key: string]: Json };
+  return { ...told, type: EVENT.test(event.type) ? event.type : kindOf(event.type) };
 }

@@ -1,7 +1,7 @@
 /** What happened on this page, as far as it may be told: the last steps of its machines, redacted as they are taken. */
 import { StateMachine, type AnyActor, type AnyMachineSnapshot, type InspectedSnapshotEvent } from "xstate";
 import type { Json, TraceStep } from "../flows/trace";
-import { redact } from "./redact";
+import { redact, redactActorName, redactEvent } from "./redact";
 
 const MOST_STEPS = 400;
 /** Of the steps as JSON, whose letters are all ASCII. */
@@ -16,7 +16,7 @@ const living = new Map<string, AnyActor>();
 const isOfMachine = (actor: object): actor is AnyActor => "logic" in actor && actor.logic instanceof StateMachine;
 
 const partsOf = (actor: AnyActor, { value, status }: AnyMachineSnapshot) => ({
-  actor: { session: actor.sessionId, name: actor.id },
+  actor: { session: actor.sessionId, name: redactActorName(actor.id) },
   machine: actor.logic.id as string,
   value: value as Json,
   status,
@@ -28,7 +28,7 @@ export function keepStep(at: number, { actorRef, event, snapshot }: InspectedSna
   const parts = partsOf(actorRef, snapshot as AnyMachineSnapshot);
   if (parts.status === "active") living.set(actorRef.sessionId, actorRef);
   else living.delete(actorRef.sessionId);
-  const step: TraceStep = { at, ...parts, event: redact(event) as TraceStep["event"] };
+  const step: TraceStep = { at, ...parts, event: redactEvent(event) };
   const text = JSON.stringify(step);
   steps.push(text);
   bytes += text.length;

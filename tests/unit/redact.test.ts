@@ -7,7 +7,7 @@ import { ACCOUNT_TYPES, DELIVERY_STATUSES, ORDER_STATUSES } from "../../src/api/
 import { VARIANT_STATUSES } from "../../src/api/contract/products";
 import { ENTRY_TYPES, TRANSACTION_TYPES } from "../../src/api/contract/transactions";
 import { failureOf } from "../../src/api/errors";
-import { redact } from "../../src/machines/redact";
+import { redact, redactEvent } from "../../src/machines/redact";
 import { sessionMachine } from "../../src/machines/session.machine";
 
 const KEY = "0198a7c2-4b1e-7cc1-9f00-3a5d2e8b6c11";
@@ -197,7 +197,7 @@ describe("what is told in a report", () => {
         remark: "Call first",
       },
     };
-    expect(redact(event)).toEqual({ ...event, patch: { ...event.patch, remark: "text(10)" } });
+    expect(redactEvent(event)).toEqual({ ...event, patch: { ...event.patch, remark: "text(10)" } });
     expect(redact({ pathname: `/orders/${KEY}?status=pending&page=2&query=Adaeze` })).toEqual({
       pathname: `/orders/${KEY}?status=pending&page=2&query=text(6)`,
     });
