@@ -1,4 +1,4 @@
-import { LEFT, WAY_ON, REPEATED, REACHED, SHADOWED, HEARD } from "./chart.rules";
+import { LEFT, WAY_ON, REPEATED, REACHED, SHADOWED, HEARD, SENT } from "./chart.rules";
 import { all, into, states, type Fault } from "./support/faults";
 import { at } from "./support/mutate";
 
@@ -13,6 +13,12 @@ export const WAY_FAULTS: readonly Fault[] = [
     all(into(...states("signedIn"))({ on: {} }), into(...states("signedIn", "refused", "shown"))({ on: {} })),
   ],
   [LEFT, "leaving", "a question without an answer", into(...states("confirming"))({ on: {} })],
+  [
+    LEFT,
+    "leaving",
+    "forms that are left while the question stays",
+    into(...states("dropping"), "on")({ "forms.left": { actions: () => {} } }),
+  ],
   [
     LEFT,
     "product-edit",
@@ -143,5 +149,24 @@ export const WAY_FAULTS: readonly Fault[] = [
     (config) => {
       for (const state of ["idle", "copied", "refused"]) into(...states(state))({ on: {} })(config);
     },
+  ],
+
+  [
+    SENT,
+    "form",
+    "a draft that is taken up and by nobody offered",
+    into(...states("editing"), "on")({ "draft.restored": { target: ".modified" } }),
+  ],
+  [
+    SENT,
+    "order-create",
+    "products that wait until somebody says so",
+    into(...states("filling", "products", "listed"), "on")({ "hold.released": { target: "picking" } }),
+  ],
+  [
+    SENT,
+    "shell",
+    "a palette that opens by a name that is nobody's",
+    into(...states("palette", "closed"), "on")({ "palette.summoned": { target: "open" } }),
   ],
 ];

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from "xstate";
 import { edgesFrom, edgesOf, statesOf, type Edge, type StateNode } from "../../src/flows/edges";
 import { beginning, comesTo, edgesWhile, leafStates, leaves, outerOf, placeOf, textOf, within } from "./support/chart";
-import { filesOf, sources, unheardEvents } from "./support/events";
+import { filesOf, sources, unheardEvents, unsentEvents } from "./support/events";
 
 /** What a chart does against a rule, each as a sentence; nothing when it keeps it. */
 type Rule = (machine: AnyStateMachine) => string[];
@@ -142,6 +142,7 @@ export const REPEATED = "every reading can be repeated";
 export const REACHED = "every state can be reached";
 export const SHADOWED = "no transition stands behind one that always counts";
 export const HEARD = "every event that is told of is heard";
+export const SENT = "every event it takes is sent by something in the app";
 
 /** What the sources tell of and no state takes. */
 const noEventIsUnheard =
@@ -154,6 +155,11 @@ const noEventIsUnheard =
         .join("\n"),
     ).map((type) => `no state takes ${type}`);
 
+const noEventIsUnsent =
+  (name: string): Rule =>
+  (machine) =>
+    unsentEvents(machine, name).map((type) => `nothing sends ${type}`);
+
 /** Every rule by what it says. */
 export const RULES: Readonly<Record<string, (name: string) => Rule>> = {
   [KEPT]: () => modifiedFormsAreKept,
@@ -164,4 +170,5 @@ export const RULES: Readonly<Record<string, (name: string) => Rule>> = {
   [REACHED]: () => everyStateCanBeReached,
   [SHADOWED]: () => noTransitionIsShadowed,
   [HEARD]: noEventIsUnheard,
+  [SENT]: noEventIsUnsent,
 };

@@ -38,6 +38,17 @@ export function toldEvents(source: string): string[] {
 export const unheardEvents = (machine: AnyStateMachine, source: string): string[] =>
   toldEvents(source).filter((type) => !machine.events.includes(type));
 
+const escaped = (text: string): string => text.replaceAll(".", "\\.");
+
+/** Whether a source names an event otherwise than as what a state hears, or as one of a union of types. */
+export function isSentIn(source: string, type: string): boolean {
+  const named = new RegExp(`(\\| *\\{ type: )?"${escaped(type)}"(:)?`, "g");
+  const isNamed = [...source.matchAll(named)].some(
+    ([, inUnion, isKey]) => inUnion === undefined && isKey === undefined,
+  );
+  return isNamed || source.includes(`}${type.slice(type.indexOf("."))}\``);
+}
+
 /** Events a machine takes and nothing in the app sends. */
 export function unsentEvents(machine: AnyStateMachine, name: string): string[] {
   const files = filesOf(name);
@@ -45,9 +56,8 @@ export function unsentEvents(machine: AnyStateMachine, name: string): string[] {
   const others = [...sources].filter(([file]) => !files.includes(file)).map(([, source]) => source);
   // Told of once in its types, and once more where a machine sends it to itself.
   const isSentByItself = (type: string) => own.split(`type: "${type}"`).length > 2;
-  const isSentByOthers = (type: string) =>
-    others.some((source) => source.includes(`"${type}"`) || source.includes(`}${type.slice(type.indexOf("."))}\``));
   return machine.events
     .map(String)
-    .filter((type) => !type.startsWith("xstate.") && !isSentByItself(type) && !isSentByOthers(type));
+    .filter((type) => !type.startsWith("xstate."))
+    .filter((type) => !isSentByItself(type) && !others.some((source) => isSentIn(source, type)));
 }
