@@ -5,6 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
+# There is no repository in here to ask: who builds says which commit it is, for saved reports to name.
+ARG BACKROOM_COMMIT=
 RUN npx panda codegen --silent \
  && npm run build \
  && npx vite build --ssr scripts/backup.ts --outDir dist/backup \

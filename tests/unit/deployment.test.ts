@@ -6,6 +6,7 @@ import { readConfig } from "../../server/config";
 import { projectRoot } from "../../server/root";
 
 type Service = {
+  build?: { context: string; args: Record<string, string> };
   environment?: Record<string, string>;
   volumes?: string[];
   depends_on?: string[] | Record<string, unknown>;
@@ -44,6 +45,17 @@ describe("the image", () => {
     for (const [, path = ""] of dockerfile.matchAll(/--ssr (\S+)/g))
       expect(existsSync(join(projectRoot, path))).toBe(true);
     expect(dockerfile).toContain(`CMD ${JSON.stringify(scripts["start"]?.split(" ")).replaceAll(",", ", ")}\n`);
+  });
+
+  test("is told which commit it is of before the pages are built, and is built without being told", () => {
+    const [, stage = ""] = /^FROM .* AS build\n([^]*?)^FROM /m.exec(dockerfile) ?? [];
+    const [, asked = "", whenNot] = /^ARG (\w+)=(.*)$/m.exec(stage) ?? [];
+    expect(read("scripts/build-commit.ts")).toContain(`process.env.${asked} ||`);
+    expect(whenNot).toBe("");
+    expect(stage.indexOf(`ARG ${asked}`)).toBeGreaterThan(stage.indexOf("npm ci"));
+    expect(stage.indexOf(`ARG ${asked}`)).toBeLessThan(stage.indexOf("npm run build"));
+    for (const [, { build }] of servers) expect(build).toEqual({ context: ".", args: { [asked]: `\${${asked}:-}` } });
+    expect(read("docs/operations.md")).toContain(`${asked}=$(git rev-parse --short=12 HEAD) docker compose build`);
   });
 
   test("runs as an ordinary user, in production, and asks a route that is there whether it lives", () => {
