@@ -133,6 +133,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as Playwright waits for what is acted on (tests/e2e/harness.ts), not a second.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

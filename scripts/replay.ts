@@ -5,26 +5,22 @@
  */
 import { readFile } from "node:fs/promises";
 import process from "node:process";
-import { appMachines } from "./replay/app-machines";
 import { countText, printed } from "./replay/print";
-import { rebuild } from "./replay/rebuild";
-import { NoReport, readReport } from "./replay/schema";
+import { NoReport } from "./replay/schema";
 import { servePage } from "./replay/serve";
+import { replayed } from "./replay/replayed";
 
 async function replay(file: string | undefined, isPrinted: boolean): Promise<void> {
   if (file === undefined) throw new NoReport("Say which report: npm run replay -- backroom-report-….json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new NoReport(`There is no file ${file} to read.`);
   });
-  const report = readReport(text);
-  const { machinesById, appPageOf } = await appMachines();
-  const machines = machinesById();
-  const steps = rebuild(report, machines);
+  const { report, steps, page } = await replayed(text);
   if (isPrinted) {
     process.stdout.write(printed(report, steps));
     return;
   }
-  const { server, address } = await servePage(appPageOf(report, steps, machines));
+  const { server, address } = await servePage(page);
   process.stdout.write(`${countText(steps)} (--print says which)\nStep through it at ${address}; Ctrl-C ends.\n`);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)));

@@ -32,5 +32,11 @@ export function appPageOf(
       enabled: [],
     }),
   );
-  return { id: "replay", address: `${report.page.route}, replayed`, actors: [...actors.values()], steps: told };
+  return {
+    id: "replay",
+    address: `${report.page.route}, replayed`,
+    isReplayed: true,
+    actors: [...actors.values()],
+    steps: told,
+  };
 }

@@ -3,29 +3,35 @@ import { projectRoot } from "../../server/root";
 import type { AppPage } from "../../src/flows/messages";
 import { SESSION_PATH } from "./session-path";
 
-/** Hands /flows the session; the page is otherwise as it is while developing. */
-const replayed = (session: AppPage): Plugin => ({
+/** Where a session is stepped through. */
+const REPLAY_PATH = "/flows?replay";
+
+/** Hands /flows?replay the session; every page is otherwise as it is while developing. */
+export const replaying = (session: () => AppPage): Plugin => ({
   name: "replayed-session",
   configureServer(server) {
     server.middlewares.use(SESSION_PATH, (_request, response) => {
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify(session));
+      response.end(JSON.stringify(session()));
     });
   },
-  transformIndexHtml: () => [
-    { tag: "script", attrs: { type: "module", src: "/scripts/replay/teller.ts" }, injectTo: "body" },
-  ],
+  transformIndexHtml: (_html, { originalUrl = "" }) =>
+    originalUrl === REPLAY_PATH
+      ? [{ tag: "script", attrs: { type: "module", src: "/scripts/replay/teller.ts" }, injectTo: "body" }]
+      : [],
 });
 
 /** A page on this machine alone that draws the session's machines and steps through it. */
 export async function servePage(session: AppPage): Promise<{ server: ViteDevServer; address: string }> {
   const server = await createServer({
     root: projectRoot,
+    // Of its own: a server that prepares its packages anew takes those of another that runs from under it.
+    cacheDir: `${projectRoot}/.cache/vite-replay`,
     logLevel: "error",
-    plugins: [replayed(session)],
+    plugins: [replaying(() => session)],
     server: { host: "127.0.0.1", port: 5174, strictPort: false },
   });
   await server.listen();
   const [address = ""] = server.resolvedUrls?.local ?? [];
-  return { server, address: `${address}flows?replay` };
+  return { server, address: new URL(REPLAY_PATH, address).href };
 }

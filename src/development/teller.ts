@@ -49,7 +49,7 @@ export function startTelling(channel: Channel<Told, Asked>, { id, now }: { id: s
 
   const tellAll = () => {
     const actors = [...known.values()].map(({ facts }) => facts);
-    channel.say({ type: "app.told", app: { id, address: location.pathname, actors, steps } });
+    channel.say({ type: "app.told", app: { id, address: location.pathname, isReplayed: false, actors, steps } });
   };
 
   function meet(actorRef: AnyActorRef): Known | undefined {

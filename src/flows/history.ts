@@ -56,6 +56,8 @@ export const chosenChart = ({ charts, chosen }: FlowsContext): Charted | undefin
 export const followedApp = ({ apps, followed }: FlowsContext): AppPage | undefined =>
   apps.find(({ id }) => id === followed);
 
+export const isReplayed = (context: FlowsContext): boolean => followedApp(context)?.isReplayed ?? false;
+
 /** How an actor was when the step that is looked at had been taken; undefined before it began. */
 function stepOf({ steps }: AppPage, actor: string, at: number | null): Step | undefined {
   return steps.findLast((step) => step.actor.session === actor && (at === null || step.seq <= at));
@@ -106,7 +108,7 @@ export type Sendable = "no" | "maybe" | "yes";
 
 /** Whether an event of the transition can be sent now; maybe, when a guard needs to know what it brings. */
 export function sendable(context: FlowsContext, { id, source, isSent }: ChartTransition): Sendable {
-  const shown = context.at === null ? shownActor(context) : undefined;
+  const shown = context.at === null && !isReplayed(context) ? shownActor(context) : undefined;
   if (shown === undefined || !isSent || shown.step.status !== "active") return "no";
   if (shown.step.enabled.includes(id)) return "yes";
   return shown.step.active.includes(source) ? "maybe" : "no";

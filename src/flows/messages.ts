@@ -26,7 +26,14 @@ export type Step = TraceStep & {
 };
 
 /** A page of the app, with all that happened in it. */
-export type AppPage = { id: string; address: string; actors: readonly ActorFacts[]; steps: readonly Step[] };
+export type AppPage = {
+  id: string;
+  address: string;
+  /** A session of a report: all of it has happened, and nobody is there to take an event. */
+  isReplayed: boolean;
+  actors: readonly ActorFacts[];
+  steps: readonly Step[];
+};
 
 export type SentEvent = { readonly type: string; readonly [key: string]: Json };
 

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
@@ -10,20 +9,11 @@ import type { CustomerWire } from "../../src/api/contract/customers";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
 import { openPage, signIn } from "./harness";
+import { chooseInMenu, savedBy } from "./report-steps";
 import { ask } from "./steps";
 import { expectFailing } from "./watch";
 
 const run = promisify(execFile);
-
-/** The file that pressing `button` saves, and what it holds. */
-async function savedBy(page: Page, button: string): Promise<{ file: string; name: string; text: string }> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button, exact: true }).click(),
-  ]);
-  const file = await download.path();
-  return { file, name: download.suggestedFilename(), text: await readFile(file, "utf8") };
-}
 
 const replay = async (file: string) => {
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
@@ -39,15 +29,6 @@ async function amountsOn(page: Page): Promise<number[]> {
   const text = (await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
   return [...text.matchAll(/₦ ?(\d[\d,]*\.\d\d)/g)].map(([, amount = ""]) => Number(amount.replaceAll(",", "")));
 }
-
-const inMenu = async (page: Page, entry: string) => {
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /Ikeja|Okafor|backroom|\w+ \w+/ })
-    .last()
-    .click();
-  await page.getByRole("menuitem", { name: entry }).click();
-};
 
 test("a broken screen saves a report that holds nothing of what stood there, and its session can be replayed", async () => {
   const page = await openPage();
@@ -101,14 +82,14 @@ test("a broken screen saves a report that holds nothing of what stood there, and
 test("a problem is reported from one's own menu, in a dialog that says what is in the file, with a word of one's own", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/customers?query=adaeze.okafor%40example.com");
-  await inMenu(page, "Report a problem");
+  await chooseInMenu(page, "Report a problem");
   const dialog = page.getByRole("dialog", { name: "Report a problem" });
   await dialog.getByText("Nothing is sent.").waitFor();
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Use dark theme" }).click();
-  await inMenu(page, "Report a problem");
+  await chooseInMenu(page, "Report a problem");
   await dialog.getByLabel("What happened?").fill("The list stayed empty ₦5");
   await expectNoAxeViolations(page);
 

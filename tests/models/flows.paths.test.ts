@@ -39,9 +39,11 @@ const step = (seq: number, of: string): Step => ({
   enabled: of === "x:1" ? [PRESSED] : [],
 });
 
-const page = (id: string): AppPage => ({
+/** The second is a session that is replayed: nobody is there to take an event. */
+const page = (id: "a" | "b"): AppPage => ({
   id,
   address: "/login",
+  isReplayed: id === "b",
   actors: [actor("x:2"), actor("x:1")],
   steps: [step(1, "x:2"), step(2, "x:1")],
 });
@@ -50,7 +52,7 @@ const NOTHING: Drawing = { width: 1, height: 1, states: [], dots: [], edges: [] 
 
 const flowsEvents = {
   "a page opens": { type: "app.told", app: page("a") },
-  "another page opens": { type: "app.told", app: page("b") },
+  "a replay opens": { type: "app.told", app: page("b") },
   "an actor begins": { type: "actor.told", app: "a", actor: actor("x:3") },
   "an actor moves": { type: "step.told", app: "a", address: "/", step: step(3, "x:1") },
   "the page goes": { type: "app.left", app: "a" },
@@ -111,7 +113,7 @@ function offers(flows: Flows): readonly Label[] {
     ];
   }
   return [
-    ...(apps.length === 1 && apps[0]?.id === "a" ? (["another page opens"] as const) : []),
+    ...(apps.length === 1 && apps[0]?.id === "a" ? (["a replay opens"] as const) : []),
     ...(stepsOf(flows) === 2 ? (["an actor begins", "an actor moves"] as const) : []),
     "the page goes",
     "turns to the first page",
@@ -164,13 +166,17 @@ const invariants: Invariants<FlowsContext> = {
   },
   "nothing is sent but at the present": (happening) =>
     sent(happening).length === 0 || happening.before.context.at === null,
+  "nothing is sent to a session that is replayed, nor asked for": ({ label, before, said, after }) =>
+    label !== "presses a transition" ||
+    before.context.followed !== "b" ||
+    (said.length === 0 && !after.matches({ sending: "asking" })),
   "an event is sent to the actor that is shown": (happening) =>
     sent(happening).every(
       ({ app, actor: to }) =>
         app === happening.before.context.followed && to === shownActor(happening.before.context)?.facts.id,
     ),
   "what surely can be taken and brings nothing is sent at once, everything else is asked for": (happening) => {
-    if (happening.label !== "presses a transition") return true;
+    if (happening.label !== "presses a transition" || happening.before.context.followed === "b") return true;
     const isSure = shownActor(happening.before.context)?.facts.id === "x:1";
     return sent(happening).length === (isSure ? 1 : 0) && happening.after.matches({ sending: "asking" }) === !isSure;
   },
@@ -185,7 +191,7 @@ const invariants: Invariants<FlowsContext> = {
   "the page that came last is followed; what is left when it goes": ({ label, after }) => {
     const { apps, followed } = contextOf(after);
     return (
-      (label !== "another page opens" || followed === "b") &&
+      (label !== "a replay opens" || followed === "b") &&
       (label !== "the page goes" || !apps.some(({ id }) => id === "a")) &&
       (followed === null) === (apps.length === 0)
     );
@@ -228,6 +234,14 @@ describeModel("looking at the machines", {
           "transition.pressed": { actions: "sendPressed" },
         }),
       caughtBy: "nothing is sent but at the present",
+    },
+    {
+      fault: "a replay that is asked to take an event",
+      put: (config) =>
+        Object.assign(at(config, "states", "sending", "states", "ready", "on"), {
+          "transition.pressed": { target: "asking", actions: "askForPayload" },
+        }),
+      caughtBy: "nothing is sent to a session that is replayed, nor asked for",
     },
     {
       fault: "a page that goes and leaves its past behind",

@@ -31,11 +31,14 @@ const NOW: readonly Entry[] = [
   TAKEN,
 ];
 const THEN: readonly Entry[] = [{ kind: "past", words: "where it was then" }, TAKEN];
+const REPLAYED: readonly Entry[] = [{ kind: "now", words: "where it was in the end" }, TAKEN];
+
+type ChartLegendProps = { isPast: boolean; isReplayed: boolean };
 
 /** What the colours of a chart mean. */
-export const ChartLegend = ({ isPast }: { isPast: boolean }) => (
+export const ChartLegend = ({ isPast, isReplayed }: ChartLegendProps) => (
   <ul className={line} aria-label="Colours">
-    {(isPast ? THEN : NOW).map(({ kind, words }) => (
+    {(isPast ? THEN : isReplayed ? REPLAYED : NOW).map(({ kind, words }) => (
       <li key={kind} className={entry}>
         <span className={`${mark} ${marks[kind]}`} />
         {words}

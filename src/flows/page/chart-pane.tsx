@@ -4,7 +4,7 @@ import ZoomOut from "lucide-react/icons/zoom-out";
 import { css } from "styled-system/css";
 import { Button } from "../../ui/components/button";
 import { IconButton } from "../../ui/components/icon-button";
-import { chosenChart, shownActor } from "../history";
+import { chosenChart, isReplayed, shownActor } from "../history";
 import { ChartDrawing } from "./chart-drawing";
 import { ChartLegend } from "./chart-legend";
 import { dragToScroll } from "./drag";
@@ -35,7 +35,16 @@ const ground = css({
   _active: { cursor: "grabbing" },
   _focusVisible: { outlineOffset: "-2px" },
 });
-const note = css({ p: "24", color: "ink3", textStyle: "small", display: "grid", gap: "12", justifyItems: "start" });
+const note = css({
+  flex: "1",
+  alignContent: "start",
+  p: "24",
+  color: "ink3",
+  textStyle: "small",
+  display: "grid",
+  gap: "12",
+  justifyItems: "start",
+});
 
 /** The chart of one machine, lit where the shown actor is, and where it can go on from there. */
 export function ChartPane({ actor }: { actor: FlowsActor }) {
@@ -89,7 +98,7 @@ export function ChartPane({ actor }: { actor: FlowsActor }) {
           />
         </div>
       )}
-      <ChartLegend isPast={context.at !== null} />
+      <ChartLegend isPast={context.at !== null} isReplayed={isReplayed(context)} />
     </main>
   );
 }

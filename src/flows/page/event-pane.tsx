@@ -26,7 +26,7 @@ const head = css({
   borderBottom: "1px solid {colors.line}",
   lgDown: { display: "flex", flexWrap: "wrap", alignItems: "center" },
 });
-const row = css({ display: "flex", alignItems: "center", gap: "6" });
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "6" });
 const place = css({ flex: "1", textStyle: "label", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 const list = css({ flex: "1", minHeight: "0", overflowY: "auto", p: "6" });
 const entry = css({

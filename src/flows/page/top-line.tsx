@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import { Button } from "../../ui/components/button";
 import { Select } from "../../ui/components/select";
+import type { AppPage } from "../messages";
 import { type FlowsActor, useFlows } from "./use-flows-actor";
 
 const line = css({
@@ -17,6 +18,12 @@ const line = css({
 const title = css({ textStyle: "pageTitle" });
 const note = css({ textStyle: "small", color: "ink3", flex: "1", minWidth: "0" });
 const pages = css({ flex: "1", maxWidth: "320px" });
+
+const heard = (app: AppPage | undefined): string => {
+  if (app === undefined) return "No page of the app is heard: open one in another tab, or here beside";
+  if (app.isReplayed) return "A session of a report: step through it among the events; nothing can be sent to it";
+  return `Hears the app at ${app.address}`;
+};
 
 /** Which page of the app is heard, and the app beside. */
 export function TopLine({ actor }: { actor: FlowsActor }) {
@@ -37,11 +44,7 @@ export function TopLine({ actor }: { actor: FlowsActor }) {
           />
         </div>
       ) : (
-        <p className={note}>
-          {first === undefined
-            ? "No page of the app is heard: open one in another tab, or here beside"
-            : `Hears the app at ${first.address}`}
-        </p>
+        <p className={note}>{heard(first)}</p>
       )}
       <span className={css({ ml: "auto" })}>
         <Button size="sm" onClick={() => actor.send({ type: "frame.toggled" })}>

@@ -1,0 +1,14 @@
+import type { AppPage } from "../../src/flows/messages";
+import type { Report } from "../../src/machines/report-file";
+import { appMachines } from "./app-machines";
+import { rebuild, type Rebuilt } from "./rebuild";
+import { readReport } from "./schema";
+
+/** The session of a report's text, as the machines of this working copy take it; throws `NoReport`. */
+export async function replayed(text: string): Promise<{ report: Report; steps: readonly Rebuilt[]; page: AppPage }> {
+  const report = readReport(text);
+  const { machinesById, appPageOf } = await appMachines();
+  const machines = machinesById();
+  const steps = rebuild(report, machines);
+  return { report, steps, page: appPageOf(report, steps, machines) };
+}

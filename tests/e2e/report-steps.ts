@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+
+/** The file that pressing `button` saves, and what it holds. */
+export async function savedBy(page: Page, button: string): Promise<{ file: string; name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  const file = await download.path();
+  return { file, name: download.suggestedFilename(), text: await readFile(file, "utf8") };
+}
+
+/** Chooses an entry of one's own menu. */
+export async function chooseInMenu(page: Page, entry: string): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Ikeja|Okafor|backroom|\w+ \w+/ })
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
