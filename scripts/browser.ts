@@ -19,8 +19,11 @@ const common: LaunchOptions = {
 };
 
 const INSTALL_HINT =
-  "No Chromium could be started: install the package chromium or Google Chrome, " +
-  "or run `npx playwright-core install chromium`, or name a browser in BACKROOM_CHROMIUM.";
+  "install the package chromium or Google Chrome, or run `npx playwright-core install chromium`, " +
+  "or name a browser in BACKROOM_CHROMIUM.";
+
+/** Chromium without its window; it does the same pages in two thirds of the time. */
+const WINDOWLESS = "chromium-headless-shell";
 
 function onPath(name: string): string | undefined {
   for (const folder of (process.env.PATH ?? "").split(path.delimiter)) {
@@ -44,20 +47,19 @@ async function starts(options: LaunchOptions): Promise<boolean> {
   }
 }
 
-/** The first, Chromium without its window, does the same pages in two thirds of the time. */
-const withSystemBrowser = (): LaunchOptions[] =>
-  ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+const withSystemBrowser = (isVisible: boolean): LaunchOptions[] =>
+  [...(isVisible ? [] : [WINDOWLESS]), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
     .map(onPath)
     .filter((file) => file !== undefined)
     .map((executablePath) => ({ ...common, executablePath }));
 
-function installDebianChromium(): boolean {
+function installDebianChromium(isVisible: boolean): boolean {
   if (!asRoot || !existsSync("/etc/debian_version") || onPath("apt-get") === undefined) return false;
   process.stdout.write("No Chromium found: installing Debian's package\n");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   // An update that fails for one source still leaves the lists of the others.
   spawnSync("apt-get", ["update"], { env, stdio: "ignore" });
-  return ["chromium-headless-shell", "chromium"].some((name) => {
+  return [...(isVisible ? [] : [WINDOWLESS]), "chromium"].some((name) => {
     try {
       execFileSync("apt-get", ["install", "-y", "--no-install-recommends", name], { env, stdio: "inherit" });
       return true;
@@ -69,17 +71,26 @@ function installDebianChromium(): boolean {
 
 /**
  * How to launch a Chromium that was seen to start: the one named in BACKROOM_CHROMIUM, else Playwright's, Chrome, the
- * system's, else Debian's package, installed now where that is possible. Throws one sentence that says what to install.
+ * system's, else Debian's package, installed now where that is possible. `isVisible` wants one with a window, on a
+ * display. Throws one sentence that says what is missing.
  */
-export async function findChromium(): Promise<LaunchOptions> {
+export async function findChromium({ isVisible = false } = {}): Promise<LaunchOptions> {
+  if (isVisible && process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
+    throw new Error("A window needs a display, and DISPLAY names none.");
+  const inWindow = (options: LaunchOptions) => (isVisible ? { ...options, headless: false } : options);
   const named = process.env.BACKROOM_CHROMIUM;
   if (named) {
-    const options = { ...common, executablePath: named };
+    const options = inWindow({ ...common, executablePath: named });
     if (await starts(options)) return options;
     throw new Error(`BACKROOM_CHROMIUM names ${named}, which does not start as a browser.`);
   }
-  for (const options of [common, { ...common, channel: "chrome" }, ...withSystemBrowser()])
-    if (await starts(options)) return options;
-  if (installDebianChromium()) for (const options of withSystemBrowser()) if (await starts(options)) return options;
-  throw new Error(INSTALL_HINT);
+  const started = async (all: readonly LaunchOptions[]) => {
+    for (const options of all.map(inWindow)) if (await starts(options)) return options;
+    return undefined;
+  };
+  const found =
+    (await started([common, { ...common, channel: "chrome" }, ...withSystemBrowser(isVisible)])) ??
+    (installDebianChromium(isVisible) ? await started(withSystemBrowser(isVisible)) : undefined);
+  if (found !== undefined) return found;
+  throw new Error(`No Chromium${isVisible ? " with a window" : ""} could be started: ${INSTALL_HINT}`);
 }

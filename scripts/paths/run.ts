@@ -90,8 +90,10 @@ export async function runPlan(run: Run, say: (text: string) => void): Promise<nu
   const paths = chosen(plan, only);
   const who = walker.signedIn === "somebody" ? `as ${as}` : "signed out";
   say(`${name}: ${paths.length} of ${plan.paths.length} paths, ${who}, at ${origin}`);
-  const options = await findChromium();
-  const browser = await chromium.launch({ ...options, ...(isVisible && { headless: false, slowMo: PAUSE_MS }) });
+  const options = await findChromium({ isVisible }).catch((error: Error) => {
+    throw new Refusal(error.message);
+  });
+  const browser = await chromium.launch({ ...options, ...(isVisible && { slowMo: PAUSE_MS }) });
   const start = performance.now();
   let failures = 0;
   try {
