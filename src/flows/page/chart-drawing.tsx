@@ -8,7 +8,7 @@ const picture = css({ display: "block", fontFamily: "body", mx: "auto" });
 const dot = css({ fill: "ink2" });
 
 /** Never so small that it cannot be read; what does not fit then is scrolled to. */
-const LEAST = 0.75;
+const LEAST = 0.85;
 
 type ChartDrawingProps = { drawing: Drawing; context: FlowsContext; onPress: (transition: string) => void };
 
