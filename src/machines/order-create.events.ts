@@ -2,7 +2,7 @@ import type { OrderCustomer } from "../api/orders";
 import { isDefiniteRefusal, type Failure } from "./kit/failure";
 import type { Problems } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
-import { validateDraft, type DraftLine, type OrderDraft } from "./order-draft";
+import { problemsToMend, type DraftLine, type OrderDraft } from "./order-draft";
 import type { DraftDelivery, DraftPayment } from "./order-parts";
 
 type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark">>;
@@ -51,7 +51,7 @@ export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>)
   return {
     draft,
     // Once told what is wrong, a person sees each problem go as it is mended.
-    problems: context.problems && validateDraft(draft),
+    problems: context.problems && problemsToMend(draft),
     failure: refused ? null : context.failure,
     idempotencyKey: refused && !context.isUncertain ? newIdempotencyKey() : context.idempotencyKey,
   };

@@ -126,20 +126,26 @@ function missingFields(draft: OrderDraft): MissingField[] {
   return [...missing(wanted), ...delivery, ...missing(payments)];
 }
 
-/** Everything wrong with the draft: the first message for the toast, the rest beside their fields; null when sound. */
-export function validateDraft(draft: OrderDraft): Problems | null {
-  const email = draft.customer.email;
+/** What a person can mend: the first message for the toast, the rest beside their fields; null when there is nothing. */
+export function problemsToMend(draft: OrderDraft): Problems | null {
+  const { email } = draft.customer;
   return joinProblems([
     missingProblems(missingFields(draft)),
     draft.customerMode === "create" && email.trim() !== "" && !isEmail(email)
       ? problemOf("customer.email", "Email is not valid")
       : null,
-    draft.customerKey !== "" && email === ""
-      ? problemOf("customerKey", "The customer's details are not here yet. Try again in a moment")
-      : null,
     ...problemsOfLines(draft.lines),
   ]);
 }
+
+/** Everything in the way of a save, also what only needs a moment; null when sound. */
+export const validateDraft = (draft: OrderDraft): Problems | null =>
+  joinProblems([
+    problemsToMend(draft),
+    draft.customerKey !== "" && draft.customer.email === ""
+      ? problemOf("customerKey", "The customer's details are not here yet. Try again in a moment")
+      : null,
+  ]);
 
 /** The sound draft as the call takes it: pickup sends no delivery. */
 export const toNewOrder = (draft: OrderDraft): NewOrder => ({

@@ -135,3 +135,18 @@ describe.each([
     });
   }
 });
+
+test("a customer chosen once told that one is missing is being read; only a save finds them not here yet", async () => {
+  const on = await openCreateOrder();
+  await on.user.click(screen.getByRole("button", { name: "Create order" }));
+  await part("Customer").findByText('Please fill in "Customer"');
+  const [choice] = edgeCover(writing).flatMap(({ steps }) =>
+    steps.filter(({ label }) => label === "selects a customer"),
+  );
+  if (choice === undefined) throw new Error("no path selects a customer");
+  await handlers[choice.label](on, choice.after);
+  await part("Customer").findByText("Loading the customer's details");
+  expect(part("Customer").queryByText(/Try again in a moment/)).toBeNull();
+  await on.user.click(screen.getByRole("button", { name: "Create order" }));
+  await part("Customer").findByText(/^The customer's details are not here yet/);
+});
