@@ -62,7 +62,7 @@ export const everywhere: readonly Chapter[] = [
       [
         "A server that cannot be reached is told, and what was typed stays",
         "a server that cannot be reached is said to be, and what was typed stays",
-        "what was typed survives a save that failed, and saving again keeps it",
+        "an edit whose reply was lost again and again is made once",
       ],
       [
         "A rule that refuses is told in the server's words",

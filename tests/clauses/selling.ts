@@ -89,7 +89,8 @@ export const selling: readonly Chapter[] = [
         "An order is created with customer, delivery, products and payments; Cancel asks first",
         "a phone is sold to a new customer with delivery and a part payment, and its papers are printed",
         "the leave question starts on Cancel, goes with Escape and gives the focus back",
-        "every event of the sale is somebody's to bring about, or told elsewhere",
+        "a sale to a customer known or new, picked up or delivered, ends in one order",
+        "an order begun is left by Cancel, a link or Back after the question, one not begun without it",
       ],
       [
         "The picker searches, shows twenty at a time and takes a scanner's Enter as the choice of the only match",
@@ -140,7 +141,7 @@ export const selling: readonly Chapter[] = [
       [
         "Leaving a modified form asks, an unmodified one never does",
         "leaving a changed form asks, an unchanged one never does",
-        "leaving a changed card asks, in the page and on the way out; an unchanged one never does",
+        "a changed card is left by Cancel, a link or Back after the question, an unchanged one without it",
       ],
       ["Every status says its name and draws a shape of its own", "every status says its name and draws a shape"],
       ["Selecting and creating a customer clear each other's fields", "an order being created"],

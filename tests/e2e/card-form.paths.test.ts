@@ -1,93 +1,60 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { FormContext } from "../../src/machines/kit/form.machine";
 import { type Details, type FormLabel, formModel } from "../models/form.model";
-import { edgeCover, type Model, type Path } from "../models/support/model";
+import type { Model } from "../models/support/model";
+import { toursOf } from "../models/support/tours";
+import { failuresOf, testEveryPath } from "./every-path";
 import { openPage } from "./harness";
-import { cardWalk, details, type Edit, openEdit, orderNow } from "./paths/details";
+import { details, detailsWalk, openEdit, orderNow, press, remark } from "./paths/details";
 import { answerQuestion, expectAsked, goOut, WAYS } from "./paths/leaving";
-import { mismatches, walkPath } from "./paths/walk";
+import { plannedOf } from "./paths/walker";
+import { sellOne } from "./steps";
 
 type FormModel = Model<FormContext<Details>, FormLabel>;
-const ON_THE_WAY: readonly FormLabel[] = [
-  "submits",
-  "the save succeeds",
-  "the save is refused",
-  "the save times out",
-  "the save finds no server",
-];
 
-/** A changed card, saved at once and after each kind of failure; all else is on the way to these. */
-const edits: FormModel = {
-  ...formModel,
-  offers: (form) => (form.context.values.remark === "" ? ["writes a remark"] : ON_THE_WAY),
-  edgeOf: ({ context: { failure } }, label) =>
-    label === "the save succeeds" ? `after ${failure?.kind}` : "on the way",
-};
+testEveryPath("card-form", "everything");
 
-/** What failed before the server could, or after it had done its part: to the browser these are alike. */
-const UNCERTAIN: ReadonlySet<FormLabel> = new Set(["the save times out", "the save finds no server"]);
-
-test("every event of the form is somebody's to bring about, or told elsewhere", () => {
-  expect(mismatches(cardWalk)).toEqual([]);
-});
-
-const openCard = async () => openEdit(await openPage({ signedInAs: DEMO_SIGN_INS.admin }));
-
-describe("an edit is made once, whatever failed before", () => {
-  const runs = edgeCover(edits).flatMap((path) =>
-    path.steps.some(({ label }) => UNCERTAIN.has(label))
-      ? [
-          { ...path, reached: false },
-          { ...path, name: `${path.name}, its reply lost`, reached: true },
-        ]
-      : [{ ...path, reached: false }],
-  );
-  for (const path of runs) {
-    test(`${path.name}`, async () => {
-      const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-      const { order } = await walkPath(cardWalk, page, path, path);
-      const now = { remark: "Call before noon", version: order.version + 1 };
-      expect(await orderNow(page, order.key)).toMatchObject(now);
-    });
-  }
+test("an edit whose reply was lost again and again is made once", async () => {
+  const uncertain = ["the save meets a fault", "the save times out", "the save finds no server"] as const;
+  const edits: FormModel = {
+    ...formModel,
+    offers: ({ context }) =>
+      context.values.remark === "" ? ["writes a remark"] : ["submits", "the save succeeds", ...uncertain],
+  };
+  const { paths } = toursOf([edits], "everything");
+  const lost = paths.filter(({ steps }) => steps.at(-1)?.after.matches("saved"));
+  const labels = lost.flatMap(({ steps }) => steps.map(({ label }) => label));
+  expect(labels).toEqual(expect.arrayContaining([...uncertain]));
+  const runs = lost.map((path) => plannedOf(detailsWalk, path));
+  expect(await failuresOf("lost-edit", runs, { reached: true })).toEqual([]);
 });
 
 /** Leaving a card that was changed, and one that was not. */
 const leaving: FormModel = {
   ...formModel,
   offers: (form) => (form.hasTag("confirming") ? ["stays", "leaves"] : ["writes a remark", "asks to leave"]),
-  edgeOf: (form, label) => (/stays|leave/.test(label) ? `${form.hasTag("modified")} ${label}` : "on the way"),
 };
 
-type Step = Path<FormLabel, FormContext<Details>>["steps"][number];
-
-async function leave(edit: Edit, way: (typeof WAYS)[number], { label, after }: Step): Promise<void> {
-  const { page } = edit;
-  if (label === "writes a remark") await cardWalk.handlers[label]?.(edit, after);
-  else if (label === "asks to leave") {
-    await goOut(page, way, () => details(page).getByRole("button", { name: "Cancel" }).click());
-  } else await answerQuestion(page, label === "stays" ? "Cancel" : "yes");
-}
-
-describe.each(WAYS)("leaving by %s", (way) => {
-  for (const { name, steps } of edgeCover(leaving)) {
-    test(`${name}`, async () => {
-      const edit = await openCard();
-      const { page, order } = edit;
-      for (const step of steps) {
-        const { after } = step;
-        await leave(edit, way, step);
+test("a changed card is left by Cancel, a link or Back after the question, an unchanged one without it", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const order = await sellOne(page);
+  for (const way of WAYS) {
+    for (const { steps } of toursOf([leaving], "everything").paths) {
+      await openEdit(page, order);
+      for (const { label, after } of steps) {
+        const { remark: typed } = after.context.values;
+        if (label === "writes a remark") await remark(page).fill(typed);
+        else if (label === "asks to leave") await goOut(page, way, () => press(page, "Cancel"));
+        else await answerQuestion(page, label === "stays" ? "Cancel" : "yes");
         if (after.status === "active") {
           await expectAsked(page, after.hasTag("confirming"));
           expect(new URL(page.url()).pathname).toBe(`/orders/${order.key}`);
-          expect(await page.getByLabel("Remark").inputValue()).toBe(
-            after.context.values.remark === "" ? order.remark : after.context.values.remark,
-          );
+          expect(await page.getByLabel("Remark").inputValue()).toBe(typed);
         } else if (way === "Cancel") await details(page).getByRole("button", { name: "Edit" }).waitFor();
         else await page.waitForURL(({ pathname }) => pathname === (way === "a link" ? "/products" : "/orders"));
       }
       expect(await orderNow(page, order.key)).toMatchObject({ remark: order.remark, version: order.version });
-    });
+    }
   }
 });

@@ -5,8 +5,8 @@ import { DEMO_SIGN_INS } from "../../server/demo";
 import type { Cover } from "../models/support/cover";
 import { openPage } from "./harness";
 import { walkers } from "./paths";
-import { StepFailed } from "./paths/walk";
-import type { PlannedPath } from "./paths/walker";
+import { type How, StepFailed } from "./paths/walk";
+import type { PlannedPath, Walker } from "./paths/walker";
 
 const LIMIT_MS = 120_000;
 const ACTION_LIMIT_MS = 10_000;
@@ -14,11 +14,11 @@ const ACTION_LIMIT_MS = 10_000;
 /** Paths mostly wait for the server and the screen: so many go side by side. */
 const LANES = 2;
 
-type Numbered = { path: PlannedPath; number: number };
+type Numbered = { path: PlannedPath; number: number; how: How };
 
-async function take(page: Page, name: string, { path, number }: Numbered): Promise<void> {
+async function take(page: Page, name: string, { path, number, how }: Numbered): Promise<void> {
   try {
-    await path.take(page);
+    await path.take(page, how);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     const kept = await keepFailure(page, { name, number, path }, { at: error.at, reason: error.message });
@@ -27,7 +27,7 @@ async function take(page: Page, name: string, { path, number }: Numbered): Promi
 }
 
 /** Pages of one profile for those who are signed in, of a profile each for those who are not. */
-async function pagesFor(signedIn: "somebody" | "nobody"): Promise<() => Promise<Page>> {
+async function pagesFor(signedIn: Walker["signedIn"]): Promise<() => Promise<Page>> {
   if (signedIn === "nobody") return () => openPage();
   const first = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   return async () => {
@@ -37,11 +37,31 @@ async function pagesFor(signedIn: "somebody" | "nobody"): Promise<() => Promise<
   };
 }
 
-/** Tests that a walk fits its model, and takes all paths of its plan; what none takes must be told elsewhere. */
+/** Takes paths of a walk, each in a page of its own; answers what failed. `reached` as in a walk. */
+export async function failuresOf(
+  name: string,
+  paths: readonly PlannedPath[],
+  { signedIn = "somebody", reached = false }: Partial<How & Pick<Walker, "signedIn">> = {},
+): Promise<unknown[]> {
+  const open = await pagesFor(signedIn);
+  const left = paths.map((path, at) => ({ path, number: at + 1, how: { reached } }));
+  const failed: unknown[] = [];
+  const lane = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const page = await open();
+      await take(page, name, next).catch((error: unknown) => failed.push(error));
+      await page.close();
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return failed;
+}
+
+/** Tests that a walk fits its model, and takes all of it by a few long paths; what none takes must be told elsewhere. */
 export function testEveryPath(name: string, cover: Cover): void {
   const walker = walkers[name];
   if (walker === undefined) throw new Error(`there is no walk ${name}`);
-  const { paths, missed } = walker.plan({ cover });
+  const { paths, missed } = walker.tours(cover);
 
   test(`every event of ${name} is somebody's to bring about, or told elsewhere`, () => {
     expect(walker.mismatches).toEqual([]);
@@ -53,20 +73,9 @@ export function testEveryPath(name: string, cover: Cover): void {
   });
 
   test(
-    `all ${paths.length} paths of ${name} hold against the server`,
+    `every transition of ${name} holds against the server`,
     async () => {
-      const open = await pagesFor(walker.signedIn);
-      const left = paths.map((path, at) => ({ path, number: at + 1 }));
-      const failed: unknown[] = [];
-      const lane = async (): Promise<void> => {
-        for (let next = left.shift(); next !== undefined; next = left.shift()) {
-          const page = await open();
-          await take(page, name, next).catch((error: unknown) => failed.push(error));
-          await page.close();
-        }
-      };
-      await Promise.all(Array.from({ length: LANES }, lane));
-      expect(failed).toEqual([]);
+      expect(await failuresOf(name, paths, walker)).toEqual([]);
     },
     LIMIT_MS,
   );

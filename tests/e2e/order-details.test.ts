@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { OrderWire } from "../../src/api/contract/orders";
 import { openPage } from "./harness";
-import { answer } from "./replies";
 import { ask, card, choose, sellOne, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
 
@@ -54,43 +53,4 @@ test("an edit someone else forestalled asks whose holds, and mine can be kept", 
   await save(page).click();
   await toast(page, "Updated successfully").waitFor();
   await expect.poll(() => textOf(details(page))).toContain("Remark Mine");
-});
-
-test("an edit someone else forestalled can be dropped for the latest", async () => {
-  const { page, order } = await openEdit();
-  expectFailing(page, EDIT);
-  await remark(page).fill("Mine");
-  await editElsewhere(page, order, "Theirs, and later");
-  await save(page).click();
-  await page.getByRole("button", { name: "Use the latest" }).click();
-  await expect.poll(() => textOf(details(page))).toContain("Remark Theirs, and later");
-  await details(page).getByRole("button", { name: "Edit" }).waitFor();
-});
-
-test("what was typed survives a save that failed, and saving again keeps it", async () => {
-  const { page } = await openEdit();
-  await answer(page, EDIT, { status: 503, body: { error: "down" } });
-  await remark(page).fill("Second floor, ask for Ada");
-  await save(page).click();
-  await toast(page, "Cannot access server, request error").waitFor();
-  expect(await remark(page).inputValue()).toBe("Second floor, ask for Ada");
-  await save(page).click();
-  await toast(page, "Updated successfully").waitFor();
-  await expect.poll(() => textOf(details(page))).toContain("Remark Second floor, ask for Ada");
-});
-
-test("leaving a changed card asks, in the page and on the way out; an unchanged one never does", async () => {
-  const { page } = await openEdit();
-  await details(page).getByRole("button", { name: "Cancel" }).click();
-  await details(page).getByRole("button", { name: "Edit" }).click();
-  await remark(page).fill("Half a thought");
-  const question = page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await question.waitFor({ state: "hidden" });
-  expect(await remark(page).inputValue()).toBe("Half a thought");
-
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
-  await question.getByRole("button", { name: "yes" }).click();
-  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
 });

@@ -64,7 +64,7 @@ test("for programs a plan has each step's event, words and states", () => {
 });
 
 test.each([
-  ["order-crate", /no machine to walk "order-crate".*session, order-create, card, form, transfer-create/],
+  ["order-crate", /no machine to walk "order-crate".*session, order-create, card, card-form, form, transfer-create/],
   ["form card", /One machine at a time: "card"/],
   ["--json", /Name a machine first.*order-create/],
   ["form --cover edges", /no coverage "edges".*shortest, states, transitions, everything/],

@@ -9,25 +9,29 @@ import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
 import type { How, Sight, Walk } from "./walk";
 
-/** The details of an order of a path's own, in edit. */
-export type Edit = Saving & { order: OrderWire };
+/** The details of an order of a path's own, in edit, and how often others saved them meanwhile. */
+export type Edit = Saving & { order: OrderWire; theirs: number };
 
-const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
+export const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
 
 export const details = (page: Page) => card(page, "Order details");
-const press = (page: Page, name: string) => details(page).getByRole("button", { name }).click();
+export const press = (page: Page, name: string) => details(page).getByRole("button", { name }).click();
+export const remark = (page: Page) => details(page).getByLabel("Remark");
 
 export const orderNow = async (page: Page, key: string): Promise<OrderWire> =>
   (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;
 
-/** The page of an order just sold, its details in edit. */
-export async function openEdit(page: Page, { hurried = false, reached = false } = {}): Promise<Edit> {
-  const end = await steer(page, EDIT, { hurried });
-  const order = await sellOne(page);
+/** Somebody else's save of the order's details. */
+export async function saveElsewhere(page: Page, { key, status, store }: OrderWire, words: string): Promise<void> {
+  const data = { status, store, remark: words };
+  expect((await ask(page, `/orders/${key}/edit`, { method: "PUT", data })).status).toBe(200);
+}
+
+/** The page of an order, from the list, its details in edit. */
+export async function openEdit(page: Page, order: OrderWire): Promise<void> {
   await page.goto(`/orders?query=${order.order_number}`);
   await page.getByRole("link", { name: String(order.order_number), exact: true }).click();
   await press(page, "Edit");
-  return { page, end, reached, order };
 }
 
 const BY_THE_MACHINE = "by the card's machine, and on the rendered screen";
@@ -40,21 +44,22 @@ const elsewhere = {
   "someone changes this card": BY_THE_MACHINE,
 } as const satisfies Partial<Record<FormLabel, string>>;
 
+const theirWords = ({ theirs }: Edit) => `Theirs ${theirs}`;
+
 /** What a person does in the browser, and how the network treats them. */
 const handlers: Record<Exclude<FormLabel, keyof typeof elsewhere>, (edit: Edit) => Promise<unknown>> = {
   ...saveHandlers,
-  "writes a remark": ({ page }) => details(page).getByLabel("Remark").fill("Call before noon"),
-  "clears the remark": ({ page }) => details(page).getByLabel("Remark").fill(""),
+  "writes a remark": ({ page }) => remark(page).fill("Call before noon"),
+  "clears the remark": ({ page }) => remark(page).fill(""),
   submits: ({ page }) => press(page, "Save"),
   "asks to leave": ({ page }) => press(page, "Cancel"),
   "keeps mine": ({ page }) => press(page, "Keep my changes"),
   "takes theirs": ({ page }) => press(page, "Use the latest"),
   "the save succeeds": ({ end }) => end("answered"),
-  "the save is stale": async ({ page, order: { key, status, store, version }, end }) => {
-    const theirs = { method: "PUT", data: { status, store, remark: "Theirs" } } as const;
-    const headers = { "If-Match": String(version) };
-    expect((await ask(page, `/orders/${key}/edit`, { ...theirs, headers })).status).toBe(200);
-    await end("answered");
+  "the save is stale": async (edit) => {
+    edit.theirs += 1;
+    await saveElsewhere(edit.page, edit.order, theirWords(edit));
+    await edit.end("answered");
   },
 };
 
@@ -66,18 +71,20 @@ const sights: Sight<FormContext<Details>, Edit>[] = [
   {
     says: "Remark holds what I typed",
     when: (form) => form.matches("editing") && form.context.values.remark !== "",
-    look: async ({ page }, { context: { values } }) =>
-      expect(await details(page).getByLabel("Remark").inputValue()).toBe(values.remark),
+    look: async ({ page }, { context: { values } }) => expect(await remark(page).inputValue()).toBe(values.remark),
   },
   {
-    says: "a message says “Updated successfully”, and the card is read as it was saved",
+    says: "a message says “Updated successfully”, the card is read as it was saved, and it was saved once",
     when: (form) => form.matches("saved"),
     look: async (edit, { context: { values } }) => {
-      const { page, order } = edit;
+      const { page, order, theirs } = edit;
+      const before = theirs === 0 ? order.remark : theirWords(edit);
       await read(edit);
       await toast(page, "Updated successfully").waitFor();
-      const { remark } = await orderNow(page, order.key);
-      expect(remark).toBe(values.remark);
+      // What is saved as it was is no version of its own.
+      const version = order.version + theirs + (values.remark === before ? 0 : 1);
+      const now = { remark: values.remark, version };
+      expect(await orderNow(page, order.key)).toMatchObject(now);
       if (values.remark !== "") await details(page).getByText(values.remark).waitFor();
     },
   },
@@ -88,7 +95,7 @@ const sights: Sight<FormContext<Details>, Edit>[] = [
   },
 ];
 
-export const cardWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
+export const detailsWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
   title: "editing the details of an order in its card",
   given: "I am signed in, opened an order, and pressed Edit in Order details",
   signedIn: "somebody",
@@ -101,6 +108,10 @@ export const cardWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
     "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",
   },
   sights,
-  open: (page, { steps }, { reached }: How) =>
-    openEdit(page, { reached, hurried: steps.some(({ label }) => label === "the save times out") }),
+  open: async (page, { reached }: How) => {
+    const end = await steer(page, EDIT);
+    const order = await sellOne(page);
+    await openEdit(page, order);
+    return { page, end, reached, order, theirs: 0 };
+  },
 };

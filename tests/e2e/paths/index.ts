@@ -1,4 +1,5 @@
-import { cardWalk } from "./details";
+import { cardWalk } from "./card";
+import { detailsWalk } from "./details";
 import { orderCreateWalk } from "./selling";
 import { sessionWalk } from "./sessions";
 import { supplierWalk } from "./supplying";
@@ -10,6 +11,7 @@ export const walkers: Readonly<Record<string, Walker>> = {
   session: walkerOf(sessionWalk),
   "order-create": walkerOf(orderCreateWalk),
   card: walkerOf(cardWalk),
+  "card-form": walkerOf(detailsWalk),
   form: walkerOf(supplierWalk),
   "transfer-create": walkerOf(transferWalk),
 };

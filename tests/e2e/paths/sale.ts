@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { CustomerWire } from "../../../src/api/contract/customers";
 import type { OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/contract/orders";
 import type { ProductWire } from "../../../src/api/contract/products";
-import type { OrderLabel, OrderView } from "../../models/order-create.model";
-import type { Path } from "../../models/support/model";
+import type { OrderView } from "../../models/order-create.model";
 import { stock } from "../goods-steps";
 import { ask, card } from "../steps";
 import { type End, steer } from "./steering";
@@ -12,6 +12,7 @@ import type { How } from "./walk";
 type Variant = ProductWire["variants"][number];
 
 export type Person = { name: string; email: string };
+type Customer = Person & { key: string };
 
 /** What one path sells, to whom, and how the shop stood before. */
 export type Sale = {
@@ -23,10 +24,11 @@ export type Sale = {
   product: ProductWire;
   variant: Variant;
   account: string;
-  known: Person;
-  other: Person;
+  known: Customer;
+  other: Customer;
   newcomer: Person & { phone: string; address: string };
-  ordersBefore: number;
+  /** Of each customer, by email. */
+  ordersBefore: ReadonlyMap<string, number>;
 };
 
 const FAILING = { method: "POST", path: "/api/orders/new" } as const;
@@ -35,11 +37,11 @@ export const PAID = 50_000;
 const PRICE = 60_000;
 export const FEE = 2_500;
 
-const ordersIn = async (page: Page): Promise<number> =>
-  (await ask<{ pagination: { total_count: number } }>(page, "/orders")).body.pagination.total_count;
+const ordersOf = async (page: Page, key: string): Promise<number> =>
+  (await ask<{ data: CustomerWire }>(page, `/customers/${key}`)).body.data.order_count;
 
-async function someOf(page: Page, lookup: string): Promise<Person[]> {
-  const reply = await ask<{ data: Person[] }>(page, `/preflight/load-info?xbtsx=${lookup}`);
+async function allOf<Named>(page: Page, lookup: string): Promise<Named[]> {
+  const reply = await ask<{ data: Named[] }>(page, `/preflight/load-info?xbtsx=${lookup}`);
   return reply.body.data;
 }
 
@@ -47,28 +49,31 @@ let people = 0;
 
 /** Goes to the create order screen as a person does, from the orders list. */
 export async function openCreateOrder(page: Page): Promise<void> {
-  await page.goto("/orders");
   await page.getByRole("link", { name: "Create order" }).click();
   await card(page, "Customer").waitFor();
 }
 
 /** Puts something to sell on the shelf, looks for whom to sell it to, then opens the screen. */
-export async function beginSale(page: Page, { steps }: Path<OrderLabel>, { reached }: How): Promise<Sale> {
-  const hurried = steps.some(({ label }) => label === "the order times out");
-  const end = await steer(page, FAILING, { hurried });
-  const [known, other] = await someOf(page, "customers&fields=name&fields=email");
-  const [account] = await someOf(page, "accounts&fields=name");
+export async function beginSale(page: Page, { reached }: How): Promise<Sale> {
+  const end = await steer(page, FAILING);
+  people += 1;
+  const customers = await allOf<Customer>(page, "customers&fields=key&fields=name&fields=email");
+  // Each sale has customers of its own, so that those side by side do not count each other's.
+  const [known, other] = [2 * people, 2 * people + 1].map((at) => customers[at % customers.length]);
+  const [account] = await allOf<Person>(page, "accounts&fields=name");
   const product = await stock(page, { Brass: 5 }, undefined, PRICE);
   const [variant] = product.variants;
   if (!known || !other || !account || !variant) throw new Error("the shop has nobody to sell to");
-  people += 1;
   const newcomer = {
     name: `Kelechi Nwosu ${people}`,
     email: `kelechi.${people}.${Date.now().toString(36)}@example.com`,
     phone: "08035550142",
     address: "4 Allen Avenue, Ikeja",
   };
-  const shop = { ordersBefore: await ordersIn(page), product, variant };
+  const ordersBefore = new Map<string, number>();
+  for (const { key, email } of [known, other]) ordersBefore.set(email, await ordersOf(page, key));
+  const shop = { ordersBefore, product, variant };
+  await page.goto("/orders");
   await openCreateOrder(page);
   const endCustomer = await steer(page, CUSTOMER);
   return { page, end, reached, endCustomer, account: account.name, known, other, newcomer, ...shop };
@@ -79,13 +84,12 @@ export async function confirmSold(sale: Sale, order: OrderView): Promise<void> {
   const { page, product, variant, known, other, newcomer, ordersBefore } = sale;
   const { customerMode, customerKey, method, lines } = order.context.draft;
   const units = lines[0]?.quantity ?? 0;
-  expect(await ordersIn(page)).toBe(ordersBefore + 1);
-
   const key = new URL(page.url()).pathname.replace("/orders/", "");
   const sold = (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;
   const fee = method === "pickup" ? 0 : FEE;
   const chosen = customerKey === "ngozi" ? known : other;
   expect(sold.customer_email).toBe(customerMode === "create" ? newcomer.email : chosen.email);
+  expect(await ordersOf(page, sold.customer_key)).toBe((ordersBefore.get(sold.customer_email) ?? 0) + 1);
   expect(JSON.parse(sold.delivery)?.fee ?? null).toBe(method === "pickup" ? null : FEE);
   expect(JSON.parse(sold.sub_total_items) as OrderLineWire[]).toMatchObject([{ key: variant.key, quantity: units }]);
   expect(JSON.parse(sold.payment) as PaymentWire[]).toMatchObject([{ amount: PAID }]);

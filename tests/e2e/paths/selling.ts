@@ -171,7 +171,7 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
     look: ({ page }) => expectAsked(page, false),
   },
   {
-    says: "the order opens; the shop has one order more, its goods are taken and its payment is posted once",
+    says: "the order opens; the customer has one order more, its goods are taken and its payment is posted once",
     when: (order) => order.matches("created"),
     look: async (sale, order) => {
       await sale.page.getByRole("heading", { level: 1, name: /^Order \d+$/ }).waitFor();

@@ -7,44 +7,47 @@ export type Ending = "answered" | "unreachable" | "timedOut" | { status: number;
 /** Ends the oldest call that waits; `reached` lets the server carry it out first, and loses what it answers. */
 export type End = (ending: Ending, how?: { reached: boolean }) => Promise<void>;
 
-/** Waiting twenty seconds shows nothing that half a second does not. */
-const HURRIED_MS = 500;
+/** What the page calls what ends calls by their time limit. */
+const TIME_UP = "timeIsUp";
 
-/** Shortens the time limit of the calls that match, in the page itself: how the browser ends them stays its own. */
-async function hurryTimeLimit(page: Page, { method, path }: Call): Promise<void> {
+/** Lets calls of the page run out of time when told to: how the browser ends them stays its own. */
+async function keepCalls(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    const { prototype } = XMLHttpRequest;
+    const open = Reflect.get(prototype, "open") as (...rest: unknown[]) => void;
+    const sent: { asked: string; pathname: string; call: XMLHttpRequest }[] = [];
+    Object.defineProperty(prototype, "open", {
+      value(this: XMLHttpRequest, ...[asked, address, ...rest]: [string, string, ...unknown[]]) {
+        sent.push({ asked: asked.toUpperCase(), pathname: new URL(address, location.href).pathname, call: this });
+        open.call(this, asked, address, ...rest);
+      },
+    });
+    Object.defineProperty(window, name, {
+      configurable: true,
+      value: (method: string, path: string) => {
+        const meant = sent.filter(({ asked, pathname }) => asked === method && new RegExp(path).test(pathname));
+        // Counted from when it was sent, which is longer ago.
+        for (const { call } of meant) if (call.readyState === XMLHttpRequest.OPENED) call.timeout = 1;
+      },
+    });
+  }, TIME_UP);
+}
+
+async function runOutOfTime(page: Page, { method, path }: Call): Promise<void> {
   const pattern = typeof path === "string" ? `^${path}$` : path.source;
-  await page.addInitScript(
-    ([wantedMethod, wantedPath, limit]) => {
-      const { prototype } = XMLHttpRequest;
-      const timeout = Object.getOwnPropertyDescriptor(prototype, "timeout");
-      const open = Reflect.get(prototype, "open") as (...rest: unknown[]) => void;
-      if (timeout?.set === undefined) throw new Error("XMLHttpRequest has no time limit to shorten");
-      const { set } = timeout;
-      const meant = new WeakSet<XMLHttpRequest>();
-      Object.defineProperty(prototype, "open", {
-        value(this: XMLHttpRequest, ...[asked, address, ...rest]: [string, string, ...unknown[]]) {
-          const { pathname } = new URL(address, location.href);
-          if (asked.toUpperCase() === wantedMethod && new RegExp(wantedPath).test(pathname)) meant.add(this);
-          open.call(this, asked, address, ...rest);
-        },
-      });
-      Object.defineProperty(prototype, "timeout", {
-        ...timeout,
-        set(this: XMLHttpRequest, milliseconds: number) {
-          set.call(this, meant.has(this) ? limit : milliseconds);
-        },
-      });
-    },
-    [method, pattern, HURRIED_MS] as const,
-  );
+  await page.evaluate(([name, ...meant]) => (Reflect.get(window, name) as (...call: string[]) => void)(...meant), [
+    TIME_UP,
+    method,
+    pattern,
+  ] as const);
 }
 
 /** Keeps each matching call waiting until the test ends it. */
-export async function steer(page: Page, call: Call, { hurried = false } = {}): Promise<End> {
+export async function steer(page: Page, call: Call): Promise<End> {
   const waiting: Route[] = [];
   let wake = () => {};
   expectFailing(page, call);
-  if (hurried) await hurryTimeLimit(page, call);
+  await keepCalls(page);
   await page.route("**", (route) => {
     if (!isCall(route.request(), call)) return route.fallback();
     waiting.push(route);
@@ -67,6 +70,7 @@ export async function steer(page: Page, call: Call, { hurried = false } = {}): P
     if (reached) await route.fetch();
     if (ending === "answered") await route.continue();
     else if (ending === "unreachable") await route.abort("connectionreset");
-    else if (ending !== "timedOut") await route.fulfill({ status: ending.status, json: { error: ending.error } });
+    else if (ending === "timedOut") await runOutOfTime(page, call);
+    else await route.fulfill({ status: ending.status, json: { error: ending.error } });
   };
 }

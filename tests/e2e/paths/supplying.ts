@@ -123,9 +123,8 @@ export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edi
   elsewhere,
   beyond: { "(anywhere) record.refreshed": elsewhere["the supplier is read again"] },
   sights,
-  open: async (page, { steps }, { reached }) => {
-    const hurried = steps.some(({ label }) => label === "the save times out");
-    const end = await steer(page, EDIT, { hurried });
+  open: async (page, { reached }) => {
+    const end = await steer(page, EDIT);
     return { page, end, reached, ...(await openEdit(page)) };
   },
 };

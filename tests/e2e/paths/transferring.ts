@@ -110,9 +110,8 @@ export const transferWalk: Walk<FormContext<TransferDraft>, TransferLabel, Sendi
     "confirmingLeave leave.cancelled (1)": NOBODY_ELSE,
   },
   sights,
-  open: async (page, { steps }, { reached }) => {
-    const hurried = steps.some(({ label }) => label === "the save times out");
-    const end = await steer(page, NEW, { hurried });
+  open: async (page, { reached }) => {
+    const end = await steer(page, NEW);
     const [here, there] = await twoStores(page);
     const lamp = await stock(page, { Brass: UNITS }, here.key);
     await page.goto("/transfer");

@@ -31,7 +31,7 @@ export type Walk<Context, Label extends string, World> = {
   /** Transitions that no path of these takes, and where they are taken. */
   beyond: Readonly<Record<string, string>>;
   sights: readonly Sight<Context, World>[];
-  open: (page: Page, path: Path<Label, Context>, how: How) => Promise<World>;
+  open: (page: Page, how: How) => Promise<World>;
 };
 
 /** What should have been seen, and was not. */
@@ -72,7 +72,7 @@ export async function walkPath<Context, Label extends string, World>(
   path: Path<Label, Context>,
   how: How = { reached: false },
 ): Promise<World> {
-  const world = await walk.open(page, path, how).catch((cause: unknown) => {
+  const world = await walk.open(page, how).catch((cause: unknown) => {
     throw new StepFailed(-1, `${path.name}, at its start`, cause);
   });
   for (const [at, { label, after }] of path.steps.entries()) {

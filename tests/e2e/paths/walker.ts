@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { getInitialSnapshot, type AnyMachineSnapshot } from "xstate";
-import { coverOf, statesIn, statesOf, type Cover } from "../../models/support/cover";
+import { coverOf, statesIn, statesOf, type Cover, type Covering } from "../../models/support/cover";
 import type { Model, Path } from "../../models/support/model";
+import { toursOf } from "../../models/support/tours";
 import { mismatches, sightsOf, walkPath, type How, type Walk } from "./walk";
 
 /** A snapshot as a file can hold it. */
@@ -41,6 +42,8 @@ export type Walker = Pick<Walk<never, never, never>, "title" | "given" | "signed
   /** Transitions said to be in no path. */
   beyond: readonly string[];
   plan: (aim: { cover: Cover; to?: string | undefined }) => Plan;
+  /** The same by few long paths, for a run that need not be read. */
+  tours: (cover: Cover) => Plan;
 };
 
 /** Actors stand in a context for what they are called, errors for what they say. */
@@ -56,8 +59,10 @@ const keep = ({ value, status, context }: AnyMachineSnapshot): Kept =>
 
 /** The walk's models, offering only what it brings about. */
 function narrowed<Context, Label extends string, World>({ models, handlers }: Walk<Context, Label, World>) {
+  const isHandled = ([label]: [string, unknown]): boolean => handlers[label as Label] !== undefined;
   const narrow = (model: Model<Context, Label>): Model<Context, Label> => ({
     ...model,
+    events: Object.fromEntries(Object.entries(model.events).filter(isHandled)) as Model<Context, Label>["events"],
     offers: (view) =>
       (model.offers?.(view) ?? (Object.keys(model.events) as Label[])).filter((label) => handlers[label] !== undefined),
   });
@@ -65,19 +70,28 @@ function narrowed<Context, Label extends string, World>({ models, handlers }: Wa
   return [narrow(first), ...others.map(narrow)] as const;
 }
 
+/** A path of a walk's model as it is told and taken. */
+export const plannedOf = <Context, Label extends string, World>(
+  walk: Walk<Context, Label, World>,
+  path: Path<Label, Context>,
+): PlannedPath => ({
+  name: path.name,
+  start: keep(getInitialSnapshot(walk.models[0].machine, walk.models[0].input) as AnyMachineSnapshot),
+  steps: path.steps.map(({ label, after }, at) => ({
+    label,
+    when: walk.words[label],
+    seen: sightsOf(walk, path, at).come.map(({ says }) => says),
+    states: statesIn(after),
+    snapshot: keep(after),
+  })),
+  take: async (page, how) => void (await walkPath(walk, page, path, how)),
+});
+
 export function walkerOf<Context, Label extends string, World>(walk: Walk<Context, Label, World>): Walker {
   const [model] = walk.models;
-  const planned = (path: Path<Label, Context>): PlannedPath => ({
-    name: path.name,
-    start: keep(getInitialSnapshot(model.machine, model.input) as AnyMachineSnapshot),
-    steps: path.steps.map(({ label, after }, at) => ({
-      label,
-      when: walk.words[label],
-      seen: sightsOf(walk, path, at).come.map(({ says }) => says),
-      states: statesIn(after),
-      snapshot: keep(after),
-    })),
-    take: async (page, how) => void (await walkPath(walk, page, path, how)),
+  const planOf = ({ paths, missed }: Covering<Context, Label>): Plan => ({
+    paths: paths.map((path) => plannedOf(walk, path)),
+    missed: missed.map((what) => ({ what, where: walk.beyond[what] ?? "nowhere" })),
   });
   return {
     title: walk.title,
@@ -89,12 +103,7 @@ export function walkerOf<Context, Label extends string, World>(walk: Walk<Contex
     ),
     mismatches: mismatches(walk),
     beyond: Object.keys(walk.beyond),
-    plan: ({ cover, to }) => {
-      const { paths, missed } = coverOf(narrowed(walk), { cover, to });
-      return {
-        paths: paths.map(planned),
-        missed: missed.map((what) => ({ what, where: walk.beyond[what] ?? "nowhere" })),
-      };
-    },
+    plan: (aim) => planOf(coverOf(narrowed(walk), aim)),
+    tours: (cover) => planOf(toursOf(narrowed(walk), cover)),
   };
 }

@@ -18,7 +18,7 @@ export const COVERS = {
 
 export type Cover = keyof typeof COVERS;
 
-type Step<Context, Label extends string> = Path<Label, Context>["steps"][number];
+export type Step<Context, Label extends string> = Path<Label, Context>["steps"][number];
 
 /** A state's name: the way to it from the top, dotted. */
 const nameOf = ({ path }: { path: readonly string[] }): string => path.join(".");
@@ -51,7 +51,7 @@ function transitionsOf(machine: AnyStateMachine): Map<object, string> {
 }
 
 /** Where an event takes a machine, and by which of its declared transitions, those without an event included. */
-function stepper(machine: AnyStateMachine) {
+export function stepper(machine: AnyStateMachine) {
   const names = transitionsOf(machine);
   const self = createEmptyActor();
   let taken: string[] = [];
@@ -126,7 +126,8 @@ function fewest<Item>(items: readonly Item[], takenBy: (item: Item) => readonly 
   return items.filter((item) => chosen.has(item));
 }
 
-const named = <Context, Label extends string>(steps: readonly Step<Context, Label>[]): Path<Label, Context> => ({
+/** A path of steps, called by all of them. */
+export const named = <Context, Label extends string>(steps: readonly Step<Context, Label>[]): Path<Label, Context> => ({
   name: steps.map(({ label }) => label).join(" → "),
   steps,
 });
@@ -135,21 +136,23 @@ const named = <Context, Label extends string>(steps: readonly Step<Context, Labe
 export type Covering<Context, Label extends string> = { paths: Path<Label, Context>[]; missed: string[] };
 
 /** What there is to take of a machine, and what of it a path takes. */
-function goalsOf<Context, Label extends string>(model: Model<Context, Label>, cover: Cover, stepping: Stepper) {
+export function goalsOf<Context, Label extends string>(model: Model<Context, Label>, cover: Cover, stepping: Stepper) {
   const start = stepping.begin<Context>(model.input);
   const isOfTransitions = cover === "transitions" || cover === "everything";
-  const inStep = (before: View<Context>, label: Label, after: View<Context>): string[] => {
+  const met = (label: Label, { after, taken }: { after: View<Context>; taken: readonly string[] }): string[] => {
     if (!isOfTransitions) return statesIn(after);
-    const { taken } = stepping.step(before, model.events[label]);
-    return cover === "everything" ? [...taken, label] : taken;
+    return cover === "everything" ? [...taken, label] : [...taken];
   };
+  const inStep = (before: View<Context>, label: Label): string[] =>
+    met(label, stepping.step(before, model.events[label]));
   return {
     all: isOfTransitions ? [...transitionsOf(model.machine).values()] : statesOf(model.machine),
     atStart: isOfTransitions ? start.taken : statesIn(start.after),
     initial: start.after,
+    met,
     inStep,
     inPath: ({ steps }: Path<Label, Context>) =>
-      steps.flatMap(({ label, after }, at) => inStep(steps[at - 1]?.after ?? start.after, label, after)),
+      steps.flatMap(({ label }, at) => inStep(steps[at - 1]?.after ?? start.after, label)),
   };
 }
 
@@ -176,7 +179,7 @@ export function coverOf<Context, Label extends string>(
   const goals = goalsOf(models[0], cover, stepping);
   const isThere = (view: View<Context>) => to === undefined || statesIn(view).includes(to);
   const found = models.flatMap((model) =>
-    edgeCover({ ...model, edgeOf: (before, label, after) => goals.inStep(before, label, after).toSorted().join(" ") }),
+    edgeCover({ ...model, edgeOf: (before, label) => goals.inStep(before, label).toSorted().join(" ") }),
   );
   if (cover === "shortest") return { paths: shortestOf(found, isThere), missed: [] };
 

@@ -1,0 +1,3 @@
+import { testEveryPath } from "./every-path";
+
+testEveryPath("card", "everything");

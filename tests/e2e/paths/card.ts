@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { OrderWire } from "../../../src/api/contract/orders";
+import type { CardContext } from "../../../src/machines/kit/card.machine";
+import { type CardLabel, cardModel, type CardView } from "../../models/card.model";
+import { cardWords } from "../../models/card.words";
+import type { Details } from "../../models/form.model";
+import type { Model } from "../../models/support/model";
+import { card, sellOne } from "../steps";
+import { expectFailing } from "../watch";
+import { details, EDIT, orderNow, press, remark, saveElsewhere } from "./details";
+import { answerQuestion } from "./leaving";
+import { type End, steer } from "./steering";
+import type { Sight, Walk } from "./walk";
+
+/** The page of an order, each reading of it steered. */
+type OrderPage = { page: Page; order: OrderWire; endReading: End; typed: string; times: number };
+
+const READING = { method: "GET", path: /^\/api\/orders\/[^/]+$/ } as const;
+
+const delivery = (page: Page) => card(page, "Delivery details");
+const edit = (page: Page) => details(page).getByRole("button", { name: "Edit" });
+
+/** Saves another card of the order. */
+async function saveDelivery({ page, times }: OrderPage): Promise<void> {
+  const method = delivery(page).locator("label").filter({ hasText: "Delivery" }).first();
+  await delivery(page).getByRole("button", { name: "Edit" }).click();
+  await method.click();
+  await delivery(page).getByLabel("Recipient name").fill(`Chinedu Okafor ${times}`);
+  await delivery(page).getByLabel("Recipient phone").fill("08035550188");
+  await delivery(page).getByLabel("Recipient address").fill("22 Admiralty Way, Lekki");
+  await delivery(page).getByRole("button", { name: "Save delivery" }).click();
+}
+
+/** Labels that these paths leave to others. */
+const elsewhere = {
+  "someone's change of this card is read": "in tests/e2e/live.test.ts, with a page that hears of it",
+  "a record they may not edit is read": "in tests/e2e/employees.test.ts: every order can be edited by who may edit one",
+} as const satisfies Partial<Record<CardLabel, string>>;
+
+/** What a person does in the browser, and how the network treats them. */
+const handlers: Record<Exclude<CardLabel, keyof typeof elsewhere>, (on: OrderPage) => Promise<unknown>> = {
+  "the record is read": ({ endReading }) => endReading("answered"),
+  "another card's save is read": async (on) => {
+    on.times += 1;
+    await saveDelivery(on);
+    await on.endReading("answered");
+    await delivery(on.page).getByText(`Chinedu Okafor ${on.times}`).waitFor();
+  },
+  "asks to edit": async (on) => {
+    on.times += 1;
+    on.typed = `Call before noon ${on.times}`;
+    await press(on.page, "Edit");
+    await remark(on.page).fill(on.typed);
+  },
+  "the form is saved": async (on) => {
+    await press(on.page, "Save");
+    on.order = { ...on.order, remark: on.typed };
+  },
+  "the form is left": async ({ page }) => {
+    await press(page, "Cancel");
+    await answerQuestion(page, "yes");
+  },
+  "theirs is taken": async (on) => {
+    on.order = { ...on.order, remark: `Theirs ${on.times}` };
+    await saveElsewhere(on.page, on.order, on.order.remark);
+    await press(on.page, "Save");
+    await press(on.page, "Use the latest");
+  },
+};
+
+/** What a person sees of an order's card. */
+const sights: Sight<CardContext<Details>, OrderPage>[] = [
+  {
+    says: "the card cannot be edited before the order is read again",
+    when: (now) => now.matches("reading") && now.context.record === null,
+    look: async ({ page }) => await expect.poll(() => edit(page).isDisabled()).toBe(true),
+  },
+  {
+    says: "the card shows the order as it is now, and Edit can be pressed",
+    when: (now) => now.matches("reading") && now.context.record !== null,
+    look: async ({ page, order }) => {
+      await expect.poll(() => edit(page).isEnabled()).toBe(true);
+      const now = await orderNow(page, order.key);
+      expect(now.remark).toBe(order.remark);
+      await details(page)
+        .getByText(now.remark === "" ? "None" : now.remark, { exact: true })
+        .waitFor();
+    },
+  },
+  {
+    says: "the card can be filled in, and what I typed is there",
+    when: (now) => now.matches("editing"),
+    look: async ({ page, typed }) => expect(await remark(page).inputValue()).toBe(typed),
+  },
+];
+
+/** What is there to press, and what the page reads: nothing by itself. */
+const onScreen: Model<CardContext<Details>, CardLabel> = {
+  ...cardModel,
+  offers: (now: CardView) => {
+    if (now.context.record === null) return ["the record is read"];
+    return now.matches("editing")
+      ? ["another card's save is read", "the form is saved", "the form is left", "theirs is taken"]
+      : ["another card's save is read", "asks to edit"];
+  },
+};
+
+export const cardWalk: Walk<CardContext<Details>, CardLabel, OrderPage> = {
+  title: "reading and editing an order's details in their card",
+  given: "I am signed in, and opened an order that has not come yet",
+  signedIn: "somebody",
+  models: [onScreen],
+  words: cardWords,
+  handlers,
+  elsewhere,
+  beyond: {},
+  sights,
+  open: async (page) => {
+    const order = await sellOne(page);
+    expectFailing(page, EDIT);
+    const endReading = await steer(page, READING);
+    await page.goto(`/orders/${order.key}`);
+    return { page, order, endReading, typed: "", times: 0 };
+  },
+};
