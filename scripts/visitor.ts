@@ -7,7 +7,10 @@ export type Theme = "light" | "dark";
 
 const HEIGHTS: Record<Width, number> = { 1440: 900, 900: 1200, 390: 844 };
 
-/** A browser profile of its own, with no motion, at one of the three widths; the narrowest is a touch phone. */
+/**
+ * A browser profile of its own, with no motion, in a theme and at one of the three widths; the narrowest is a touch phone.
+ * The theme is what its system asks for: for what a profile is to keep from the start, a page more is opened.
+ */
 export function newVisitor(
   browser: Browser,
   { origin, width, theme }: { origin: string; width: Width; theme: Theme },
@@ -23,7 +26,6 @@ export function newVisitor(
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     serviceWorkers: "block",
-    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: "tw-theme", value: theme }] }] },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from "playwright-core";
+import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from "playwright-core";
 
 /** A request of the app: its method and the path of its address, such as `POST` and `/api/orders/new`. */
 export interface Call {
@@ -21,32 +21,38 @@ export function isCall(request: Request, { method, path }: Call): boolean {
 }
 
 /** Collects script errors, console errors, failed requests and requests that leave the shop, on all pages of `context`. */
-export function watch(context: BrowserContext, origin: string): Watch {
+export function watch(context: BrowserContext, origin: string): Watch & { end: () => void } {
   const seen: Watch = { problems: [], expected: [] };
   watches.set(context, seen);
   const failed = (request: Request, how: string) => {
     if (!seen.expected.some((call) => isCall(request, call)))
       seen.problems.push(`${request.method()} ${new URL(request.url()).pathname}: ${how}`);
   };
-  context.on("weberror", (error) => seen.problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
-  context.on("console", (message) => {
+  const onError = (error: WebError) => seen.problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+  const onConsole = (message: ConsoleMessage) => {
     // Failed requests are judged below, where it is known which one failed.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       seen.problems.push(`console: ${message.text()}`);
-  });
-  context.on("request", (request) => {
+  };
+  const onRequest = (request: Request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith("http") && url.origin !== origin) seen.problems.push(`left the shop: ${url.href}`);
-  });
-  context.on("response", (response) => {
+  };
+  const onResponse = (response: Response) => {
     if (response.status() >= 400) failed(response.request(), String(response.status()));
-  });
-  context.on("requestfailed", (request) => {
+  };
+  const onFailed = (request: Request) => {
     // A page that moves on gives up what it was loading.
     const how = request.failure()?.errorText ?? "failed";
     if (how !== "net::ERR_ABORTED") failed(request, how);
-  });
-  return seen;
+  };
+  context.on("weberror", onError).on("console", onConsole).on("request", onRequest);
+  context.on("response", onResponse).on("requestfailed", onFailed);
+  const end = () => {
+    context.off("weberror", onError).off("console", onConsole).off("request", onRequest);
+    context.off("response", onResponse).off("requestfailed", onFailed);
+  };
+  return { ...seen, end };
 }
 
 /** Lets a call fail, now or later, without failing the test. */
