@@ -16,6 +16,7 @@ async function drawDown(page: Page, distance: number, hold = false): Promise<voi
 }
 
 const mark = (page: Page) => page.locator("[data-pull]");
+const drawn = (page: Page) => mark(page).evaluate((element) => element.style.transform);
 /** The constants of a pull: how far the mark has to come, how far it goes, and the finger's way for each pixel. */
 const [THRESHOLD, MAX_PULL, RESISTANCE] = [67, 95, 6];
 
@@ -45,9 +46,9 @@ test("a list drawn down far enough is loaded anew, a little less is not", async 
 test("the mark follows the finger against a resistance and no further than it may", async () => {
   const page = await openPhone("/orders");
   await drawDown(page, 300, true);
-  expect(await mark(page).evaluate((element) => element.style.transform)).toBe(`translateY(${300 / RESISTANCE}px)`);
+  await expect.poll(() => drawn(page)).toBe(`translateY(${300 / RESISTANCE}px)`);
   await drawDown(page, 700, true);
-  expect(await mark(page).evaluate((element) => element.style.transform)).toBe(`translateY(${MAX_PULL}px)`);
+  await expect.poll(() => drawn(page)).toBe(`translateY(${MAX_PULL}px)`);
 });
 
 test("a record is loaded anew while what is typed on it stays", async () => {
