@@ -129,6 +129,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/shop.setup.ts"],
+          // One Chromium, its profiles and what files load serve a worker's files one after the other.
+          isolate: false,
           // As many as tests/e2e/shop.setup.ts starts shops for.
           maxWorkers: 2,
           testTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, expect, inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../scripts/visitor";
 import { SCREENSHOTS } from "./screenshots";
@@ -9,11 +9,8 @@ import { watch } from "./watch";
 
 const ACTION_LIMIT_MS = 10_000;
 
+/** Of this worker, for all of its files; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
-
-afterAll(async () => {
-  await (await browser)?.close();
-});
 
 /** Profiles whose test is over, by what they are like: they have the app in their cache, and nothing else is left. */
 const free = new Map<string, BrowserContext[]>();
