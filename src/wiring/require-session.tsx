@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router-dom";
 import type { Permission } from "../api/contract/permissions";
 import { NO_ACCESS_PATH } from "../machines/session.machine";
@@ -16,10 +17,10 @@ export function RequireSession() {
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
   const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
   const isRefused = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "refused" }));
-  if (!isSignedIn) {
-    const from = `${location.pathname}${location.search}`;
-    return <Navigate to={paths.login} replace state={from === paths.home ? null : { from }} />;
-  }
+  const from = `${location.pathname}${location.search}`;
+  // Another object is another navigation, begun anew at each rendering until the login's code is here.
+  const origin = useMemo(() => (from === paths.home ? null : { from }), [from]);
+  if (!isSignedIn) return <Navigate to={paths.login} replace state={origin} />;
   const held: ReadonlySet<string> = new Set(profile?.permissions);
   const isForbidden =
     profile !== null &&
