@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { chromium, type Browser } from "playwright-core";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import { StepFailed } from "../../tests/e2e/paths/walk";
 import type { Plan, PlannedPath, Walker } from "../../tests/e2e/paths/walker";
+import { StepFailed } from "../../tests/models/support/walk";
 import { watch } from "../../tests/e2e/watch";
 import { findChromium } from "../browser";
 import { holdSession, keepStreamShut, newVisitor } from "../visitor";

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { keepFailure } from "../../scripts/paths/report";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { Cover } from "../models/support/cover";
+import { StepFailed } from "../models/support/walk";
 import { openPage } from "./harness";
 import { walkers } from "./paths";
-import { type How, StepFailed } from "./paths/walk";
+import type { How } from "./paths/walk";
 import type { PlannedPath, Walker } from "./paths/walker";
 
 const LIMIT_MS = 120_000;

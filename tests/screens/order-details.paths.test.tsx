@@ -1,136 +1,150 @@
+import "./support/signed-in";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { FormContext } from "../../src/machines/kit/form.machine";
-import { type Details, type FormLabel, formEvents, formModel } from "../models/form.model";
-import { edgeCover, type Model, valueOf, type View } from "../models/support/model";
-import { openApp, startSession } from "./support/app";
-import { type FakeServer, serve } from "./support/fake-server";
+import { orderDetailsCard, orderDetailsForm } from "../../src/machines/order-page";
+import { type Details, type FormLabel, formEvents, formModel, INITIAL_VERSION } from "../models/form.model";
+import { THEIR_VERSION } from "../models/support/failures";
+import type { Model, View } from "../models/support/model";
+import type { Sight } from "../models/support/walk";
+import { openStaffPage, startSession } from "./support/app";
+import { serve } from "./support/fake-server";
+import { endingsOfSession, isOver, saveHandlers, saveSights, type Saving } from "./support/saving";
 import { detail, everyScreen, ORDER } from "./support/shop";
+import { serveStream } from "./support/stream";
+import { findToast } from "./support/toasts";
+import { testOnScreen } from "./support/walk";
+
+const events = { ...formEvents, ...endingsOfSession } as const;
+type Label = keyof typeof events;
+type FormView = View<FormContext<Details>>;
+
+/** An order's details in edit; `order` is what the server has of it. */
+type Edit = Saving & { order: { current: typeof ORDER }; stream: ReturnType<typeof serveStream> };
+
+const NOT_CLEARED = "nowhere: a chosen store can be changed for another, not cleared";
 
 /** What the form can meet but a person cannot bring about on this screen. */
 const elsewhere = {
-  "clears the store": "a chosen store can be changed for another, not cleared",
-  "chooses the store again": "a chosen store can be changed for another, not cleared",
-  "another card is saved": "told in the browser, of two cards at once",
-  "someone changes this card": "told in the browser, of two cards at once",
+  "clears the store": NOT_CLEARED,
+  "chooses the store again": NOT_CLEARED,
 } as const satisfies Partial<Record<FormLabel, string>>;
 
-type Label = Exclude<FormLabel, keyof typeof elsewhere>;
-type FormView = View<FormContext<Details>>;
-
-const QUESTION = "Are you sure you want to continue without saving?";
 const REMARK = "Call before noon";
 const THEIRS = { ...ORDER, remark: "Theirs", version: ORDER.version + 1 };
 
-type Screen = { user: ReturnType<typeof userEvent.setup>; server: FakeServer; order: { current: typeof ORDER } };
-
-const card = () => within(screen.getByRole("region", { name: "Order details" }));
+const find = () => screen.queryByRole("region", { name: "Order details" });
+const card = () => within(find() ?? document.body);
 const remark = () => card().getByRole<HTMLTextAreaElement>("textbox", { name: /^Remark/ });
-const press = async ({ user }: Screen, name: string) => user.click(card().getByRole("button", { name }));
-const dialog = () => within(screen.getByRole("alertdialog", { name: QUESTION }));
+const press = async ({ user }: Pick<Edit, "user">, name: string) => user.click(card().getByRole("button", { name }));
 
-const refuseWith =
-  (status: number, error: string) =>
-  async ({ server }: Screen) =>
-    server.next().answer({ status, body: { error } });
+/** Others change the order, and whoever edits its details reads it anew. */
+const change =
+  (patch: Partial<typeof ORDER>) =>
+  async ({ user, server, order, stream }: Edit) => {
+    order.current = { ...order.current, ...patch };
+    const { key, version } = order.current;
+    await stream.tellChange({ kind: "order", key, version, action: "edited" });
+    const readings = () => server.heard.filter(({ path }) => path === `/orders/${key}`).length;
+    const before = readings();
+    await user.click(await screen.findByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(readings()).toBe(before + 1));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Reload" })).toBeNull());
+  };
 
-/** What a person does, and how the server answers them. */
-const handlers: Record<Label, (on: Screen) => Promise<void>> = {
+/** What a person does, how the server answers them, and what others do meanwhile. */
+const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (edit: Edit, after: FormView) => Promise<unknown>> = {
+  ...saveHandlers,
   "writes a remark": async ({ user }) => {
     await user.clear(remark());
     await user.click(remark());
     await user.paste(REMARK);
   },
   "clears the remark": ({ user }) => user.clear(remark()),
-  submits: (on) => press(on, "Save"),
-  "asks to leave": (on) => press(on, "Cancel"),
-  stays: ({ user }) => user.click(dialog().getByRole("button", { name: "Cancel" })),
-  leaves: ({ user }) => user.click(dialog().getByRole("button", { name: "yes" })),
-  "keeps mine": (on) => press(on, "Keep my changes"),
-  "takes theirs": (on) => press(on, "Use the latest"),
-  "the save succeeds": async ({ server, order }) => {
+  submits: (edit) => press(edit, "Save"),
+  "asks to leave": (edit) => press(edit, "Cancel"),
+  "keeps mine": (edit) => press(edit, "Keep my changes"),
+  "takes theirs": (edit) => press(edit, "Use the latest"),
+  "the save succeeds": async ({ server, order }, { context: { values, version } }) => {
     const { request, answer } = server.next();
-    expect(request.headers["if-match"]).toBe(String(order.current.version));
-    order.current = {
-      ...order.current,
-      ...(request.body as Partial<typeof ORDER>),
-      version: order.current.version + 1,
-    };
+    order.current = { ...order.current, remark: values.remark, version: Number(version) + 1 };
     answer({ status: 200, body: { data: { key: ORDER.key, version: order.current.version } } });
+    expect(request.headers["if-match"]).toBe(String(version));
+    expect(request.body).toMatchObject({ remark: values.remark });
   },
-  "the save is refused": refuseWith(417, "Only 2 of Infinix Hot 40i (Black, 128GB) left"),
-  "the save is rejected": refuseWith(400, "body/remark is too long"),
-  "the save meets a fault": refuseWith(500, "Internal error"),
-  "the save times out": async ({ server }) => server.next().timeOut(),
-  "the save finds no server": async ({ server }) => server.next().disconnect(),
-  "the save was done before": refuseWith(400, "This Idempotency-Key was already used for a different request"),
   "the save is stale": async ({ server, order }) => {
-    order.current = THEIRS;
-    server.next().answer({
-      status: 409,
-      body: { error: "Someone changed this since you opened it", current: order.current },
+    order.current = { ...THEIRS, version: THEIR_VERSION };
+    const error = "Someone changed this since you opened it";
+    server.next().answer({ status: 409, body: { error, current: order.current } });
+  },
+  "another card is saved": change({ cost: 160_000, version: INITIAL_VERSION + 1 }),
+  "someone changes this card": change({ remark: "Theirs", version: INITIAL_VERSION + 2 }),
+};
+
+/** The card as it is read: what the server has, and ready to be edited again. */
+async function seeRead({ order }: Edit): Promise<void> {
+  await waitFor(() => expect(card().getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(false));
+  await card().findByText(order.current.remark === "" ? "None" : order.current.remark);
+}
+
+const isShown = (form: FormView) => form.status === "active" && !isOver(form);
+
+/** What a person sees of an order's details in edit. */
+const sights: Sight<FormContext<Details>, Edit>[] = [
+  ...saveSights<Details, Edit>({ find, button: ["Save", "Saving"] }),
+  {
+    says: "Remark holds what I typed, and only what can be done now can be pressed",
+    when: isShown,
+    look: (_, form) =>
+      waitFor(() => {
+        expect(remark().value).toBe(form.context.values.remark);
+        const isDisabled = (name: string) => card().getByRole<HTMLButtonElement>("button", { name }).disabled;
+        expect(isDisabled("Cancel")).toBe(form.matches("saving"));
+        // Behind the question whose version holds stays as it was.
+        if (!form.hasTag("confirming") && !form.matches("saving"))
+          expect(isDisabled("Save")).toBe(form.matches("resolvingConflict"));
+      }),
+  },
+  { says: "the card is read again, as the order is now", when: (form) => form.status === "done", look: seeRead },
+  {
+    says: "a message says that it was saved",
+    when: (form) => form.matches("saved"),
+    look: () => findToast("Updated successfully"),
+  },
+];
+
+const model: Model<FormContext<Details>, Label> = {
+  machine: formModel.machine,
+  input: formModel.input,
+  stateOf: formModel.stateOf,
+  events,
+  offers: (form) => {
+    if (isOver(form)) return [];
+    // Behind the question nothing can be reached.
+    if (form.hasTag("confirming")) return ["stays", "leaves"];
+    const { values, version } = form.context;
+    return (Object.keys(handlers) as Label[]).filter((label) => {
+      // Nothing can be cleared out of an empty box, and what already holds all that is sent is not stale.
+      if (label === "clears the remark") return values.remark !== "";
+      return !/another card|someone/.test(label) || (form.matches("editing") && version === INITIAL_VERSION);
     });
   },
 };
 
-const LABELS = Object.keys(handlers) as Label[];
-
-const modelOfScreen: Model<FormContext<Details>, FormLabel> = {
-  ...formModel,
-  // Nothing can be cleared out of an empty box.
-  offers: (form) => LABELS.filter((label) => label !== "clears the remark" || form.context.values.remark !== ""),
-  edgeOf: (before, label, after) => {
-    const { failure, isUncertain } = before.context;
-    // How a save ends shows the same whatever was tried before it.
-    const told = before.hasTag("busy") ? "" : `${failure !== null} ${isUncertain}`;
-    return [valueOf(before), told, label, valueOf(after)].join(" ");
-  },
-};
-
-/** What a person sees when the model is in a state. */
-async function seeForm(form: FormView): Promise<void> {
-  const { values, failure, isUncertain } = form.context;
-  expect(remark().value).toBe(values.remark);
-  const [saving, stale] = [form.hasTag("busy"), form.matches("resolvingConflict")];
-  expect(card().getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(saving);
-  expect(card().queryByRole("button", { name: "Keep my changes" }) !== null).toBe(stale);
-  if (saving) expect(card().getByRole("button", { name: "Saving" }).getAttribute("aria-busy")).toBe("true");
-  else expect(card().getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(stale);
-  if (saving || failure === null) expect(card().queryByRole("alert")).toBeNull();
-  else {
-    const told = isUncertain && !stale ? "It may or may not have been saved" : "Nothing was saved";
-    const notice = card().getByRole("alert").textContent ?? "";
-    expect(notice).toContain(told);
-  }
-}
-
-async function seeCard(form: FormView, order: typeof ORDER): Promise<void> {
-  const edit = await waitFor(() => card().getByRole<HTMLButtonElement>("button", { name: "Edit" }));
-  await waitFor(() => expect(edit.disabled).toBe(false));
-  expect(card().getByText(order.remark === "" ? "None" : order.remark)).toBeTruthy();
-  if (form.matches("saved")) expect(await screen.findByText("Updated successfully")).toBeTruthy();
-}
-
-async function seeState(form: FormView, { order }: Screen): Promise<void> {
-  await waitFor(() => expect(screen.queryByRole("alertdialog") !== null).toBe(form.hasTag("confirming")));
-  if (form.status === "active") await waitFor(() => seeForm(form));
-  else await seeCard(form, order.current);
-}
-
-async function openOrderInEdit(): Promise<Screen> {
+async function openOrderInEdit(): Promise<Edit> {
   const order = { current: ORDER };
+  const stream = serveStream();
   const server = serve([
     ...everyScreen,
     { method: "GET", path: /^\/orders\/[\w-]+$/, reply: () => detail(order.current) },
     { method: "PUT", path: /^\/orders\/[\w-]+\/edit$/, reply: "held" },
   ]);
-  await startSession();
-  await openApp(`/orders/${ORDER.key}`);
-  const user = userEvent.setup({ delay: null });
-  await waitFor(() => expect(card().getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(false));
-  await press({ user, server, order }, "Edit");
-  return { user, server, order };
+  await openStaffPage(`/orders/${ORDER.key}`);
+  const edit = { user: userEvent.setup({ delay: null }), server, order, stream };
+  await seeRead(edit);
+  await press(edit, "Edit");
+  return edit;
 }
 
 beforeAll(async () => {
@@ -138,32 +152,27 @@ beforeAll(async () => {
   await startSession();
 });
 
-test("every event of the form is somebody's to bring about, or said to be out of reach here", () => {
-  const reached = [...LABELS, ...Object.keys(elsewhere)];
-  expect(reached.toSorted()).toEqual(Object.keys(formEvents).toSorted());
-});
-
-describe("editing an order's details", () => {
-  for (const { name, steps } of edgeCover(modelOfScreen)) {
-    test(`${name}`, async () => {
-      const on = await openOrderInEdit();
-      for (const { label, after } of steps) {
-        await handlers[label as Label](on);
-        await seeState(after, on);
-      }
-      expect(on.server.held).toHaveLength(steps.at(-1)?.after.matches("saving") ? 1 : 0);
-    });
-  }
+testOnScreen<FormContext<Details>, Label, Edit>({
+  title: "editing an order's details in their card",
+  models: [model],
+  machine: orderDetailsForm,
+  beside: { card: orderDetailsCard },
+  handlers,
+  elsewhere,
+  beyond: { "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty" },
+  sights,
+  open: openOrderInEdit,
 });
 
 test("a save whose reply was lost is done when it is saved again", async () => {
   const on = await openOrderInEdit();
-  await handlers["writes a remark"](on);
-  await handlers.submits(on);
+  await on.user.click(remark());
+  await on.user.paste(REMARK);
+  await press(on, "Save");
   on.order.current = { ...ORDER, remark: REMARK, version: ORDER.version + 1 };
   on.server.next().disconnect();
   await screen.findByText(/It may or may not have been saved/);
-  await handlers.submits(on);
+  await press(on, "Save");
   on.server.next().answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
   await screen.findByText("Updated successfully");
   expect(await card().findByText(REMARK)).toBeTruthy();

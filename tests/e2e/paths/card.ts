@@ -6,12 +6,13 @@ import { type CardLabel, cardModel, type CardView } from "../../models/card.mode
 import { cardWords } from "../../models/card.words";
 import type { Details } from "../../models/form.model";
 import type { Model } from "../../models/support/model";
+import type { Sight } from "../../models/support/walk";
 import { card, sellOne } from "../steps";
 import { expectFailing } from "../watch";
 import { details, EDIT, orderNow, press, remark, saveElsewhere } from "./details";
 import { answerQuestion } from "./leaving";
 import { type End, steer } from "./steering";
-import type { Sight, Walk } from "./walk";
+import type { Walk } from "./walk";
 
 /** The page of an order, each reading of it steered. */
 type OrderPage = { page: Page; order: OrderWire; endReading: End; typed: string; times: number };

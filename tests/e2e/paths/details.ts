@@ -4,10 +4,11 @@ import type { OrderWire } from "../../../src/api/contract/orders";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import { type Details, type FormLabel, formModel } from "../../models/form.model";
 import { formWords } from "../../models/form.words";
+import type { Sight } from "../../models/support/walk";
 import { ask, card, sellOne, toast } from "../steps";
 import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
-import type { How, Sight, Walk } from "./walk";
+import type { How, Walk } from "./walk";
 
 /** The details of an order of a path's own, in edit, and how often others saved them meanwhile. */
 export type Edit = Saving & { order: OrderWire; theirs: number };

@@ -3,9 +3,9 @@ import type { FormContext } from "../../../src/machines/kit/form.machine";
 import type { FormEnding } from "../../models/form.model";
 import type { View } from "../../models/support/model";
 import { failures } from "../../models/support/failures";
+import type { Sight } from "../../models/support/walk";
 import { answerQuestion, expectAsked } from "./leaving";
 import type { End } from "./steering";
-import type { Sight } from "./walk";
 
 /** A form open in a page, its save steered. */
 export type Saving = { page: Page; end: End; reached: boolean };

@@ -3,11 +3,12 @@ import type { OrderCreateContext } from "../../../src/machines/order-create.even
 import { type OrderLabel, type OrderView, sellingModel, writingModel } from "../../models/order-create.model";
 import { ofScreen } from "../../models/order-create.screen";
 import { orderCreateWords } from "../../models/order-create.words";
+import type { Sight } from "../../models/support/walk";
 import { card, choose } from "../steps";
 import { expectAsked } from "./leaving";
 import { beginSale, confirmSold, FEE, PAID, type Person, type Sale } from "./sale";
 import { saveHandlers } from "./saving";
-import type { Sight, Walk } from "./walk";
+import type { Walk } from "./walk";
 
 const customer = (page: Page) => card(page, "Customer");
 const payment = (page: Page) => card(page, "Payments").getByRole("group", { name: "Payment 1" });

@@ -3,11 +3,12 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
 import type { SessionContext } from "../../../src/machines/session.machine";
 import { type SessionLabel, sessionModel, type SessionView } from "../../models/session.model";
 import type { Model } from "../../models/support/model";
+import type { Sight } from "../../models/support/walk";
 import { sessionWords } from "../../models/session.words";
 import { toast } from "../steps";
 import { expectFailing } from "../watch";
 import { type End, steer } from "./steering";
-import type { Sight, Walk } from "./walk";
+import type { Walk } from "./walk";
 
 /** Somebody before the login, each of their calls to it steered. */
 type Visit = { page: Page; endSignIn: End; endAsking: End; endOrders: End };

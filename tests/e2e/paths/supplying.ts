@@ -12,11 +12,12 @@ import {
   type SupplierLabel,
   type SupplierView,
 } from "../../models/supplier.model";
+import type { Sight } from "../../models/support/walk";
 import { make } from "../records";
 import { ask, toast } from "../steps";
 import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
-import type { Sight, Walk } from "./walk";
+import type { Walk } from "./walk";
 
 /** A supplier of a path's own, in edit. */
 type Edit = Saving & { key: string; name: string };

@@ -4,11 +4,12 @@ import type { ProductWire } from "../../../src/api/contract/products";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import type { TransferDraft } from "../../../src/machines/transfer-draft";
 import { transferModel, transferWords, type TransferLabel } from "../../models/transfer.model";
+import type { Sight } from "../../models/support/walk";
 import { stock } from "../goods-steps";
 import { ask, choose, toast } from "../steps";
 import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
-import type { Sight, Walk } from "./walk";
+import type { Walk } from "./walk";
 
 type Store = { key: string; title: string };
 

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { getInitialSnapshot, type AnyMachineSnapshot } from "xstate";
 import { coverOf, statesIn, statesOf, type Cover, type Covering } from "../../models/support/cover";
-import type { Model, Path } from "../../models/support/model";
+import type { Path } from "../../models/support/model";
 import { toursOf } from "../../models/support/tours";
-import { mismatches, sightsOf, walkPath, type How, type Walk } from "./walk";
+import { narrowed, sightsOf } from "../../models/support/walk";
+import { mismatches, walkPath, type How, type Walk } from "./walk";
 
 /** A snapshot as a file can hold it. */
 export type Kept = { value: unknown; status: string; context: unknown };
@@ -56,19 +57,6 @@ const plain = (_key: string, value: unknown): unknown => {
 
 const keep = ({ value, status, context }: AnyMachineSnapshot): Kept =>
   JSON.parse(JSON.stringify({ value, status, context }, plain)) as Kept;
-
-/** The walk's models, offering only what it brings about. */
-function narrowed<Context, Label extends string, World>({ models, handlers }: Walk<Context, Label, World>) {
-  const isHandled = ([label]: [string, unknown]): boolean => handlers[label as Label] !== undefined;
-  const narrow = (model: Model<Context, Label>): Model<Context, Label> => ({
-    ...model,
-    events: Object.fromEntries(Object.entries(model.events).filter(isHandled)) as Model<Context, Label>["events"],
-    offers: (view) =>
-      (model.offers?.(view) ?? (Object.keys(model.events) as Label[])).filter((label) => handlers[label] !== undefined),
-  });
-  const [first, ...others] = models;
-  return [narrow(first), ...others.map(narrow)] as const;
-}
 
 /** A path of a walk's model as it is told and taken. */
 export const plannedOf = <Context, Label extends string, World>(

@@ -36,7 +36,7 @@ export function statesOf({ root }: AnyStateMachine): string[] {
 export const statesIn = ({ _nodes: nodes }: View<unknown>): string[] => nodes.map(nameOf).filter((name) => name !== "");
 
 /** The declared transitions of a machine, by the state they leave, what is heard there, and their place among others. */
-function transitionsOf(machine: AnyStateMachine): Map<object, string> {
+export function transitionsOf(machine: AnyStateMachine): Map<object, string> {
   const all = [...declaredTransitions(machine).keys()] as AnyTransitionDefinition[];
   const places = new Map<string, AnyTransitionDefinition[]>();
   for (const transition of all) {

@@ -5,12 +5,15 @@ type Models<Context, Label extends string> = readonly [Model<Context, Label>, ..
 
 type Steps<Context, Label extends string> = Step<Context, Label>[];
 
+/** Where a step leads, and by which transitions. */
+type Stepped<Context> = { after: View<Context>; taken: readonly string[] };
+
 /** The shortest way from `from` that ends in a step as `isMeant`, to an end of the machine where there is no other. */
 function wayTo<Context, Label extends string>(
   model: Model<Context, Label>,
   { step }: ReturnType<typeof stepper>,
   from: View<Context>,
-  isMeant: (label: Label, stepped: { after: View<Context>; taken: readonly string[] }) => boolean,
+  isMeant: (label: Label, stepped: Stepped<Context>) => boolean,
 ): Steps<Context, Label> | undefined {
   const labels = Object.keys(model.events) as Label[];
   const ways: { at: View<Context>; steps: Steps<Context, Label> }[] = [{ at: from, steps: [] }];
@@ -41,41 +44,50 @@ const endsLast = <Context, Label extends string>(one: Steps<Context, Label>, oth
   return (ofOne ?? 0) - (ofOther ?? 0) || one.length - other.length;
 };
 
+export type TourOptions<Context> = {
+  /** Longer tours are fewer, and tell less when they fail. */
+  mostSteps?: number;
+  /** What of a state has to come up as well, where it takes no transition of its own: told apart by these words. */
+  shows?: ((after: View<Context>) => string) | undefined;
+};
+
 /**
  * Few long paths that cover together what is asked for: each goes on to the nearest that is left, and to an end only
- * when nothing else is. Quicker to take than many short ones, and harder to read.
+ * when nothing else is. Quicker to take than many short ones, and harder to read. `atStart` is taken before the first step.
  */
 export function toursOf<Context, Label extends string>(
   models: Models<Context, Label>,
   cover: Cover,
-): Covering<Context, Label> {
+  { mostSteps = Number.POSITIVE_INFINITY, shows }: TourOptions<Context> = {},
+): Covering<Context, Label> & { atStart: readonly string[] } {
   const stepping = stepper(models[0].machine);
   const goals = goalsOf(models[0], cover, stepping);
-  const labels = cover === "everything" ? Object.keys(models[0].events) : [];
-  const left = new Set([...goals.all, ...labels]);
-  for (const goal of goals.atStart) left.delete(goal);
-
+  const met = new Set(goals.atStart);
+  const meets = (label: Label, stepped: Stepped<Context>): string[] => [
+    ...goals.met(label, stepped),
+    ...(shows === undefined ? [] : [`shows ${shows(stepped.after)}`]),
+  ];
   const onFrom = (from: View<Context>): Steps<Context, Label> | undefined => {
-    if (left.size === 0) return undefined;
-    const ways = models.flatMap((model) => {
-      const way = wayTo(model, stepping, from, (label, to) => goals.met(label, to).some((goal) => left.has(goal)));
-      return way === undefined ? [] : [way];
-    });
-    return ways.toSorted(endsLast)[0];
+    const isNews = (label: Label, stepped: Stepped<Context>) => meets(label, stepped).some((goal) => !met.has(goal));
+    const ways = models.map((model) => wayTo(model, stepping, from, isNews));
+    return ways.filter((way) => way !== undefined).toSorted(endsLast)[0];
+  };
+  const tour = (): Steps<Context, Label> => {
+    const steps: Steps<Context, Label> = [];
+    let at = goals.initial;
+    while (steps.length < mostSteps) {
+      const way = onFrom(at);
+      if (way === undefined) break;
+      for (const step of way) {
+        for (const goal of meets(step.label, stepping.step(at, models[0].events[step.label]))) met.add(goal);
+        steps.push(step);
+        at = step.after;
+      }
+    }
+    return steps;
   };
 
   const tours: Steps<Context, Label>[] = [];
-  for (let on = onFrom(goals.initial); on !== undefined; on = onFrom(goals.initial)) {
-    const tour: Steps<Context, Label> = [];
-    let at = goals.initial;
-    for (let next: typeof on | undefined = on; next !== undefined; next = onFrom(at)) {
-      for (const { label, after } of next) {
-        for (const goal of goals.inStep(at, label)) left.delete(goal);
-        tour.push({ label, after });
-        at = after;
-      }
-    }
-    tours.push(tour);
-  }
-  return { paths: tours.map(named), missed: goals.all.filter((goal) => left.has(goal)) };
+  for (let next = tour(); next.length > 0; next = tour()) tours.push(next);
+  return { paths: tours.map(named), missed: goals.all.filter((goal) => !met.has(goal)), atStart: goals.atStart };
 }

@@ -1,5 +1,5 @@
-import "./signed-in";
-import { act, configure, render, waitFor } from "@testing-library/react";
+import { act, configure, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, vi } from "vitest";
@@ -16,23 +16,66 @@ window.scrollTo = () => {};
 
 let isStarted = false;
 
-/** Starts the session, once for a file as once for a page, and waits until it is known who is signed in. */
-export async function startSession(): Promise<void> {
-  if (isStarted) return;
+/** Starts what lives as long as the page, once for a file. */
+function startPage(): void {
+  if (!isStarted) startApp(router);
   isStarted = true;
-  startApp(router);
-  await waitFor(() => expect(sessionActor.getSnapshot().children.profile?.getSnapshot().context.record).toBeTruthy());
 }
+
+/** Starts the session, and waits until it is known who is signed in. */
+export async function startSession(): Promise<void> {
+  startPage();
+  await isKnown();
+}
+
+const isKnown = () =>
+  waitFor(() => expect(sessionActor.getSnapshot().children.profile?.getSnapshot().context.record).toBeTruthy());
+
+const show = (shown: ReturnType<typeof createMemoryRouter>) =>
+  render(
+    <StrictMode>
+      <RouterProvider router={shown} />
+    </StrictMode>,
+  );
+
+/** Signs in at the login that stands instead of the page. */
+async function signIn(): Promise<void> {
+  const user = userEvent.setup({ delay: null });
+  for (const [label, text] of [
+    ["Email", "ada@example.com"],
+    ["Password", "secret"],
+  ] as const) {
+    await user.clear(await screen.findByLabelText(label, { selector: "input" }));
+    await user.click(screen.getByLabelText(label, { selector: "input" }));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+/** Opens the page's own router as one who came this way, signed in: again, where a path before it ended the session. */
+export async function openStaffPage(...way: readonly [string, ...string[]]) {
+  await openPage(...way);
+  if (sessionActor.getSnapshot().matches("signedOut")) await signIn();
+  await isKnown();
+  return { pathname: () => router.state.location.pathname, goBack: () => act(() => router.navigate(-1)) };
+}
+
+/** Opens the page's own router where a way leads: the one whose addresses the session hears of. */
+export async function openPage(...way: readonly [string, ...string[]]): Promise<void> {
+  startPage();
+  navigateWith((to, options) => router.navigate(to, options));
+  for (const path of way) await router.navigate(path);
+  show(router);
+}
+
+/** Follows a link from outside to an address of this page. */
+export const followLink = (address: string) => act(() => router.navigate(address));
 
 /** Opens the app at a path, on the real routes; answers with where it is. */
 export async function openApp(...history: string[]) {
   const app = createMemoryRouter(routes, { ...routerOptions, initialEntries: history });
   navigateWith((to, options) => app.navigate(to, options));
-  render(
-    <StrictMode>
-      <RouterProvider router={app} />
-    </StrictMode>,
-  );
+  show(app);
   return {
     pathname: () => app.state.location.pathname,
     goBack: () => act(() => app.navigate(-1)),

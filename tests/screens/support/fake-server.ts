@@ -27,6 +27,8 @@ type Route = { method: string; path: RegExp; reply: ((request: Request) => Reply
 export type FakeServer = {
   /** Requests that wait for an answer, oldest first. */
   held: Held[];
+  /** All requests so far, oldest first. */
+  heard: Request[];
   /** Takes the oldest request that waits. */
   next: () => Held;
 };
@@ -47,9 +49,11 @@ const asRequest = (config: InternalAxiosRequestConfig): Request => {
 /** Answers the one client in the server's place: by a route's reply, or, where it is held, as the test says. */
 export function serve(routes: readonly Route[]): FakeServer {
   const held: Held[] = [];
+  const heard: Request[] = [];
   http.defaults.adapter = (config) =>
     new Promise((resolve, reject) => {
       const request = asRequest(config);
+      heard.push(request);
       const route = routes.find(({ method, path }) => method === request.method && path.test(request.path));
       if (route === undefined) {
         reject(new Error(`no route for ${request.method} ${request.path}`));
@@ -78,6 +82,7 @@ export function serve(routes: readonly Route[]): FakeServer {
     });
   return {
     held,
+    heard,
     next: () => {
       const first = held.shift();
       if (first === undefined) throw new Error("no request waits for an answer");

@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import type { NewOrderBody } from "../../../src/api/contract/orders";
-import { CUSTOMER, type OrderLabel, type OrderView } from "../../models/order-create.model";
-import type { openApp } from "./app";
-import type { FakeServer, Held } from "./fake-server";
+import { failureOf } from "../../../src/api/errors";
+import { CUSTOMER, orderCreateEvents, type OrderView } from "../../models/order-create.model";
+import { failing } from "../../models/support/failures";
+import type { openStaffPage } from "./app";
+import type { Held } from "./fake-server";
+import { saveHandlers, type Saving } from "./saving";
 import { ADA, detail, EMEKA, LEKKI, NGOZI, ORDER, PHONE, TILL } from "./shop";
 
-export type Screen = {
-  user: ReturnType<typeof userEvent.setup>;
-  server: FakeServer;
-  app: Awaited<ReturnType<typeof openApp>>;
-};
+export type Screen = Saving & { app: Awaited<ReturnType<typeof openStaffPage>> };
 
 export const QUESTION = "Are you sure you want to continue without saving?";
 
@@ -28,11 +26,22 @@ async function fill({ user }: Screen, input: HTMLInputElement, text: string): Pr
 }
 
 /** Opens a list and takes an option; done once the list gave the focus back, as a person would see it do. */
-async function pick({ user }: Screen, list: HTMLElement, name: string): Promise<void> {
+export async function pick({ user }: Pick<Screen, "user">, list: HTMLElement, name: string): Promise<void> {
   await user.click(list);
   await user.click(await screen.findByRole("option", { name: new RegExp(name) }));
   await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(list));
+}
+
+/** Takes a phone in the picker that is open. */
+export async function takePhone({ user }: Pick<Screen, "user">): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: /^Infinix Hot 40i/ }));
+  const first = dialog("Add products")
+    .getAllByRole<HTMLInputElement>("checkbox")
+    .find((each) => !each.disabled);
+  if (first === undefined) throw new Error("nothing is left to pick");
+  await user.click(first);
+  await user.click(dialog("Add products").getByRole("button", { name: "Add 1 product" }));
 }
 
 const chooseCustomer = (on: Screen, name: string) =>
@@ -49,9 +58,6 @@ const next = ({ server }: Screen, method: string): Held => {
   expect(held.request.method).toBe(method);
   return held;
 };
-
-const refuseWith = (status: number, error: string) => async (on: Screen) =>
-  next(on, "POST").answer({ status, body: { error } });
 
 /** What a draft of the model must be sent as. */
 const expectedBody = ({ context: { draft } }: OrderView): Partial<NewOrderBody> => ({
@@ -75,8 +81,17 @@ const expectedBody = ({ context: { draft } }: OrderView): Partial<NewOrderBody> 
   payment: [{ account_key: TILL.key, amount: 50_000 }],
 });
 
+/** All that can become of an order on screen; the screen goes with a session that ends under it. */
+export const events = {
+  ...orderCreateEvents,
+  "the order finds no session": failing("createOrder", failureOf(401, "")),
+  "the order is forbidden": failing("createOrder", failureOf(403, "")),
+} as const;
+
+export type ScreenLabel = keyof typeof events;
+
 /** What a person does to an order being written, and how the network answers. `after` is the model's next state. */
-export const handlers: Record<OrderLabel, (on: Screen, after: OrderView) => Promise<unknown>> = {
+export const handlers: Record<ScreenLabel, (on: Screen, after: OrderView) => Promise<unknown>> = {
   "writes a remark": (on) => fill(on, box("Order details", REMARK), "Gift wrap"),
   "clears the remark": ({ user }) => user.clear(box("Order details", REMARK)),
   "goes to create the customer": (on) => choose(on, "Customer", "Create Customer"),
@@ -105,15 +120,7 @@ export const handlers: Record<OrderLabel, (on: Screen, after: OrderView) => Prom
     await fill(on, box("Delivery", "Recipient address"), "9 Marina Road, Lagos");
   },
   "opens the picker": (on) => press(on, "Products", "Add products"),
-  "takes a phone": async ({ user }) => {
-    await user.click(await screen.findByRole("button", { name: /^Infinix Hot 40i/ }));
-    const first = dialog("Add products")
-      .getAllByRole<HTMLInputElement>("checkbox")
-      .find((each) => !each.disabled);
-    if (first === undefined) throw new Error("nothing is left to pick");
-    await user.click(first);
-    await user.click(dialog("Add products").getByRole("button", { name: "Add 1 product" }));
-  },
+  "takes a phone": takePhone,
   "takes nothing": async ({ user }) => user.click(dialog("Add products").getByRole("button", { name: "Cancel" })),
   "sells two": (on) => fill(on, part("Products").getByRole("spinbutton"), "2"),
   "removes the line": async ({ user }) =>
@@ -136,10 +143,12 @@ export const handlers: Record<OrderLabel, (on: Screen, after: OrderView) => Prom
     expect(request.headers["idempotency-key"]).toMatch(/^[\da-f]{32}$/);
     answer({ status: 200, body: { data: { key: ORDER.key, order_number: ORDER.order_number } } });
   },
-  "the order is refused": refuseWith(417, "Only 2 of Infinix Hot 40i (Black, 128GB) left"),
-  "the order is rejected": refuseWith(400, "body/remark is too long"),
-  "the order meets a fault": refuseWith(500, "Internal error"),
-  "the order times out": async (on) => next(on, "POST").timeOut(),
-  "the order finds no server": async (on) => next(on, "POST").disconnect(),
-  "the order was created before": refuseWith(400, "This Idempotency-Key was already used for a different request"),
+  "the order is refused": saveHandlers["the save is refused"],
+  "the order is rejected": saveHandlers["the save is rejected"],
+  "the order meets a fault": saveHandlers["the save meets a fault"],
+  "the order times out": saveHandlers["the save times out"],
+  "the order finds no server": saveHandlers["the save finds no server"],
+  "the order was created before": saveHandlers["the save was done before"],
+  "the order finds no session": saveHandlers["the save finds no session"],
+  "the order is forbidden": saveHandlers["the save is forbidden"],
 };

@@ -100,6 +100,10 @@ const ADA_PROFILE: ProfileWire = {
   version: 1,
 };
 
+/** Somebody who may do as much, and is no administrator. */
+export const profileWith = (...permissions: ProfileWire["permissions"]): Reply =>
+  ok({ data: { ...ADA_PROFILE, isAdmin: false, permissions } });
+
 const LOOKUPS: Record<string, unknown[]> = {
   stores: [LEKKI, IKEJA],
   suppliers: [],
@@ -119,8 +123,15 @@ export const everyScreen = [
     path: /^\/preflight\/load-info$/,
     reply: ({ query }: Request) => ok({ data: LOOKUPS[query.get("xbtsx") ?? ""] ?? [] }),
   },
+  {
+    method: "POST",
+    path: /^\/auth\/login$/,
+    reply: () => ok({ Authenticated: { AccessToken: "token", IsAdmin: true } }),
+  },
   { method: "GET", path: /^\/livez$/, reply: () => ok({}) },
   { method: "GET", path: /^\/orders$/, reply: () => ok({ data: [], pagination: { total_count: 0 } }) },
 ];
 
 export const detail = (data: unknown): Reply => ok({ data, breadcrumb: "" });
+
+export const listed = (...data: unknown[]): Reply => ok({ data, pagination: { total_count: data.length } });

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
+import { expect } from "vitest";
+import { failureOf } from "../../../src/api/errors";
+import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { FormEnding } from "../../models/form.model";
+import { failing, failures } from "../../models/support/failures";
+import type { View } from "../../models/support/model";
+import type { Sight } from "../../models/support/walk";
+import type { FakeServer, Held } from "./fake-server";
+import { onlyWhile } from "./sights";
+import { findToast } from "./toasts";
+
+/** A form on screen, its save steered. */
+export type Saving = { user: ReturnType<typeof userEvent.setup>; server: FakeServer };
+
+type Form = View<FormContext<object>>;
+
+/** How the session can end under a form; the screen goes with it. */
+export const endingsOfSession = {
+  "the save finds no session": failing("save", failureOf(401, "")),
+  "the save is forbidden": failing("save", failureOf(403, "")),
+} as const;
+
+export const isOver = ({ context: { failure } }: Form): boolean =>
+  failure?.kind === "sessionExpired" || failure?.kind === "forbidden";
+
+const QUESTION = "Are you sure you want to continue without saving?";
+const question = () => screen.queryByRole("alertdialog", { name: QUESTION });
+
+const answer = async ({ user }: Saving, name: string) =>
+  user.click(within(question() ?? document.body).getByRole("button", { name }));
+
+/** Ends the save that waits. */
+const endSave =
+  (how: (held: Held) => void) =>
+  async ({ server }: Saving) =>
+    how(server.next());
+const refuse = (status: number, error = "") => endSave((held) => held.answer({ status, body: { error } }));
+
+/** How the server answers a save, and a person the question that stands before leaving. */
+export const saveHandlers = {
+  stays: (on: Saving) => answer(on, "Cancel"),
+  leaves: (on: Saving) => answer(on, "yes"),
+  "the save is refused": refuse(417, failures.refused.message),
+  "the save is rejected": refuse(400, "body/remark is too long"),
+  "the save meets a fault": refuse(500),
+  "the save times out": endSave((held) => held.timeOut()),
+  "the save finds no server": endSave((held) => held.disconnect()),
+  "the save was done before": refuse(400, "This Idempotency-Key was already used for a different request"),
+  "the save finds no session": refuse(401),
+  "the save is forbidden": refuse(403),
+} satisfies Partial<Record<FormEnding | keyof typeof endingsOfSession, (on: Saving) => Promise<unknown>>>;
+
+const inTrouble = (form: Form) => form.matches("editing") && form.context.failure !== null && !isOver(form);
+
+/** Why the last save failed and what is safe now; nothing while none failed. */
+function troubleOf(form: Form): string[] {
+  const { failure, isUncertain } = form.context;
+  if (form.matches("resolvingConflict"))
+    return [
+      `${failure?.text}Nothing was saved yet. Keep your changes to save them over the latest, or drop them.Keep my changesUse the latest`,
+    ];
+  if (!inTrouble(form)) return [];
+  const told = isUncertain
+    ? "It may or may not have been saved. Your changes are still here, and saving again is safe."
+    : "Nothing was saved. Your changes are still here.";
+  return [`${failure?.text}${told}`];
+}
+
+type Place = {
+  /** The element that the form stands in; null once it is gone. */
+  find: () => HTMLElement | null;
+  /** What its button reads, and what it reads while it saves. */
+  button: readonly [idle: string, busy: string];
+};
+
+/** Its button and what stands above its fields, as they must look. */
+function seeSaving({ find, button: [idle, busy] }: Place, form: Form): void {
+  const place = find();
+  expect(place).not.toBeNull();
+  const isSaving = form.matches("saving");
+  const button = within(place ?? document.body).getByRole("button", { name: isSaving ? busy : idle });
+  expect(button.getAttribute("aria-busy")).toBe(isSaving ? "true" : null);
+  const alerts = [...(place?.querySelectorAll("[role=alert]") ?? [])].map(({ textContent }) => textContent);
+  // What is wrong with a field is told beside it, in words of its own.
+  const notices = alerts.filter((text) => /saved/.test(text));
+  // Asked whether to leave, a person sees the question alone; what is behind it stays as it was.
+  if (!form.hasTag("confirming")) expect(notices).toEqual(troubleOf(form));
+}
+
+/** What is seen of any form while it is filled in, asked about, saved or in trouble. */
+export const saveSights = <Values extends object, World extends Saving>(
+  place: Place,
+): Sight<FormContext<Values>, World>[] => [
+  {
+    says: "the form's button, and why it is not saved, are as they must be",
+    when: (form) => form.status === "active" && !isOver(form),
+    look: (_, form) => waitFor(() => seeSaving(place, form)),
+  },
+  ...onlyWhile<FormContext<Values>, World>(
+    `I am asked “${QUESTION}”`,
+    (form) => form.hasTag("confirming"),
+    () => question(),
+  ),
+  {
+    says: "a message says why it was not saved",
+    when: (form) => inTrouble(form) && form.context.failure?.toast !== null,
+    look: (_, { context: { failure } }) => findToast(failure?.toast?.text ?? ""),
+    isBrief: true,
+  },
+  ...onlyWhile<FormContext<Values>, World>(
+    "I have to sign in again",
+    ({ context: { failure } }) => failure?.kind === "sessionExpired",
+    () => screen.queryByRole("heading", { level: 1, name: "Sign in" }),
+  ),
+  ...onlyWhile<FormContext<Values>, World>(
+    "the page says that I have no access",
+    ({ context: { failure } }) => failure?.kind === "forbidden",
+    () => screen.queryByRole("heading", { level: 1, name: "You don't have access" }),
+  ),
+];

@@ -1,0 +1,31 @@
+import { waitFor } from "@testing-library/react";
+import { expect, vi } from "vitest";
+import type { LiveChange } from "../../../src/api/contract/events";
+
+type Reader = ReadableStreamDefaultController<string>;
+
+/** Answers the stream of changes in the server's place, which tells what others do. */
+export function serveStream() {
+  const readers = new Set<Reader>();
+  vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream<string>({
+      start: (reader) => {
+        readers.add(reader);
+        signal.addEventListener("abort", () => {
+          readers.delete(reader);
+          reader.close();
+        });
+      },
+    });
+    const headers = { "content-type": "text/event-stream" };
+    return Promise.resolve(new Response(body.pipeThrough(new TextEncoderStream()), { headers }));
+  });
+  const tell = async (event: string, data: unknown) => {
+    await waitFor(() => expect(readers.size).toBe(1));
+    for (const reader of readers) reader.enqueue(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  return {
+    tellChange: (change: LiveChange) => tell("change", [change]),
+    tellReset: () => tell("reset", { reason: "behind" }),
+  };
+}
