@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../scripts/visitor";
@@ -11,9 +11,6 @@ const ACTION_LIMIT_MS = 10_000;
 
 /** Of this worker, for all of its files; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
-
-/** Profiles whose test is over, by what they are like: they have the app in their cache, and nothing else is left. */
-const free = new Map<string, BrowserContext[]>();
 
 interface Visit {
   width?: Width;
@@ -33,42 +30,8 @@ export function shopOrigin(): string {
   return origin;
 }
 
-type Profile = Required<Omit<Visit, "signedInAs">>;
-
-const freeOf = ({ width, theme, origin, isLive }: Profile): BrowserContext[] => {
-  const like = [width, theme, origin, isLive].join(" ");
-  const found = free.get(like) ?? [];
-  free.set(like, found);
-  return found;
-};
-
-async function newProfile(profile: Profile): Promise<BrowserContext> {
-  browser ??= chromium.launch(inject("chromium"));
-  const context = await newVisitor(await browser, profile);
-  if (!profile.isLive) await keepStreamShut(context);
-  return context;
-}
-
-async function leave(context: BrowserContext, profile: Profile): Promise<void> {
-  for (const page of context.pages()) await page.close();
-  await context.clearCookies();
-  await context.clearPermissions();
-  await context.setOffline(false);
-  freeOf(profile).push(context);
-}
-
-/** A page of a profile that keeps nothing of the tests before. */
-async function newPage(context: BrowserContext, { origin }: Profile): Promise<Page> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb" });
-  await session.detach();
-  page.setDefaultTimeout(ACTION_LIMIT_MS);
-  return page;
-}
-
 /**
- * A page of an empty profile, at 1440 in light unless told. When the test ends the page closes, a failed one is drawn into
+ * A page of a fresh profile, at 1440 in light unless told. When the test ends the page closes, a failed one is drawn into
  * .cache/e2e, and the test fails for anything the browser complained of (see watch.ts).
  */
 export async function openPage({
@@ -78,18 +41,19 @@ export async function openPage({
   origin = shopOrigin(),
   isLive = false,
 }: Visit = {}): Promise<Page> {
-  const profile = { width, theme, origin, isLive };
-  const context = freeOf(profile).pop() ?? (await newProfile(profile));
+  browser ??= chromium.launch(inject("chromium"));
+  const context = await newVisitor(await browser, { origin, width, theme });
+  if (!isLive) await keepStreamShut(context);
   const seen = watch(context, origin);
-  const page = await newPage(context, profile);
+  const page = await context.newPage();
+  page.setDefaultTimeout(ACTION_LIMIT_MS);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail" || seen.problems.length > 0) {
       await mkdir(SCREENSHOTS, { recursive: true });
       const file = `${task.name.replaceAll(/[^\w-]+/g, "-").slice(0, 80)}-${width}-${theme}.png`;
       await page.screenshot({ path: path.join(SCREENSHOTS, file), fullPage: true });
     }
-    seen.end();
-    await (task.result?.state === "fail" ? context.close() : leave(context, profile));
+    await context.close();
     expect(seen.problems, "what the browser complained of").toEqual([]);
   });
   if (signedInAs !== undefined) await holdSession(context, origin, signedInAs);

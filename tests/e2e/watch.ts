@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from "playwright-core";
+import type { BrowserContext, Page, Request } from "playwright-core";
 
 /** A request of the app: its method and the path of its address, such as `POST` and `/api/orders/new`. */
 export interface Call {
@@ -21,38 +21,32 @@ export function isCall(request: Request, { method, path }: Call): boolean {
 }
 
 /** Collects script errors, console errors, failed requests and requests that leave the shop, on all pages of `context`. */
-export function watch(context: BrowserContext, origin: string): Watch & { end: () => void } {
+export function watch(context: BrowserContext, origin: string): Watch {
   const seen: Watch = { problems: [], expected: [] };
   watches.set(context, seen);
   const failed = (request: Request, how: string) => {
     if (!seen.expected.some((call) => isCall(request, call)))
       seen.problems.push(`${request.method()} ${new URL(request.url()).pathname}: ${how}`);
   };
-  const onError = (error: WebError) => seen.problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
-  const onConsole = (message: ConsoleMessage) => {
+  context.on("weberror", (error) => seen.problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on("console", (message) => {
     // Failed requests are judged below, where it is known which one failed.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       seen.problems.push(`console: ${message.text()}`);
-  };
-  const onRequest = (request: Request) => {
+  });
+  context.on("request", (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith("http") && url.origin !== origin) seen.problems.push(`left the shop: ${url.href}`);
-  };
-  const onResponse = (response: Response) => {
+  });
+  context.on("response", (response) => {
     if (response.status() >= 400) failed(response.request(), String(response.status()));
-  };
-  const onFailed = (request: Request) => {
+  });
+  context.on("requestfailed", (request) => {
     // A page that moves on gives up what it was loading.
     const how = request.failure()?.errorText ?? "failed";
     if (how !== "net::ERR_ABORTED") failed(request, how);
-  };
-  context.on("weberror", onError).on("console", onConsole).on("request", onRequest);
-  context.on("response", onResponse).on("requestfailed", onFailed);
-  const end = () => {
-    context.off("weberror", onError).off("console", onConsole).off("request", onRequest);
-    context.off("response", onResponse).off("requestfailed", onFailed);
-  };
-  return { ...seen, end };
+  });
+  return seen;
 }
 
 /** Lets a call fail, now or later, without failing the test. */
