@@ -57,7 +57,7 @@ export function createRoll(pen: Pen) {
       right(isFigure ? [value] : pen.lines(value, WIDTH - labelWidth - BETWEEN, valueStyle), gap, valueStyle);
       y = Math.max(y, end);
     },
-    skip(height: number): void {
+    feed(height: number): void {
       y += height;
     },
     rule(style: RuleStyle, gap: number): void {

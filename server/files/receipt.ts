@@ -23,7 +23,7 @@ const AFTER_RULE = 18.4;
 
 function writeHead(roll: Roll, { store, status, orderNumber, createdAt, facilitator, customer }: OrderDocument): void {
   roll.centre(COMPANY_NAME, company, 30);
-  roll.skip(4.5);
+  roll.feed(4.5);
   roll.centre(store.title, words);
   roll.centre(store.address, words);
   roll.centre(phoneText(store.phone), figures);

@@ -4,7 +4,7 @@ import { badRequest, notFound } from "../errors";
 
 /**
  * Checks a part of the request against its contract schema; what the handler sees is the parsed value. A path
- * parameter that cannot be a key names nothing that exists, so it answers as any unknown key does.
+ * parameter that cannot be a key names nothing that exists, so it answers as a key that nobody knows does.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {

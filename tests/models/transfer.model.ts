@@ -32,6 +32,25 @@ export const transferEvents = {
 export type TransferLabel = keyof typeof transferEvents;
 export type TransferView = View<FormContext<TransferDraft>>;
 
+const NOBODY_ELSE = "by forms that edit: nobody else can change what is only being made";
+
+/** Of a form's endings, those of a record that is there already: told elsewhere wherever a transfer is walked. */
+export const endingsOfEdits = {
+  "keeps mine": NOBODY_ELSE,
+  "takes theirs": NOBODY_ELSE,
+  "the save is stale": NOBODY_ELSE,
+} as const satisfies Partial<Record<TransferLabel, string>>;
+
+/** The transitions that come with them. */
+export const transitionsOfEdits = {
+  "(anywhere) record.refreshed": "by cards: there is no record yet",
+  "saving xstate.error.actor.save (1)": NOBODY_ELSE,
+  "resolvingConflict conflict.kept": NOBODY_ELSE,
+  "resolvingConflict conflict.dropped": NOBODY_ELSE,
+  "resolvingConflict leave.requested": NOBODY_ELSE,
+  "confirmingLeave leave.cancelled (1)": NOBODY_ELSE,
+} as const;
+
 export const transferWords: Words<TransferLabel> = {
   ...endingWords("Create transfer"),
   "picks a product": "I press Add products, look for a product, tick it and press Add 1 product",

@@ -5,7 +5,13 @@ import { beforeAll, expect } from "vitest";
 import type { TransferWire } from "../../src/api/contract/transfers";
 import type { FormContext } from "../../src/machines/kit/form.machine";
 import type { TransferDraft } from "../../src/machines/transfer-draft";
-import { transferEvents, transferModel, type TransferLabel, type TransferView } from "../models/transfer.model";
+import {
+  endingsOfEdits,
+  transferEvents,
+  transferModel,
+  transitionsOfEdits,
+  type TransferView,
+} from "../models/transfer.model";
 import type { Model } from "../models/support/model";
 import type { Sight } from "../models/support/walk";
 import { openStaffPage, startSession } from "./support/app";
@@ -16,8 +22,6 @@ import { detail, everyScreen, IKEJA, LEKKI, listed, PHONE } from "./support/shop
 import { noteOf } from "./support/sights";
 import { findToast } from "./support/toasts";
 import { testOnScreen } from "./support/walk";
-
-const NOBODY_ELSE = "by forms that edit: nobody else can change what is only being made";
 
 const events = { ...transferEvents, ...endingsOfSession } as const;
 type Label = keyof typeof events;
@@ -33,20 +37,13 @@ const SENT: TransferWire = {
   version: 1,
 };
 
-/** Labels that these paths leave to others. */
-const elsewhere = {
-  "keeps mine": NOBODY_ELSE,
-  "takes theirs": NOBODY_ELSE,
-  "the save is stale": NOBODY_ELSE,
-} as const satisfies Partial<Record<TransferLabel, string>>;
-
 const region = (name: string) => within(screen.getByRole("region", { name }));
 const destination = () => region("Destination").getByRole("combobox", { name: "To" });
 const choose = async ({ user }: Sending, store: typeof LEKKI) => pick({ user }, destination(), store.title);
 const press = async ({ user }: Sending, name: string | RegExp) => user.click(screen.getByRole("button", { name }));
 
 /** What a person does, and how the server answers them. */
-const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (sending: Sending) => Promise<unknown>> = {
+const handlers: Record<Exclude<Label, keyof typeof endingsOfEdits>, (sending: Sending) => Promise<unknown>> = {
   ...saveHandlers,
   "picks a product": async (sending) => {
     await press(sending, "Add products");
@@ -134,14 +131,9 @@ testOnScreen<FormContext<TransferDraft>, Label, Sending>({
   title: "creating a transfer",
   models: [model],
   handlers,
-  elsewhere,
+  elsewhere: endingsOfEdits,
   beyond: {
-    "(anywhere) record.refreshed": "by cards: there is no record yet",
-    "saving xstate.error.actor.save (1)": NOBODY_ELSE,
-    "resolvingConflict conflict.kept": NOBODY_ELSE,
-    "resolvingConflict conflict.dropped": NOBODY_ELSE,
-    "resolvingConflict leave.requested": NOBODY_ELSE,
-    "confirmingLeave leave.cancelled (1)": NOBODY_ELSE,
+    ...transitionsOfEdits,
     "editing.unmodified leave.requested": "by cards and dialogs: nothing asks an untouched page before it is left",
   },
   sights,

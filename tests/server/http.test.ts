@@ -232,6 +232,7 @@ test("every reply carries the security headers, an id of its own and no trace of
     await app.inject({ url: "/api/nothing" }),
   ];
   const pages = [
+    await app.inject({ url: "/livez" }),
     await app.inject({ url: "/login", headers: { accept: "text/html" } }),
     await app.inject({ url: "/api/docs" }),
   ];

@@ -3,7 +3,13 @@ import { expect } from "vitest";
 import type { ProductWire } from "../../../src/api/contract/products";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import type { TransferDraft } from "../../../src/machines/transfer-draft";
-import { transferModel, transferWords, type TransferLabel } from "../../models/transfer.model";
+import {
+  endingsOfEdits,
+  transferModel,
+  transferWords,
+  transitionsOfEdits,
+  type TransferLabel,
+} from "../../models/transfer.model";
 import type { Sight } from "../../models/support/walk";
 import { stock } from "../goods-steps";
 import { ask, choose, toast } from "../steps";
@@ -29,17 +35,8 @@ async function twoStores(page: Page): Promise<[Store, Store]> {
   return [here, there];
 }
 
-const NOBODY_ELSE = "by forms that edit: nobody else can change what is only being made";
-
-/** Labels that these paths leave to others. */
-const elsewhere = {
-  "keeps mine": NOBODY_ELSE,
-  "takes theirs": NOBODY_ELSE,
-  "the save is stale": NOBODY_ELSE,
-} as const satisfies Partial<Record<TransferLabel, string>>;
-
 /** What a person does in the browser, and how the network treats them. */
-const handlers: Record<Exclude<TransferLabel, keyof typeof elsewhere>, (sending: Sending) => Promise<unknown>> = {
+const handlers: Record<Exclude<TransferLabel, keyof typeof endingsOfEdits>, (sending: Sending) => Promise<unknown>> = {
   ...saveHandlers,
   "picks a product": async ({ page, lamp }) => {
     await page.getByRole("button", { name: "Add products" }).click();
@@ -101,15 +98,8 @@ export const transferWalk: Walk<FormContext<TransferDraft>, TransferLabel, Sendi
   models: [transferModel],
   words: transferWords,
   handlers,
-  elsewhere,
-  beyond: {
-    "(anywhere) record.refreshed": "by cards: there is no record yet",
-    "saving xstate.error.actor.save (1)": NOBODY_ELSE,
-    "resolvingConflict conflict.kept": NOBODY_ELSE,
-    "resolvingConflict conflict.dropped": NOBODY_ELSE,
-    "resolvingConflict leave.requested": NOBODY_ELSE,
-    "confirmingLeave leave.cancelled (1)": NOBODY_ELSE,
-  },
+  elsewhere: endingsOfEdits,
+  beyond: transitionsOfEdits,
   sights,
   open: async (page, { reached }) => {
     const end = await steer(page, NEW);
