@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { readShared } from "./shared-read";
 
 export type Page = { limit: number; offset: number };
 
@@ -115,7 +116,7 @@ export type ListParts = {
  * One page of a list in one statement, as JSON text `{ data, pagination: { total_count } }`. The page is found first and
  * only its rows are joined and summed.
  */
-export async function readList(pool: Pool, parts: ListParts): Promise<string> {
+export function readList(pool: Pool, parts: ListParts): Promise<string> {
   const { from, where, order, joins = "", row, shown, beside, values } = parts;
   const condition = where.length === 0 ? "true" : where.join(" and ");
   const total =
@@ -133,6 +134,5 @@ export async function readList(pool: Pool, parts: ListParts): Promise<string> {
       'pagination', json_build_object('total_count', (select n from total))
       ${beside === undefined ? "" : `, ${beside}`})::text as body`;
   const name = parts.searches ? undefined : nameOf(text);
-  const { rows } = await pool.query<{ body: string }>({ text, values: values.list, ...(name && { name }) });
-  return rows[0]?.body ?? "";
+  return readShared(pool, { text, values: values.list, ...(name && { name }) });
 }

@@ -66,7 +66,7 @@ export async function changeOrder(
   if (found === null) throw notFound();
   const { facilitatorBonusBp, ...before } = found;
   if (version !== null && version !== before.version) {
-    const current = (await readOrder(tx, staff, key)) ?? "{}";
+    const current = (await readOrder(tx, { staff, key })) ?? "{}";
     throw stale((JSON.parse(current) as { data: unknown }).data);
   }
   const change = await plan(before);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Permission } from "../../src/api/contract/permissions";
 import type { Tx } from "../db/transaction";
 import type { Staff } from "../session-context";
-import { batched } from "./batched";
+import { batchedReads } from "./batched-reads";
 
 type StaffRow = {
   token_hash: Buffer;
@@ -36,23 +36,13 @@ export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken
 
 function findStaff(pool: Pool, column: "token_hash" | "file_token_hash"): FindStaff {
   const statement = staffBy(column);
-  return batched(async (take: () => Buffer[]) => {
-    const connection = await pool.connect();
-    let broken: unknown;
-    try {
-      const hashes = take();
-      // A page asks for several things at once, all with one token.
-      const names = hashes.map((hash) => hash.toString("latin1"));
-      const distinct = new Map(hashes.map((hash, place) => [names[place], hash]));
-      const { rows } = await connection.query<StaffRow>({ ...statement, values: [[...distinct.values()]] });
-      const found = new Map(rows.map((row) => [row.token_hash.toString("latin1"), staffOf(row)]));
-      return names.map((name) => found.get(name) ?? null);
-    } catch (error) {
-      broken = error;
-      throw error;
-    } finally {
-      connection.release(broken instanceof Error ? broken : undefined);
-    }
+  return batchedReads(pool, async (connection, hashes: Buffer[]) => {
+    // A page asks for several things at once, all with one token.
+    const names = hashes.map((hash) => hash.toString("latin1"));
+    const distinct = new Map(hashes.map((hash, place) => [names[place], hash]));
+    const { rows } = await connection.query<StaffRow>({ ...statement, values: [[...distinct.values()]] });
+    const found = new Map(rows.map((row) => [row.token_hash.toString("latin1"), staffOf(row)]));
+    return names.map((name) => found.get(name) ?? null);
   });
 }
 

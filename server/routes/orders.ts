@@ -7,7 +7,7 @@ import { header } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { idempotently } from "../repositories/idempotency";
 import { createOrder } from "../repositories/order-create";
-import { listOrders, readOrder } from "../repositories/orders";
+import { createOrderReader, listOrders } from "../repositories/orders";
 
 /** `GET /api/orders`, `GET /api/orders/:id` and `POST /api/orders/new`. */
 export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void> {
@@ -20,6 +20,7 @@ export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void>
     async (request, reply) => reply.type(JSON_TYPE).send(await listOrders(pool, request.staff, request.query)),
   );
 
+  const readOrder = createOrderReader(pool);
   app.get(
     "/api/orders/:id",
     {
@@ -27,7 +28,7 @@ export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void>
       schema: { params: keyParams },
     },
     async (request, reply) => {
-      const body = await readOrder(pool, request.staff, request.params.id);
+      const body = await readOrder({ staff: request.staff, key: request.params.id });
       if (body === null) throw notFound();
       return reply.type(JSON_TYPE).send(body);
     },
