@@ -4,6 +4,29 @@ import { badRequest } from "../errors";
 
 export type Reply = { status: number; body: string };
 
+export type KeyedRequest = { key: string | undefined; route: string; body: unknown };
+
+/** What a request is known by when it comes again. */
+export type Claim = { key: string; hash: Buffer };
+
+/** A reply that was kept for a key, and for what request. */
+export type KeptReply = Reply & { hash: Buffer };
+
+/** Null for a request without a key, which is done every time. @throws 400 when the key is none. */
+export function claimOf({ key, route, body }: KeyedRequest): Claim | null {
+  if (key === undefined) return null;
+  if (key.length === 0 || key.length > 200) throw badRequest("Idempotency-Key must have 1 to 200 characters");
+  return { key, hash: createHash("sha256").update(route).update("\n").update(JSON.stringify(body)).digest() };
+}
+
+/** The reply kept, for the same request again. @throws 400 when it was for another one. */
+export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
+  if (!kept?.hash.equals(claim.hash)) {
+    throw badRequest("This Idempotency-Key was already used for a different request");
+  }
+  return { status: kept.status, body: kept.body };
+}
+
 /**
  * Runs `work` once per (person, key): the first call stores its reply in the same transaction, later calls with the
  * same body get that reply again, and a key reused for another body is refused (400). A concurrent second call waits
@@ -11,37 +34,31 @@ export type Reply = { status: number; body: string };
  */
 export async function idempotently(
   tx: Tx,
-  request: { employeeKey: string; key: string | undefined; route: string; body: unknown },
+  { employeeKey, ...request }: KeyedRequest & { employeeKey: string },
   work: () => Promise<Reply>,
 ): Promise<Reply> {
-  const { employeeKey, key } = request;
-  if (key === undefined) return work();
-  if (key.length === 0 || key.length > 200) throw badRequest("Idempotency-Key must have 1 to 200 characters");
-  const hash = createHash("sha256").update(request.route).update("\n").update(JSON.stringify(request.body)).digest();
+  const claim = claimOf(request);
+  if (claim === null) return work();
   const claimed = await tx.query({
     name: "idempotency-claim",
     text: "insert into idempotent_replies (employee_key, key, request_hash) values ($1, $2, $3) on conflict do nothing",
-    values: [employeeKey, key, hash],
+    values: [employeeKey, claim.key, claim.hash],
   });
-  if (claimed.rowCount === 0) return earlierReply(tx, employeeKey, key, hash);
+  if (claimed.rowCount === 0) return replayed(claim, await keptReply(tx, employeeKey, claim.key));
   const reply = await work();
   await tx.query({
     name: "idempotency-store",
     text: "update idempotent_replies set status = $3, reply = $4 where employee_key = $1 and key = $2",
-    values: [employeeKey, key, reply.status, reply.body],
+    values: [employeeKey, claim.key, reply.status, reply.body],
   });
   return reply;
 }
 
-async function earlierReply(tx: Tx, employeeKey: string, key: string, hash: Buffer): Promise<Reply> {
-  const { rows } = await tx.query<{ request_hash: Buffer; status: number; reply: string }>({
+async function keptReply(tx: Tx, employeeKey: string, key: string): Promise<KeptReply | undefined> {
+  const { rows } = await tx.query<KeptReply>({
     name: "idempotency-read",
-    text: "select request_hash, status, reply from idempotent_replies where employee_key = $1 and key = $2",
+    text: "select request_hash as hash, status, reply as body from idempotent_replies where employee_key = $1 and key = $2",
     values: [employeeKey, key],
   });
-  const earlier = rows[0];
-  if (!earlier?.request_hash.equals(hash)) {
-    throw badRequest("This Idempotency-Key was already used for a different request");
-  }
-  return { status: earlier.status, body: earlier.reply };
+  return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { NewOrderBody } from "../../src/api/contract/orders";
-import type { Tx } from "../db/transaction";
+import type { Pool } from "pg";
+import { retried } from "../db/transaction";
 import { type Kobo, nairaText, toKobo } from "../domain/money";
 import { costOf, debtOf, effectiveCostOf, holdsStock, itemsOf } from "../domain/orders";
 import { overpaymentText, paidOf, paymentsByAccount, type PaymentLine } from "../domain/payments";
@@ -9,26 +10,41 @@ import { ruleRefusal } from "../errors";
 import { newKey } from "../ids";
 import type { Staff } from "../session-context";
 import { refusingExcess } from "./excess";
+import { claimOf, type KeyedRequest, type Reply, replayed } from "./idempotency";
 import { insertOrder, type NewLine, type NewOrderRow } from "./order-insert";
-import { freezeLine, lockSaleFacts, type SaleFacts } from "./sale-facts";
-
-export type CreatedOrder = { key: string; orderNumber: number };
+import { createSaleFactsReader, freezeLine, type SaleFacts } from "./sale-facts";
 
 type Seller = { staff: Staff; requestId: string };
 
+type Sale = KeyedRequest & { body: NewOrderBody };
+
 /**
- * Sells: takes stock, keeps the customer, posts the payments and writes the order, all in the transaction given.
+ * Sells: takes stock, keeps the customer, posts the payments and writes the order, once per idempotency key. The rules are
+ * decided by what is read before and written only if it is still so, else decided anew; nothing is locked in between.
  * Refuses with 417 and a text for people when a rule does not allow it or something named is out of reach.
  */
-export async function createOrder(tx: Tx, { staff, requestId }: Seller, body: NewOrderBody): Promise<CreatedOrder> {
-  const wanted = mergeLines(body.subtotalitems.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
+export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promise<Reply> {
+  const readFacts = createSaleFactsReader(pool);
+  return (seller, sale) =>
+    retried(async () => {
+      const { body } = sale;
+      const claim = claimOf(sale);
+      const wanted = mergeLines(body.subtotalitems.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
+      const facts = await readFacts({
+        staff: seller.staff,
+        claim,
+        storeKey: body.store,
+        facilitatorKey: body.facilitator,
+        accountKeys: body.payment.map((line) => line.account_key),
+        variantKeys: wanted.map((line) => line.variantKey),
+      });
+      if (claim !== null && facts.kept !== null) return replayed(claim, facts.kept);
+      return { status: 200, body: await insertOrder(pool, newOrder(seller, body, wanted, facts), claim) };
+    });
+}
+
+function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: readonly WantedLine[], facts: SaleFacts) {
   const offered = body.payment.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
-  const facts = await lockSaleFacts(tx, staff, {
-    storeKey: body.store,
-    facilitatorKey: body.facilitator,
-    accountKeys: offered.map((line) => line.accountKey),
-    variantKeys: wanted.map((line) => line.variantKey),
-  });
   const facilitator = checkReach(facts, offered);
   const lines = freezeLines(facts, wanted, holdsStock(body.status));
   const figures = refusingExcess(() => figuresOf(body, lines, offered));
@@ -62,8 +78,7 @@ export async function createOrder(tx: Tx, { staff, requestId }: Seller, body: Ne
     audit: auditOf(body, lines, order),
   };
   const payments = order.payments.map((payment) => ({ ...payment, key: newKey(), transactionKey: newKey() }));
-  const { orderNumber } = await insertOrder(tx, row, lines, payments);
-  return { key: order.key, orderNumber };
+  return { row, lines, payments };
 }
 
 function checkReach(facts: SaleFacts, payments: readonly PaymentLine[]) {

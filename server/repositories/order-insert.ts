@@ -1,7 +1,9 @@
 import type { DeliveryStatus, OrderStatus } from "../../src/api/contract/orders";
-import type { Tx } from "../db/transaction";
+import type { Pool } from "pg";
+import { Outdated } from "../db/transaction";
 import type { Kobo } from "../domain/money";
 import { ON_KNOWN_CUSTOMER } from "./customers";
+import type { Claim } from "./idempotency";
 import { someSlot } from "./order-counts";
 
 /** One row of everything a new order writes; the names are those the statement below reads. */
@@ -56,12 +58,34 @@ export type NewLine = {
 
 export type NewPayment = { key: string; transactionKey: string; accountKey: string; amountKobo: Kobo };
 
+/** In the order of the statement's values. */
+const LINE_COLUMNS = [
+  "key",
+  "variantKey",
+  "productKey",
+  "itemTitle",
+  "variation",
+  "image",
+  "unitPriceKobo",
+  "unitCostKobo",
+  "quantity",
+] as const satisfies readonly (keyof NewLine)[];
+
+const PAYMENT_COLUMNS = [
+  "key",
+  "transactionKey",
+  "accountKey",
+  "amountKobo",
+] as const satisfies readonly (keyof NewPayment)[];
+
 /**
- * All writes of a new order. Rows others may want too are taken customer, facilitator, accounts by key, count slot;
- * a count over the part before is what makes PostgreSQL run that part first. Variants are locked before.
+ * All writes of a new order, or none when a variant is no longer as the order was decided by. Rows others may want too are
+ * taken variants by key, customer, facilitator, accounts by key, count slot; a count over the part before is what makes
+ * PostgreSQL run that part first. A request that came before breaks the key of `idempotent_replies`, and nothing is
+ * written.
  */
 const INSERT = `
-  with new as materialized (
+  with given as materialized (
     select * from json_to_record($1) as n (
       key uuid, status text, store_key uuid, seller_key uuid, request_id text, facilitator_key uuid,
       facilitator_name text, remark text, new_customer_key uuid, customer_name text, customer_email text,
@@ -78,6 +102,14 @@ const INSERT = `
   payment as materialized (
     select * from unnest($11::uuid[], $12::uuid[], $13::uuid[], $14::bigint[])
       as p (key, transaction_key, account_key, amount_kobo)),
+  goods as materialized (
+    select v.key, l.quantity
+      from given, line l join variants v on v.key = l.variant_key join products p on p.key = v.product_key
+     where v.status = 'active' and p.deleted_at is null and (v.quantity >= l.quantity or not given.holds_stock)
+       and v.sale_price_kobo = l.unit_price_kobo and v.price_kobo = l.unit_cost_kobo
+     order by v.key
+       for no key update of v),
+  new as materialized (select * from given where (select count(*) from goods) = (select count(*) from line)),
   customer as (
     insert into customers as c (key, name, email, phone, address, instagram, twitter, order_count, spent_kobo,
                                 debt_kobo)
@@ -103,9 +135,9 @@ const INSERT = `
     select l.key, sale.key, position, variant_key, product_key, item_title, variation, image, unit_price_kobo,
            unit_cost_kobo, quantity from line l, sale),
   taken as (
-    update variants v set quantity = v.quantity - l.quantity, updated_at = now() from line l, new
-     where new.holds_stock and v.key = l.variant_key and v.quantity >= l.quantity and v.status = 'active'
-    returning v.key, l.quantity, v.quantity as left_over),
+    update variants v set quantity = v.quantity - g.quantity, updated_at = now() from goods g, new
+     where new.holds_stock and v.key = g.key
+    returning v.key, g.quantity, v.quantity as left_over),
   ledger as (
     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
     select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
@@ -146,47 +178,46 @@ const INSERT = `
     select request_id, seller_key, 'customer.created', 'customer', c.key,
            jsonb_build_object('name', customer_name, 'email', customer_email, 'phone', customer_phone,
                               'address', customer_address, 'instagram', customer_instagram, 'twitter', customer_twitter)
-      from new join customer c on c.key = new_customer_key)
-  select order_number as "orderNumber", (select count(*) from taken) as "variantsTaken",
-         (select count(*) from credited) as "accountsCredited" from sale`;
+      from new join customer c on c.key = new_customer_key),
+  answer as materialized (
+    select json_build_object('data', json_build_object('key', key, 'order_number', order_number))::text as body from sale),
+  replied as (
+    insert into idempotent_replies (employee_key, key, request_hash, status, reply)
+    select seller_key, $16, $17::bytea, 200, body from new, answer where $16::text is not null)
+  select body from answer`;
+
+type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
 
 /**
- * Writes the order with its customer, lines, stock, payments, totals and audit row. Throws when stock or accounts are
- * not as `lockSaleFacts` told, which leaves nothing written.
+ * Writes the order with its customer, lines, stock, payments, totals, audit row and the reply kept for its key; gives that
+ * reply. It is one statement and a transaction of its own, so that no lock waits for this process.
+ * @throws Outdated when goods are no longer as its lines say, or the same request was answered meanwhile.
  */
 export async function insertOrder(
-  tx: Tx,
-  row: NewOrderRow,
-  lines: readonly NewLine[],
-  payments: readonly NewPayment[],
-): Promise<{ orderNumber: number }> {
-  const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((one) => one[name]);
-  const { rows } = await tx.query<{ orderNumber: number; variantsTaken: number; accountsCredited: number }>({
-    name: "order-insert",
-    text: INSERT,
-    values: [
-      JSON.stringify(row),
-      ...(
-        [
-          "key",
-          "variantKey",
-          "productKey",
-          "itemTitle",
-          "variation",
-          "image",
-          "unitPriceKobo",
-          "unitCostKobo",
-          "quantity",
-        ] as const
-      ).map((name) => column(lines, name)),
-      ...(["key", "transactionKey", "accountKey", "amountKobo"] as const).map((name) => column(payments, name)),
-      someSlot(),
-    ],
-  });
+  pool: Pool,
+  { row, lines, payments }: NewOrder,
+  claim: Claim | null,
+): Promise<string> {
+  const { rows } = await pool
+    .query<{ body: string }>({
+      name: "order-insert",
+      text: INSERT,
+      values: [
+        JSON.stringify(row),
+        ...LINE_COLUMNS.map((name) => lines.map((line) => line[name])),
+        ...PAYMENT_COLUMNS.map((name) => payments.map((payment) => payment[name])),
+        someSlot(),
+        claim?.key ?? null,
+        claim?.hash ?? null,
+      ],
+    })
+    .catch((error: unknown) => {
+      throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : error;
+    });
   const written = rows[0];
-  const expected = row.holds_stock ? lines.length : 0;
-  if (written?.variantsTaken !== expected || written.accountsCredited !== payments.length) {
-    throw new Error("stock or accounts changed under a lock");
-  }
-  return { orderNumber: written.orderNumber };
+  if (written === undefined) throw new Outdated("what is sold has changed since it was looked at");
+  return written.body;
 }
+
+const isRepeated = (error: unknown) =>
+  error instanceof Error && "constraint" in error && error.constraint === "idempotent_replies_pkey";

@@ -1,8 +1,10 @@
-import type { Tx } from "../db/transaction";
+import type { Pool } from "pg";
 import type { Kobo } from "../domain/money";
 import type { VariantOnHand } from "../domain/stock";
 import { newKey } from "../ids";
 import { storeScope, type Staff } from "../session-context";
+import { batchedReads } from "./batched-reads";
+import type { Claim, KeptReply, Reply } from "./idempotency";
 import type { NewLine } from "./order-insert";
 
 /** A variant as it is sold: what is on hand, and what a line freezes. */
@@ -32,41 +34,67 @@ export type SaleFacts = {
   facilitator: { name: string; bonusBp: number } | null;
   accountKeys: string[];
   variants: SaleVariant[];
+  /** Of the same request, had it come before. */
+  kept: KeptReply | null;
 };
 
-type Wanted = { storeKey: string; facilitatorKey: string; accountKeys: string[]; variantKeys: string[] };
+export type SaleAsked = {
+  staff: Staff;
+  claim: Claim | null;
+  storeKey: string;
+  facilitatorKey: string;
+  accountKeys: string[];
+  variantKeys: string[];
+};
 
-/**
- * The keys asked for are hidden behind a select of their own: told how few they are, PostgreSQL hopes for a better plan by
- * each sale's own, and makes one each time, which costs more than running it.
- */
 const FACTS = `
-  with goods as materialized (
-    select v.key, v.variation, v.status, v.quantity, v.sale_price_kobo, v.price_kobo, p.key as product_key, p.title,
-           p.deleted_at is not null as is_deleted, coalesce(nullif(v.image, ''), p.image) as image
-      from variants v join products p on p.key = v.product_key
-     where v.key = any (array(select unnest($4::uuid[]))) and ($5::uuid is null or p.store_key = $5)
-     order by v.key
-       for no key update of v)
-  select exists (select from stores where key = $1 and ($5::uuid is null or key = $5)) as "storeExists",
-         (select json_build_object('name', name, 'bonusBp', bonus_bp) from employees
-           where key = $2 and deactivated_at is null and ($5::uuid is null or store_key = $5)) as facilitator,
-         array(select key::text from accounts
-                where key = any (array(select unnest($3::uuid[]))) and ($5::uuid is null or store_key = $5)) as "accountKeys",
-         coalesce((select json_agg(json_build_object(
-           'key', key, 'productKey', product_key, 'productTitle', title, 'productDeleted', is_deleted,
-           'variation', variation, 'status', status, 'quantity', quantity, 'image', image,
-           'salePriceKobo', sale_price_kobo, 'costKobo', price_kobo)) from goods), '[]') as variants`;
+  select place, json_build_object(
+    'storeExists', exists (select from stores where key = store and (scope is null or key = scope)),
+    'facilitator', (select json_build_object('name', name, 'bonusBp', bonus_bp) from employees
+       where key = facilitator and deactivated_at is null and (scope is null or store_key = scope)),
+    'accountKeys', array(select key from accounts where key = any (asked.accounts) and (scope is null or store_key = scope)),
+    'variants', coalesce((select json_agg(json_build_object(
+       'key', v.key, 'productKey', p.key, 'productTitle', p.title, 'productDeleted', p.deleted_at is not null,
+       'variation', v.variation, 'status', v.status, 'quantity', v.quantity,
+       'image', coalesce(nullif(v.image, ''), p.image),
+       'salePriceKobo', v.sale_price_kobo, 'costKobo', v.price_kobo))
+       from variants v join products p on p.key = v.product_key
+      where v.key = any (asked.variants) and (scope is null or p.store_key = scope)), '[]'),
+    'kept', (select json_build_object('hash', encode(request_hash, 'hex'), 'status', status, 'body', reply)
+       from idempotent_replies where employee_key = seller and key = asked.key)) as facts
+  from json_to_recordset($1) as asked (
+    place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid, accounts uuid[], variants uuid[])`;
 
-/** Reads all a sale needs within the person's scope and locks its variants, in key order, until the transaction ends. */
-export async function lockSaleFacts(tx: Tx, staff: Staff, wanted: Wanted): Promise<SaleFacts> {
-  const { storeKey, facilitatorKey, accountKeys, variantKeys } = wanted;
-  const { rows } = await tx.query<SaleFacts>({
-    name: "sale-facts",
-    text: FACTS,
-    values: [storeKey, facilitatorKey, accountKeys, variantKeys, storeScope(staff)],
+type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply & { hash: string }) | null } };
+
+/** Reads all a sale needs within the person's scope, together with those of others who sell at the same time. */
+export const createSaleFactsReader = (pool: Pool): ((asked: SaleAsked) => Promise<SaleFacts>) =>
+  batchedReads(pool, async (connection, asked: SaleAsked[]) => {
+    const { rows } = await connection.query<FactsRow>({
+      name: "sale-facts",
+      text: FACTS,
+      values: [JSON.stringify(asked.map((one, place) => rowOf(one, place)))],
+    });
+    const found = new Map(rows.map(({ place, facts }) => [place, factsOf(facts)]));
+    return asked.map((_one, place) => {
+      const facts = found.get(place);
+      if (!facts) throw new Error("a select of one row each gave fewer");
+      return facts;
+    });
   });
-  const facts = rows[0];
-  if (!facts) throw new Error("a select of one row gave none");
-  return facts;
-}
+
+const rowOf = ({ staff, claim, storeKey, facilitatorKey, accountKeys, variantKeys }: SaleAsked, place: number) => ({
+  place,
+  scope: storeScope(staff),
+  seller: staff.key,
+  key: claim?.key ?? null,
+  store: storeKey,
+  facilitator: facilitatorKey,
+  accounts: accountKeys,
+  variants: variantKeys,
+});
+
+const factsOf = ({ kept, ...facts }: FactsRow["facts"]): SaleFacts => ({
+  ...facts,
+  kept: kept && { ...kept, hash: Buffer.from(kept.hash, "hex") },
+});

@@ -1,12 +1,10 @@
 import { keyParams } from "../../src/api/contract/common";
 import { newOrderBody, newOrderReply, orderReply, ordersQuery, ordersReply } from "../../src/api/contract/orders";
-import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
-import { idempotently } from "../repositories/idempotency";
-import { createOrder } from "../repositories/order-create";
+import { createSelling } from "../repositories/order-create";
 import { createOrderReader, listOrders } from "../repositories/orders";
 
 /** `GET /api/orders`, `GET /api/orders/:id` and `POST /api/orders/new`. */
@@ -34,6 +32,7 @@ export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void>
     },
   );
 
+  const sell = createSelling(pool);
   app.post(
     "/api/orders/new",
     {
@@ -42,14 +41,8 @@ export async function ordersRoutes(app: App, { pool }: RouteDeps): Promise<void>
     },
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
-      const key = header(request, "idempotency-key");
-      const { status, body: text } = await inTransaction(pool, (tx) =>
-        idempotently(tx, { employeeKey: staff.key, key, route: "POST /api/orders/new", body }, async () => {
-          const order = await createOrder(tx, { staff, requestId }, body);
-          const data = { key: order.key, order_number: order.orderNumber };
-          return { status: 200, body: JSON.stringify({ data }) };
-        }),
-      );
+      const sale = { key: header(request, "idempotency-key"), route: "POST /api/orders/new", body };
+      const { status, body: text } = await sell({ staff, requestId }, sale);
       return reply.code(status).type(JSON_TYPE).send(text);
     },
   );

@@ -60,9 +60,9 @@ test("orders opened at once share few reads, and what is out of reach looks unkn
 });
 
 test("a list asked for after a change tells of it, however many were asking before", async () => {
-  let isOver = false;
+  const over = new AbortController();
   const askOn = async () => {
-    while (!isOver) await suppliers();
+    while (!over.signal.aborted) await suppliers();
   };
   const crowd = Array.from({ length: 6 }, askOn);
   for (let count = 0; count < 40; count += 1) {
@@ -72,6 +72,6 @@ test("a list asked for after a change tells of it, however many were asking befo
     const { key } = newSupplierReply.parse(reply.json()).data;
     expect((await suppliers()).data.map((row) => row.key)).toContain(key);
   }
-  isOver = true;
+  over.abort();
   await Promise.all(crowd);
 });
