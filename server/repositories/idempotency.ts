@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Pool } from "pg";
 import type { Tx } from "../db/transaction";
 import { badRequest } from "../errors";
 
@@ -26,6 +27,16 @@ export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
   }
   return { status: kept.status, body: kept.body };
 }
+
+/**
+ * SQL that waits for whoever else does a request of this key in a statement of its own, and makes others wait until the
+ * transaction ends. Equal keys of different people wait for each other, which does no harm.
+ */
+export const turnOf = (key: string): string => `pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+
+/** Settles once nobody is doing a request of this key any more. */
+export const othersDone = (pool: Pool, { key }: Claim) =>
+  pool.query({ name: "idempotency-turn", text: `select ${turnOf("$1")}`, values: [key] });
 
 /**
  * Runs `work` once per (person, key): the first call stores its reply in the same transaction, later calls with the

@@ -6,13 +6,13 @@ import { costOf, debtOf, effectiveCostOf, holdsStock, itemsOf } from "../domain/
 import { overpaymentText, paidOf, paymentsByAccount, type PaymentLine } from "../domain/payments";
 import { facilitatorTotalsOf, isProfitBooked, profitOf, reward } from "../domain/shares";
 import { mergeLines, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../domain/stock";
-import { ruleRefusal } from "../errors";
+import { Refusal, ruleRefusal } from "../errors";
 import { newKey } from "../ids";
 import type { Staff } from "../session-context";
 import { refusingExcess } from "./excess";
-import { claimOf, type KeyedRequest, type Reply, replayed } from "./idempotency";
+import { claimOf, type KeyedRequest, othersDone, type Reply, replayed } from "./idempotency";
 import { insertOrder, type NewLine, type NewOrderRow } from "./order-insert";
-import { createSaleFactsReader, freezeLine, type SaleFacts } from "./sale-facts";
+import { createSaleFactsReader, freezeLine, type SaleAsked, type SaleFacts } from "./sale-facts";
 
 type Seller = { staff: Staff; requestId: string };
 
@@ -30,16 +30,26 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
       const { body } = sale;
       const claim = claimOf(sale);
       const wanted = mergeLines(body.subtotalitems.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
-      const facts = await readFacts({
+      const asked: SaleAsked = {
         staff: seller.staff,
         claim,
         storeKey: body.store,
         facilitatorKey: body.facilitator,
         accountKeys: body.payment.map((line) => line.account_key),
         variantKeys: wanted.map((line) => line.variantKey),
-      });
+      };
+      const facts = await readFacts(asked);
       if (claim !== null && facts.kept !== null) return replayed(claim, facts.kept);
-      return { status: 200, body: await insertOrder(pool, newOrder(seller, body, wanted, facts), claim) };
+      try {
+        return { status: 200, body: await insertOrder(pool, newOrder(seller, body, wanted, facts), claim) };
+      } catch (refusal) {
+        if (claim === null || !(refusal instanceof Refusal)) throw refusal;
+        // The first sending may still be under way and succeed; then this one must not be told otherwise.
+        await othersDone(pool, claim);
+        const { kept } = await readFacts(asked);
+        if (kept === null) throw refusal;
+        return replayed(claim, kept);
+      }
     });
 }
 

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { Outdated } from "../db/transaction";
 import type { Kobo } from "../domain/money";
 import { ON_KNOWN_CUSTOMER } from "./customers";
-import type { Claim } from "./idempotency";
+import { type Claim, turnOf } from "./idempotency";
 import { someSlot } from "./order-counts";
 
 /** One row of everything a new order writes; the names are those the statement below reads. */
@@ -85,7 +85,8 @@ const PAYMENT_COLUMNS = [
  * written.
  */
 const INSERT = `
-  with given as materialized (
+  with turn as materialized (select ${turnOf("$16")} where $16::text is not null),
+  given as materialized (
     select * from json_to_record($1) as n (
       key uuid, status text, store_key uuid, seller_key uuid, request_id text, facilitator_key uuid,
       facilitator_name text, remark text, new_customer_key uuid, customer_name text, customer_email text,
@@ -93,7 +94,8 @@ const INSERT = `
       delivery_method text, delivery_status text, recipient_name text, recipient_phone text, recipient_address text,
       fee_kobo bigint, items_kobo bigint, paid_kobo bigint, debt_kobo bigint, total_quantity integer,
       profit_kobo bigint, bonus_bp integer, share_kobo bigint, gain_kobo bigint, unpaid_sales_kobo bigint,
-      holds_stock boolean, memo_key uuid, writes_memo boolean, audit jsonb)),
+      holds_stock boolean, memo_key uuid, writes_memo boolean, audit jsonb)
+     where (select count(*) from turn) >= 0),
   line as materialized (
     select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
                          $9::bigint[], $10::integer[]) with ordinality

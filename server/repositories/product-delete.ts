@@ -16,6 +16,8 @@ export async function deleteProduct(tx: Tx, { staff, requestId, key }: Deletion)
   if (product === null) throw notFound();
   const isTraded = product.variants.some((variant) => variant.isTraded);
   if (isTraded) {
+    // Sales that wait for a variant look at it again, and at nothing else.
+    await tx.query("update variants set status = 'hidden' where product_key = $1 and status = 'active'", [key]);
     await tx.query("update products set deleted_at = now() where key = $1", [key]);
   } else {
     await allowForgetting(tx, product.variants);
