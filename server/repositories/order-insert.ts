@@ -78,13 +78,27 @@ const PAYMENT_COLUMNS = [
   "amountKobo",
 ] as const satisfies readonly (keyof NewPayment)[];
 
+const FACILITATOR = `
+  facilitator as (
+    update employees e
+       set order_count = order_count + 1, gain_kobo = e.gain_kobo + new.gain_kobo,
+           unpaid_sales_kobo = e.unpaid_sales_kobo + new.unpaid_sales_kobo
+      from new, customer where e.key = new.facilitator_key
+    returning e.key),`;
+
+const MEMO = `
+    union all
+    select memo_key, null, store_key, 'profit on order ' || order_number, 'credit', 'memo', profit_kobo, sale.key,
+           seller_key from sale, new where writes_memo`;
+
 /**
  * All writes of a new order, or none when a variant is no longer as the order was decided by. Rows others may want too are
  * taken variants by key, customer, facilitator, accounts by key, count slot; a count over the part before is what makes
  * PostgreSQL run that part first. A request that came before breaks the key of `idempotent_replies`, and nothing is
- * written.
+ * written. What only completed orders need is left out for others: PostgreSQL opens every table and index a statement may
+ * write to, whether it does or not.
  */
-const INSERT = `
+const insertText = (isCompleted: boolean) => `
   with turn as materialized (select ${turnOf("$16")} where $16::text is not null),
   given as materialized (
     select * from json_to_record($1) as n (
@@ -106,8 +120,8 @@ const INSERT = `
       as p (key, transaction_key, account_key, amount_kobo)),
   goods as materialized (
     select v.key, l.quantity
-      from given, line l join variants v on v.key = l.variant_key join products p on p.key = v.product_key
-     where v.status = 'active' and p.deleted_at is null and (v.quantity >= l.quantity or not given.holds_stock)
+      from given, line l join variants v on v.key = l.variant_key
+     where v.status = 'active' and (v.quantity >= l.quantity or not given.holds_stock)
        and v.sale_price_kobo = l.unit_price_kobo and v.price_kobo = l.unit_cost_kobo
      order by v.key
        for no key update of v),
@@ -143,27 +157,19 @@ const INSERT = `
   ledger as (
     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
     select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
-  facilitator as (
-    update employees e
-       set order_count = order_count + 1, gain_kobo = e.gain_kobo + new.gain_kobo,
-           unpaid_sales_kobo = e.unpaid_sales_kobo + new.unpaid_sales_kobo
-      from new, customer where e.key = new.facilitator_key and new.status = 'completed'
-    returning e.key),
+  ${isCompleted ? FACILITATOR : ""}
   account as materialized (
-    select a.key from accounts a
-     where a.key = any ($13::uuid[]) and (select count(*) from facilitator) >= 0 and (select count(*) from customer) > 0
-     order by a.key for no key update),
+    select a.key, p.amount_kobo from payment p join accounts a on a.key = p.account_key
+     where (select count(*) from customer) > 0 ${isCompleted ? "and (select count(*) from facilitator) >= 0" : ""}
+     order by a.key for no key update of a),
   credited as (
-    update accounts a set balance_kobo = a.balance_kobo + p.amount_kobo
-      from payment p join account on account.key = p.account_key where a.key = p.account_key
+    update accounts a set balance_kobo = a.balance_kobo + account.amount_kobo from account where a.key = account.key
     returning a.key),
   posted as (
     insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by)
     select p.transaction_key, p.account_key, store_key, 'payment on order ' || order_number, 'credit', 'order',
            p.amount_kobo, sale.key, seller_key from payment p, sale, new
-    union all
-    select memo_key, null, store_key, 'profit on order ' || order_number, 'credit', 'memo', profit_kobo, sale.key,
-           seller_key from sale, new where writes_memo),
+    ${isCompleted ? MEMO : ""}),
   paid as (
     insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
     select p.key, sale.key, p.account_key, p.amount_kobo, p.transaction_key from payment p, sale),
@@ -188,6 +194,9 @@ const INSERT = `
     select seller_key, $16, $17::bytea, 200, body from new, answer where $16::text is not null)
   select body from answer`;
 
+const INSERT = { name: "order-insert", text: insertText(false) };
+const INSERT_COMPLETED = { name: "order-insert-completed", text: insertText(true) };
+
 type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
 
 /**
@@ -202,8 +211,7 @@ export async function insertOrder(
 ): Promise<string> {
   const { rows } = await pool
     .query<{ body: string }>({
-      name: "order-insert",
-      text: INSERT,
+      ...(row.status === "completed" ? INSERT_COMPLETED : INSERT),
       values: [
         JSON.stringify(row),
         ...LINE_COLUMNS.map((name) => lines.map((line) => line[name])),
