@@ -16,7 +16,7 @@ type Figures = { perSecond: number; p99Ms: number };
  */
 export type Race = { name: string; app: Figures; bare: Figures; ratio: number; growth?: number; failures: string[] };
 
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 const ROUNDS = 16;
 const ROUND_SECONDS = 1;
 /** A server that has run all day has its code compiled for speed; that takes calls, as far as they come soon. */

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
-import type { Route } from "./race";
+import { CONNECTIONS, type Route } from "./race";
 import { goShopping, newSale } from "./shopping";
 
 const READ_ORDERS = 500;
 const SEARCHED = 200;
 const PER_PAGE = 10;
+
+/** Nobody shares the read of a page that each asks for alone. */
+export const UNSHARED = "order list, a page each";
 
 /** A page far from both ends of a list of a million. */
 const FAR_PAGE = 4000;
@@ -36,6 +39,10 @@ export async function routesOf(app: string, pool: Pool): Promise<Route[]> {
       firstPage: () => get("/api/orders"),
       next: () => get(`/api/orders?page=${page}`),
     })),
+    {
+      name: UNSHARED,
+      next: () => get(`/api/orders?page=${2 + ((turn += 1) % CONNECTIONS)}`),
+    },
     { name: "orders completed", next: () => get("/api/orders?status=completed") },
     { name: "order search", next: () => get(`/api/orders?query=${encodeURIComponent(nextOf(names))}`) },
     { name: "order detail", next: () => get(`/api/orders/${nextOf(keys)}`) },
