@@ -86,7 +86,7 @@ test("a client that hangs up ends the cursor and gives the connection back", asy
     await vi.waitFor(() => expect(busy()).toBe(0));
   }
   const left = await database.pool.query(
-    "select query from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+    "select query from pg_stat_activity where datname = current_database() and state <> 'idle' and backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   expect(left.rows).toEqual([]);
 });

@@ -18,7 +18,7 @@ const waiting = async () =>
   (
     await one<{ n: number }>(
       at.pool,
-      "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and backend_type = 'client backend' and datname = current_database()",
     )
   ).n;
 
