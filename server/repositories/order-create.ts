@@ -25,19 +25,19 @@ type Sale = KeyedRequest & { body: NewOrderBody };
  */
 export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promise<Reply> {
   const readFacts = createSaleFactsReader(pool);
-  return (seller, sale) =>
-    retried(async () => {
-      const { body } = sale;
-      const claim = claimOf(sale);
-      const wanted = mergeLines(body.subtotalitems.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
-      const asked: SaleAsked = {
-        staff: seller.staff,
-        claim,
-        storeKey: body.store,
-        facilitatorKey: body.facilitator,
-        accountKeys: body.payment.map((line) => line.account_key),
-        variantKeys: wanted.map((line) => line.variantKey),
-      };
+  return async (seller, sale) => {
+    const { body } = sale;
+    const claim = claimOf(sale);
+    const wanted = mergeLines(body.subtotalitems.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
+    const asked: SaleAsked = {
+      staff: seller.staff,
+      claim,
+      storeKey: body.store,
+      facilitatorKey: body.facilitator,
+      accountKeys: body.payment.map((line) => line.account_key),
+      variantKeys: wanted.map((line) => line.variantKey),
+    };
+    return retried(async () => {
       const facts = await readFacts(asked);
       if (claim !== null && facts.kept !== null) return replayed(claim, facts.kept);
       try {
@@ -51,6 +51,7 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
         return replayed(claim, kept);
       }
     });
+  };
 }
 
 function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: readonly WantedLine[], facts: SaleFacts) {
