@@ -77,6 +77,17 @@ function personOf(shop: Shop, key: string): Person & { roleKey: string } {
   return { key, name: key, isAdmin: held.isAdmin, permissions: own ?? roleOf(shop, held.role), roleKey: held.role };
 }
 
+const storeOf = (shop: Shop, key: string) => memberOf(shop, key).job.store;
+
+const isHeldElsewhere = (shop: Shop, by: string, role: string) =>
+  Object.values(shop.people).some(({ job: { role: held, store } }) => held === role && store !== storeOf(shop, by));
+
+const roleAsSeen = (shop: Shop, by: string, key: string) => ({
+  key,
+  permissions: roleOf(shop, key),
+  isHeldElsewhere: isHeldElsewhere(shop, by, key),
+});
+
 /** The shop after a step, the same one when a rule refuses it. */
 function after(shop: Shop, by: string, to: string, step: Step): Shop {
   const [actor, target, stored] = [personOf(shop, by), personOf(shop, to), memberOf(shop, to)];
@@ -97,7 +108,7 @@ function after(shop: Shop, by: string, to: string, step: Step): Shop {
     case "activity":
       return activityRefusal(actor, target) === null ? set({ isActive: step.isActive }) : shop;
     case "role":
-      return roleEditRefusal(actor, { key: step.role, permissions: roleOf(shop, step.role) }, step.held) === null
+      return roleEditRefusal(actor, roleAsSeen(shop, by, step.role), step.held) === null
         ? { ...shop, roles: { ...shop.roles, [step.role]: step.held } }
         : shop;
     case "hire": {
@@ -155,6 +166,16 @@ describe("whatever people do to each other,", () => {
         expect(rightsOf(now, key)).toEqual(rightsOf(before, key));
       }
     });
+  });
+
+  test("only an administrator changes a role that someone of another store has", () => {
+    const wrong: string[] = [];
+    eachStep((before, now, by) => {
+      if (memberOf(before, by).job.isAdmin) return;
+      const changed = ROLES.filter((role) => now.roles[role] !== before.roles[role]);
+      wrong.push(...changed.filter((role) => isHeldElsewhere(before, by, role)));
+    });
+    expect(wrong).toEqual([]);
   });
 
   test("only an administrator makes or unmakes administrators, and one who does stays one", () => {

@@ -85,13 +85,16 @@ export function permissionsRefusal(actor: Person, target: Person, wanted: Permis
 export const activityRefusal = (actor: Person, target: Person): Verdict =>
   actor.key === target.key ? "You cannot deactivate yourself" : outranked(actor, target);
 
+const HELD_ELSEWHERE = "People of other stores have this role too, so only an administrator can change it";
+
 /**
  * Of changing a role, and with it the rights of all who hold it. Who holds it live has no more rights than it gives, so
- * a role within the actor's own rights touches nobody with more.
+ * a role within the actor's own rights touches nobody with more. A role that staff of other stores hold, active or not,
+ * is for administrators alone: others decide nothing about people outside their own store.
  */
 export function roleEditRefusal(
   actor: Rights & { roleKey: string },
-  role: { key: string; permissions: PermissionSet },
+  role: { key: string; permissions: PermissionSet; isHeldElsewhere: boolean },
   wanted: PermissionSet,
 ): Verdict {
   if (actor.isAdmin) return null;
@@ -99,6 +102,7 @@ export function roleEditRefusal(
   if (missing(actor, role.permissions).length > 0) {
     return "This role gives rights that you do not have, so you cannot change it";
   }
+  if (role.isHeldElsewhere) return HELD_ELSEWHERE;
   return grantRefusal(actor, wanted);
 }
 

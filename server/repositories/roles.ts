@@ -20,6 +20,11 @@ const USUAL_PAGE = 100;
 /** In the usual order, and without what an older version knew. */
 const ACLS = "array(select held from unnest($1::text[]) held where held = any (r.permissions))";
 
+/** Whether anyone of another store has the role, deactivated people included; false when the scope is every store. */
+const heldElsewhere = (role: string, scope: string) =>
+  `(${scope}::uuid is not null
+     and exists (select from employees e where e.role_key = ${role} and e.store_key <> ${scope}))`;
+
 /** JSON text of the contract's rolesReply, by title. All stores share all roles. */
 export async function listRoles(pool: Pool, query: Paging): Promise<string> {
   const { limit, offset } = pageOf(query, USUAL_PAGE);
@@ -45,7 +50,8 @@ export async function readRole(db: Pool | Tx, staff: Staff, key: string): Promis
     text: `select r.key, r.title, r.description, ${ACLS} as acls, r.version,
                   (select count(*)::int from employees e
                     where e.role_key = r.key and e.deactivated_at is null and ($3::uuid is null or e.store_key = $3)
-                  ) as employee_count
+                  ) as employee_count,
+                  ${heldElsewhere("r.key", "$3")} as held_elsewhere
              from roles r where r.key = $2`,
     values: [PERMISSIONS, key, storeScope(staff)],
   });
@@ -69,6 +75,14 @@ export async function createRole(tx: Tx, doing: Doing, body: RoleBody): Promise<
   return { key };
 }
 
+type StoredRole = {
+  title: string;
+  description: string;
+  permissions: string[];
+  version: number;
+  isHeldElsewhere: boolean;
+};
+
 /**
  * Changes a role, and from their next request on the rights of all who hold it.
  * 404 when there is none; 409 with the current record when the edit is stale; 417 when a rule of rights refuses.
@@ -76,12 +90,13 @@ export async function createRole(tx: Tx, doing: Doing, body: RoleBody): Promise<
 export async function editRole(tx: Tx, edit: Edit<RoleBody>): Promise<Edited> {
   const staff = await decideAlone(tx, edit.staff);
   const { key, body } = edit;
-  const { rows } = await tx.query<{ title: string; description: string; permissions: string[]; version: number }>(
-    "select title, description, permissions, version from roles where key = $1 for no key update",
-    [key],
+  const { rows } = await tx.query<StoredRole>(
+    `select title, description, permissions, version, ${heldElsewhere("roles.key", "$2")} as "isHeldElsewhere"
+       from roles where key = $1 for no key update`,
+    [key, storeScope(staff)],
   );
   if (!rows[0]) throw notFound();
-  const { version, permissions, ...stored } = rows[0];
+  const { version, permissions, isHeldElsewhere, ...stored } = rows[0];
   const held = knownOf(permissions);
   const acls = body.acls.join() === held.join() ? held : body.acls;
   return editRecord(tx, edit, {
@@ -91,7 +106,7 @@ export async function editRole(tx: Tx, edit: Edit<RoleBody>): Promise<Edited> {
     after: { title: body.title, description: body.description, acls },
     readCurrent: async () => JSON.stringify(await readRole(tx, staff, key)),
     write: (next) => {
-      refuseBy(roleEditRefusal(staff, { key, permissions: new Set(held) }, new Set(acls)));
+      refuseBy(roleEditRefusal(staff, { key, permissions: new Set(held), isHeldElsewhere }, new Set(acls)));
       return tx.query("update roles set title = $2, description = $3, permissions = $4, version = $5 where key = $1", [
         key,
         body.title,

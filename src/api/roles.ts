@@ -19,6 +19,8 @@ export type Role = RoleDetails & {
   groups: readonly PermissionGroup[];
   /** Active employees whose role it is; those of one's own store for others than administrators. */
   employeeCount: number;
+  /** Staff of other stores have it too; always false for administrators. */
+  isHeldElsewhere: boolean;
   version: number;
 };
 
@@ -53,6 +55,7 @@ export const toRole = (wire: RoleWire): Role => ({
   acls: wire.acls,
   groups: groupsIn(wire.permissions),
   employeeCount: wire.employee_count,
+  isHeldElsewhere: wire.held_elsewhere,
   version: wire.version,
 });
 

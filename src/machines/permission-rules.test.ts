@@ -34,19 +34,28 @@ test("a set of one's own is refused here as the server refuses it, in the same w
   );
 });
 
+const anyRole = fc.record({
+  key: fc.constantFrom("sales", "keeper"),
+  acls: anySet,
+  isHeldElsewhere: fc.boolean(),
+});
+
 test("a role is refused here as the server refuses it, in the same words", () => {
   fc.assert(
-    fc.property(someone, fc.constantFrom("sales", "keeper"), anySet, anySet, (anyone, key, acls, wanted) => {
+    fc.property(someone, anyRole, anySet, (anyone, role, wanted) => {
       const me = entitled(anyone, "roles.manage");
-      const refused = roleRefusal(me, { key, acls }) ?? grantRefusal(me, catalogue, wanted);
-      expect(refused).toBe(server.roleEditRefusal(onServer(me), { key, permissions: new Set(acls) }, new Set(wanted)));
+      const refused = roleRefusal(me, role) ?? grantRefusal(me, catalogue, wanted);
+      const stored = { ...role, permissions: new Set(role.acls) };
+      expect(refused).toBe(server.roleEditRefusal(onServer(me), stored, new Set(wanted)));
     }),
   );
 });
 
 test("whoever may only look is told so", () => {
   const me: Rights = { key: "ada", isAdmin: false, roleKey: "sales", permissions: ["roles.view", "employees.view"] };
-  expect(roleRefusal(me, { key: "keeper", acls: [] })).toBe("You may see what roles permit, but not change it");
+  expect(roleRefusal(me, { key: "keeper", acls: [], isHeldElsewhere: false })).toBe(
+    "You may see what roles permit, but not change it",
+  );
   expect(personRefusal(me, { key: "bola", name: "Bola Ige", isAdmin: false, acls: [] })).toBe(
     "You may see what people are permitted, but not change it",
   );

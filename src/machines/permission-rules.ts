@@ -34,11 +34,14 @@ export function personRefusal(me: Rights, person: Person): Verdict {
 }
 
 /** Of changing anything about a role. */
-export function roleRefusal(me: Rights, role: { key: string; acls: PermissionSet }): Verdict {
+export function roleRefusal(me: Rights, role: { key: string; acls: PermissionSet; isHeldElsewhere: boolean }): Verdict {
   if (!mayDo(me, "roles.manage")) return "You may see what roles permit, but not change it";
   if (me.isAdmin) return null;
   if (me.roleKey === role.key) return "You cannot change the role you hold yourself";
-  return role.acls.every((key) => mayDo(me, key))
-    ? null
-    : "This role gives rights that you do not have, so you cannot change it";
+  if (!role.acls.every((key) => mayDo(me, key))) {
+    return "This role gives rights that you do not have, so you cannot change it";
+  }
+  return role.isHeldElsewhere
+    ? "People of other stores have this role too, so only an administrator can change it"
+    : null;
 }

@@ -18,6 +18,8 @@ export const role = roleRow.extend({
   permissions: aclGroups,
   /** Active employees whose role it is, those whose own set takes its place among them; others see their own store's. */
   employee_count: z.number().int(),
+  /** Staff of other stores have it: then only administrators change it. False for administrators. */
+  held_elsewhere: z.boolean(),
   version: z.number().int(),
 });
 
