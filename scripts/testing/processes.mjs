@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** This environment variable tells which run a process belongs to, also after its parent has died. */
+export const MARK = "BACKROOM_TEST_RUN";
+
+const SETTLE_MS = 5000;
+const POLL_MS = 50;
+
+/**
+ * Keeps the list of the processes that a process started, directly or not. PostgreSQL and Chromium run in sessions of
+ * their own, where a signal to the process group does not reach them, so they are found by parent, group and mark.
+ */
+export class ProcessTree {
+  #root;
+  #mark;
+  /** Process id to start time, which tells a process from a later one with the same id. */
+  #known = new Map();
+
+  /** `mark` is how the variable MARK of these processes begins. */
+  constructor(mark, root) {
+    this.#mark = mark;
+    this.#root = root;
+  }
+
+  /** Adds processes started since the last look. A process whose parent died between two looks is found by its mark. */
+  look() {
+    const all = listProcesses(this.#mark);
+    for (const [pid, started] of this.#known) if (all.get(pid)?.started !== started) this.#known.delete(pid);
+    let before;
+    do {
+      before = this.#known.size;
+      for (const [pid, { parent, group, started, isMarked }] of all)
+        if (pid === this.#root || group === this.#root || isMarked || this.#known.has(parent))
+          this.#known.set(pid, started);
+    } while (this.#known.size > before);
+    return [...this.#known.keys()];
+  }
+
+  /** Waits until they have ended by themselves, at most `limit` ms. */
+  async settle(limit = SETTLE_MS) {
+    const deadline = performance.now() + limit;
+    while (this.look().length > 0 && performance.now() < deadline) await pause(POLL_MS);
+  }
+
+  /** Ends all of them: SIGTERM first, SIGKILL for those that are still there after `grace` ms. Returns how many. */
+  async end(grace) {
+    if (process.platform === "win32") {
+      spawnSync("taskkill", ["/pid", String(this.#root), "/T", "/F"], { stdio: "ignore" });
+      return 0;
+    }
+    const asked = new Set();
+    const deadline = performance.now() + grace;
+    for (let left = this.look(); left.length > 0; left = this.look()) {
+      const isLate = performance.now() > deadline;
+      for (const pid of left) {
+        if (!isLate && asked.has(pid)) continue;
+        asked.add(pid);
+        signal(pid, isLate ? "SIGKILL" : "SIGTERM");
+      }
+      await pause(POLL_MS);
+    }
+    return asked.size;
+  }
+}
+
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+/** Every living process except this one. */
+function listProcesses(mark) {
+  const all = process.platform === "linux" ? fromProc(mark) : fromPs();
+  all.delete(process.pid);
+  return all;
+}
+
+function fromProc(mark) {
+  const all = new Map();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      // The name of the program stands in brackets and may hold spaces: the fields follow the last bracket.
+      const stat = readFileSync(`/proc/${name}/stat`, "latin1");
+      const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      if (state === "Z" || state === "X") continue;
+      const isMarked = environmentOf(name).includes(`${MARK}=${mark}`);
+      all.set(Number(name), { parent: Number(parent), group: Number(group), started: rest[16], isMarked });
+    } catch {
+      // It ended while it was being read.
+    }
+  }
+  return all;
+}
+
+/** Empty for a process of another user. */
+function environmentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "latin1");
+  } catch {
+    return "";
+  }
+}
+
+function fromPs() {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,pgid=,stat="], { encoding: "utf8" });
+  const rows = (stdout ?? "").split("\n").map((line) => line.trim().split(/\s+/));
+  return new Map(
+    rows
+      .filter(([, , , state = "Z"]) => !state.startsWith("Z"))
+      .map(([pid, parent, group]) => [Number(pid), { parent: Number(parent), group: Number(group), isMarked: false }]),
+  );
+}

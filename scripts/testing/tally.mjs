@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+
+/**
+ * Counts the events that `reporter.mjs` wrote to `file`, also those of a run that was killed. A file that did not load
+ * and a hook that failed count as one failure each. `underWay` lists the files that started and did not end, each with
+ * its unfinished tests.
+ */
+export async function tally(file) {
+  const events = parse(await readFile(file, "utf8").catch(() => ""));
+  const count = (type, matches) => events.filter((event) => event.type === type && matches(event)).length;
+  const ended = (state) => count("test ended", (event) => event.state === state);
+  const broken = count("hook failed", () => true) + count("file ended", ({ isBroken }) => isBroken);
+  return {
+    passed: ended("passed"),
+    failed: ended("failed") + broken,
+    skipped: ended("skipped"),
+    underWay: underWay(events),
+  };
+}
+
+/** A killed run can leave half a line at the end. */
+function parse(text) {
+  return text.split("\n").flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function underWay(events) {
+  const files = new Map();
+  for (const { type, file, name } of events) {
+    if (type === "file started") files.set(file, new Set());
+    if (type === "test started") files.get(file)?.add(name);
+    if (type === "test ended") files.get(file)?.delete(name);
+    if (type === "file ended") files.delete(file);
+  }
+  return [...files].map(([file, tests]) => ({ file, tests: [...tests] }));
+}

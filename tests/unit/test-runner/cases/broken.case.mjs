@@ -1,0 +1,10 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+describe("a group", () => {
+  beforeAll(() => {
+    throw new Error("the hook fails");
+  });
+  test("is never reached", () => expect(1).toBe(1));
+});
+
+test("one passes beside it", () => expect(1).toBe(1));
