@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fastify, type FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { App, RouteDeps, ZodProvider } from "./http/app-types";
+import { createKnownDevices } from "./http/known-device";
 import { createLog, NoRequestLines } from "./http/log";
 import { publicUrlOf } from "./http/public-url";
 import { validatorCompiler } from "./http/validation";
@@ -16,6 +17,7 @@ import { addRequestLog } from "./plugins/request-log";
 import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
 import { addWeb } from "./plugins/web";
+import { createServerKeys } from "./repositories/server-keys";
 import { accountsRoutes } from "./routes/accounts";
 import { aclsRoutes } from "./routes/acls";
 import { analyticsRoutes } from "./routes/analytics";
@@ -101,7 +103,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const media = openMedia(options.mediaFolder, options.bucket ?? null);
   const publicUrl = () => publicUrlOf(app, options.publicUrl ?? null);
-  const deps: RouteDeps = { pool, media, publicUrl, now: options.now ?? (() => new Date()) };
+  const devices = createKnownDevices(createServerKeys(pool));
+  const deps: RouteDeps = { pool, media, publicUrl, now: options.now ?? (() => new Date()), devices };
   const routes = [
     analyticsRoutes,
     authRoutes,

@@ -11,6 +11,7 @@ export const LEFT_OUT: readonly string[] = [
   "one_time_links",
   "outbox",
   "setup_codes",
+  "server_keys",
   // Of the server that runs, not of the shop; its migration or the server fills it.
   "readiness",
 ];

@@ -11,6 +11,7 @@ import type { z } from "zod";
 import type { Permission } from "../../src/api/contract/permissions";
 import type { MediaStore } from "../media/store";
 import type { Staff } from "../session-context";
+import type { KnownDevices } from "./known-device";
 
 /**
  * Who may call a route. A list of permissions means any one of them. `file:` routes also accept the file cookie, on
@@ -67,6 +68,8 @@ export type RouteDeps = {
   /** Where people reach the app, for links in mail: without a slash at its end, never from what a request claims. */
   publicUrl: () => string;
   now: () => Date;
+  /** Devices that people signed in on before. */
+  devices: KnownDevices;
 };
 
 declare module "fastify" {

@@ -3,7 +3,7 @@ import type { OneTimeLink } from "../http/one-time-link";
 import { writeAudit } from "./audit";
 import { keepLink, spendLink } from "./links";
 import { endSessions } from "./sessions";
-import { forgiveAccount, signInSubject } from "./sign-in-attempts";
+import { forgiveAccount } from "./sign-in-attempts";
 
 /** Makes the link that lets a person choose another password, on its way by mail. */
 export async function askForReset(tx: Tx, requestId: string, person: OneTimeLink & { key: string; email: string }) {
@@ -15,20 +15,20 @@ export async function askForReset(tx: Tx, requestId: string, person: OneTimeLink
 }
 
 /**
- * Uses a link up for a new password, and ends whatever else opened the account before. Gives the email to sign in with;
+ * Uses a link up for a new password, and ends whatever else opened the account before. Gives whose it was, with the email to sign in with;
  * null, and nothing done, when the link opens nothing any more.
  */
 export async function choosePassword(
   tx: Tx,
   requestId: string,
-  { tokenHash, passwordHash }: { tokenHash: Buffer; passwordHash: string },
-): Promise<string | null> {
+  { tokenHash, passwordHash, address }: { tokenHash: Buffer; passwordHash: string; address: string },
+): Promise<{ employeeKey: string; email: string } | null> {
   const spent = await spendLink(tx, tokenHash);
   if (spent === null) return null;
   const { employeeKey, email, kind } = spent;
   await tx.query("update employees set password_hash = $2 where key = $1", [employeeKey, passwordHash]);
   await endSessions(tx, employeeKey);
-  await forgiveAccount(tx, signInSubject(email));
+  await forgiveAccount(tx, email, address);
   await writeAudit(tx, {
     requestId,
     employeeKey,
@@ -37,5 +37,5 @@ export async function choosePassword(
     entityKey: employeeKey,
     after: { by: kind },
   });
-  return email;
+  return { employeeKey, email };
 }

@@ -1,90 +1,159 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { inTransaction, type Tx } from "../db/transaction";
+import {
+  type Attempts,
+  countAttempt,
+  type Delay,
+  NO_ATTEMPTS,
+  nextPlace,
+  returnPlace,
+  secondsToWait,
+} from "../domain/attempt-limits";
+import { createFairQueue } from "../domain/fair-queue";
 import { networkOf } from "../domain/network";
+import { judgeStranger, RESET_MAIL, SIGN_IN, type StrangerPolicy } from "../domain/sign-in-policy";
 import { TooManyAttempts } from "../errors";
 
-/** What attempts are counted against: an account, or the address they come from. */
-export type Subject = { name: string; freeAttempts: number; longestDelaySeconds: number };
+/** Who attempts what: the email as typed, the address it comes from, and the device if it is known at this account. */
+export type Attempt = { purpose: "sign-in" | "reset"; email: string; address: string; device: string | null };
 
-const FORGOTTEN_AFTER = "1 hour";
+/** Claims take locks and connections of the pool: a flood of them leaves most connections to the rest of the shop. */
+const inTurn = createFairQueue({ atOnce: 3, mostPerSource: 100, most: 2000 });
 
-/** People type passwords into the email box: what was typed is counted, not kept. */
-const digest = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("base64url");
+/** People type passwords into the email box: the digest is counted, the text is not kept. */
+const digest = (email: string) => createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
-type Limits = Omit<Subject, "name">;
+const names = ({ purpose, email, address }: Attempt) => {
+  const network = networkOf(address);
+  const prefix = purpose === "sign-in" ? "" : `${purpose}-`;
+  return {
+    pair: `${prefix}pair:${digest(email)}:${network}`,
+    account: `${prefix}account:${digest(email)}`,
+    address: `${prefix}address:${network}`,
+  };
+};
 
-/** Attempts of one purpose at one account, whether there is such an account or not. */
-export const accountSubject = (purpose: string, email: string, limits: Limits): Subject => ({
-  name: `${purpose}:${digest(email)}`,
-  ...limits,
-});
+const deviceName = ({ purpose, email }: Attempt, device: string) => `${purpose}-device:${digest(email)}:${device}`;
 
-export const addressSubject = (purpose: string, address: string, limits: Limits): Subject => ({
-  name: `${purpose}:${networkOf(address)}`,
-  ...limits,
-});
-
-/** Failures to sign in to an account. */
-export const signInSubject = (email: string): Subject =>
-  accountSubject("account", email, { freeAttempts: 10, longestDelaySeconds: 60 });
+/** Whose work an attempt is when sources take turns. */
+export const sourceOf = (attempt: Attempt): string =>
+  attempt.device === null ? networkOf(attempt.address) : deviceName(attempt, attempt.device);
 
 /**
- * Counts an attempt before it is checked, so that a burst cannot slip through while the first is still being
- * verified. From the last free attempt on each one doubles the wait, up to the longest, never for good.
- * Throws TooManyAttempts (and counts nothing) while any subject must wait; who need not wait has the beginning of time
- * as its end, for of two that come at once the one with the earlier clock may be counted last.
+ * Counts an attempt before it is checked, so that many at once get no more of them checked than one after the other.
+ * @throws TooManyAttempts when it has to wait
  */
-export async function claimAttempt(pool: Pool, subjects: readonly Subject[], now: Date): Promise<void> {
-  const names = subjects.map(({ name }) => name);
-  await inTransaction(pool, async (tx) => {
-    const { rowCount } = await tx.query(
-      `insert into sign_in_attempts as a (subject, failures, blocked_until, updated_at)
-       select subject, 1, 'epoch', $2::timestamptz from unnest($1::text[]) subject order by subject
-       on conflict (subject) do update set
-         failures = case when a.updated_at < $2::timestamptz - $3::interval then 1 else a.failures + 1 end,
-         updated_at = $2::timestamptz
-       where a.blocked_until <= $2::timestamptz`,
-      [names, now, FORGOTTEN_AFTER],
-    );
-    if (rowCount !== subjects.length) throw new TooManyAttempts(await secondsToWait(tx, names, now));
-    await tx.query(
-      `update sign_in_attempts a
-          set blocked_until = $4::timestamptz
-                + make_interval(secs => least(s.longest, power(2, least(a.failures - s.free, 20))))
-         from unnest($1::text[], $2::int[], $3::float8[]) as s (subject, free, longest)
-        where a.subject = s.subject and a.failures >= s.free`,
-      [
-        names,
-        subjects.map(({ freeAttempts }) => freeAttempts),
-        subjects.map(({ longestDelaySeconds }) => longestDelaySeconds),
-        now,
-      ],
-    );
+export async function claimAttempt(
+  pool: Pool,
+  attempt: Attempt,
+  limits: { stranger: StrangerPolicy; device: Delay },
+  now: Date,
+) {
+  if (attempt.device !== null) return claimAlone(pool, deviceName(attempt, attempt.device), limits.device, now);
+  const { pair, account, address } = names(attempt);
+  const wait = await inTurn(sourceOf(attempt), () =>
+    inTransaction(pool, async (tx) => {
+      const held = await lockRows(tx, [pair, account, address]);
+      const rows = { pair: held(pair), account: held(account), address: held(address) };
+      const verdict = judgeStranger(limits.stranger, rows, now);
+      await keepRows(tx, {
+        [pair]: verdict.rows.pair,
+        [account]: verdict.rows.account,
+        [address]: verdict.rows.address,
+      });
+      return verdict.waitSeconds;
+    }),
+  );
+  if (wait > 0) throw new TooManyAttempts(wait);
+}
+
+/** Counts an attempt under one name that nobody else shares. */
+export async function claimAlone(pool: Pool, name: string, delay: Delay, now: Date): Promise<void> {
+  const wait = await inTurn(name, () =>
+    inTransaction(pool, async (tx) => {
+      const attempts = (await lockRows(tx, [name]))(name);
+      const seconds = secondsToWait(attempts, now);
+      if (seconds === 0) await keepRows(tx, { [name]: countAttempt(attempts, delay, now) });
+      return seconds;
+    }),
+  );
+  if (wait > 0) throw new TooManyAttempts(wait);
+}
+
+/** Whether strangers may have one more letter sent to this person; counts it if so. */
+export async function mayMailStranger(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const name = `reset-mail:${digest(email)}`;
+  const { at, kept } = nextPlace((await lockRows(tx, [name]))(name), RESET_MAIL, now);
+  if (at > now) return false;
+  await keepRows(tx, { [name]: kept });
+  return true;
+}
+
+/**
+ * Takes a claimed attempt back once the right password was given. The address keeps its failures at other accounts, and
+ * the account those from other addresses.
+ */
+export async function forgiveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+  if (attempt.device !== null) return forget(tx, deviceName(attempt, attempt.device));
+  const { pair, account, address } = names(attempt);
+  const held = await lockRows(tx, [pair, account, address]);
+  const failed = held(address);
+  await keepRows(tx, {
+    [account]: returnPlace(held(account), SIGN_IN.account),
+    [address]: { ...failed, failures: Math.max(0, failed.failures - 1) },
   });
+  await forget(tx, pair);
 }
 
-/** Lets an account start afresh, once its owner has proved to be there. */
-export const forgiveAccount = (tx: Tx, account: Subject) =>
-  tx.query("delete from sign_in_attempts where subject = $1", [account.name]);
+/** Ends the wait of an account at this address: its owner has proved to be there. */
+export const forgiveAccount = (tx: Tx, email: string, address: string): Promise<void> =>
+  forget(tx, names({ purpose: "sign-in", email, address, device: null }).pair);
 
-/**
- * Takes a claimed attempt back once the right password was given. The account starts afresh; an address only loses
- * this one attempt, or one valid account would wipe out the failures against all others.
- */
-export async function forgiveAttempt(tx: Tx, account: Subject, address: Subject): Promise<void> {
-  await forgiveAccount(tx, account);
+const forget = async (tx: Tx, name: string): Promise<void> => {
+  await tx.query("delete from sign_in_attempts where subject = $1", [name]);
+};
+
+type Row = { subject: string; failures: number; blocked_until: Date; updated_at: Date; has_place: boolean };
+
+/** Locks the rows of these names, always in one order, until the transaction ends; gives what each held. */
+async function lockRows(tx: Tx, subjects: readonly string[]): Promise<(subject: string) => Attempts> {
+  // The update changes nothing: it locks rows that exist already, and returns them.
+  const { rows } = await tx.query<Row>(
+    `insert into sign_in_attempts as a (subject, failures, blocked_until, updated_at)
+     select subject, 0, 'epoch', 'epoch' from unnest($1::text[]) subject order by subject
+     on conflict (subject) do update set subject = a.subject
+     returning subject, failures, blocked_until, updated_at, has_place`,
+    [subjects],
+  );
+  const held = new Map(
+    rows.map((row) => [
+      row.subject,
+      {
+        failures: row.failures,
+        blockedUntil: row.blocked_until,
+        updatedAt: row.updated_at,
+        hasPlace: row.has_place,
+      },
+    ]),
+  );
+  return (subject) => held.get(subject) ?? NO_ATTEMPTS;
+}
+
+async function keepRows(tx: Tx, kept: Record<string, Attempts>): Promise<void> {
+  const rows = Object.values(kept);
   await tx.query(
-    "update sign_in_attempts set failures = greatest(0, failures - 1), blocked_until = 'epoch' where subject = $1",
-    [address.name],
+    `update sign_in_attempts a
+        set failures = k.failures, blocked_until = k.blocked_until, updated_at = k.updated_at, has_place = k.has_place
+       from unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::boolean[])
+              as k (subject, failures, blocked_until, updated_at, has_place)
+      where a.subject = k.subject`,
+    [
+      Object.keys(kept),
+      rows.map(({ failures }) => failures),
+      rows.map(({ blockedUntil }) => blockedUntil),
+      rows.map(({ updatedAt }) => updatedAt),
+      rows.map(({ hasPlace }) => hasPlace),
+    ],
   );
-}
-
-async function secondsToWait(tx: Tx, names: readonly string[], now: Date): Promise<number> {
-  const { rows } = await tx.query<{ until: Date }>(
-    "select max(blocked_until) as until from sign_in_attempts where subject = any ($1)",
-    [names],
-  );
-  const until = rows[0]?.until.getTime() ?? now.getTime();
-  return Math.max(1, Math.ceil((until - now.getTime()) / 1000));
 }

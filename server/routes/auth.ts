@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { loginBody, loginReply, logoutReply, type LoginBody, type LoginReply } from "../../src/api/contract/auth";
+import { loginBody, loginReply, logoutReply, type LoginReply } from "../../src/api/contract/auth";
 import { inTransaction } from "../db/transaction";
 import { verifyPassword } from "../domain/password";
+import { KNOWN_DEVICE, SIGN_IN } from "../domain/sign-in-policy";
 import { badRequest, ruleRefusal } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { newToken } from "../ids";
@@ -9,12 +10,11 @@ import { FILE_COOKIE, bearerToken, hashToken } from "../plugins/session";
 import { writeAudit } from "../repositories/audit";
 import { findForSignIn, type SignInRecord } from "../repositories/employees";
 import { endSession, startSession, stillSignsIn } from "../repositories/sessions";
-import { addressSubject, claimAttempt, forgiveAttempt, signInSubject } from "../repositories/sign-in-attempts";
+import { type Attempt, claimAttempt, forgiveAttempt, sourceOf } from "../repositories/sign-in-attempts";
 
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
-/** A whole shop may sit behind one address, so an address has more attempts than an account. */
-const ADDRESS_LIMITS = { freeAttempts: 50, longestDelaySeconds: 60 };
+const LIMITS = { stranger: SIGN_IN, device: KNOWN_DEVICE };
 
 /** The client recognises a wrong email or password by the words `verify password`. */
 const WRONG = "Could not verify password: the email or the password is wrong";
@@ -25,18 +25,20 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
     "/api/auth/login",
     { config: { access: "public", docs: { summary: "Sign in", reply: loginReply } }, schema: { body: loginBody } },
     async (request, reply) => {
-      const email = request.body.email.trim();
-      const account = signInSubject(email);
-      const address = addressSubject("address", request.ip, ADDRESS_LIMITS);
+      const { pool, devices } = deps;
       const now = deps.now();
-      await claimAttempt(deps.pool, [account, address], now);
+      const email = request.body.email.trim();
+      const found = await findForSignIn(pool, email);
+      const device = await devices.recognise(request, async () => found, now);
+      const attempt: Attempt = { purpose: "sign-in", email, address: request.ip, device };
+      await claimAttempt(pool, attempt, LIMITS, now);
 
-      const employee = await checkPassword(deps, { email, password: request.body.password });
+      const employee = await checkPassword(found, request.body.password, sourceOf(attempt));
       const token = newToken();
       const fileToken = newToken();
-      await inTransaction(deps.pool, async (tx) => {
+      await inTransaction(pool, async (tx) => {
         if (!(await stillSignsIn(tx, employee))) throw badRequest(WRONG);
-        await forgiveAttempt(tx, account, address);
+        await forgiveAttempt(tx, attempt);
         await startSession(tx, {
           employeeKey: employee.key,
           tokenHash: hashToken(token),
@@ -45,6 +47,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
         await writeAudit(tx, auditOf(request, employee.key, "session.started"));
       });
       setFileCookie(request, reply, fileToken, ONE_DAY_SECONDS);
+      await devices.remember(request, reply, employee, now);
       return { Authenticated: { AccessToken: token, IsAdmin: employee.is_admin } } satisfies LoginReply;
     },
   );
@@ -66,12 +69,11 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
   );
 }
 
-async function checkPassword({ pool }: RouteDeps, { email, password }: LoginBody): Promise<SignInRecord> {
-  const employee = await findForSignIn(pool, email);
-  const matches = await verifyPassword(employee?.password_hash ?? null, password);
-  if (!employee || !matches) throw badRequest(WRONG);
-  if (employee.deactivated) throw ruleRefusal(`${employee.email} is not a valid employee`);
-  return employee;
+async function checkPassword(found: SignInRecord | null, password: string, source: string): Promise<SignInRecord> {
+  const matches = await verifyPassword(found?.password_hash ?? null, password, source);
+  if (!found || !matches) throw badRequest(WRONG);
+  if (found.deactivated) throw ruleRefusal(`${found.email} is not a valid employee`);
+  return found;
 }
 
 const auditOf = (request: FastifyRequest, employeeKey: string, action: string) => ({

@@ -8,6 +8,8 @@ import {
 } from "../../src/api/contract/links";
 import { inTransaction } from "../db/transaction";
 import { hashPassword } from "../domain/password";
+import { networkOf } from "../domain/network";
+import { RESET, RESET_DEVICE } from "../domain/sign-in-policy";
 import { ruleRefusal } from "../errors";
 import { createAfterReply } from "../http/after-reply";
 import type { App, RouteDeps } from "../http/app-types";
@@ -16,13 +18,9 @@ import { hashToken } from "../plugins/session";
 import { findForSignIn } from "../repositories/employees";
 import { findLink } from "../repositories/links";
 import { askForReset, choosePassword } from "../repositories/passwords";
-import { accountSubject, addressSubject, claimAttempt } from "../repositories/sign-in-attempts";
+import { type Attempt, claimAttempt, mayMailStranger } from "../repositories/sign-in-attempts";
 
-/** Each may send a mail to someone who did not ask for it, so the wait grows longer than that of sign-in. */
-const FORGOT_LIMITS = {
-  account: { freeAttempts: 3, longestDelaySeconds: 900 },
-  address: { freeAttempts: 20, longestDelaySeconds: 60 },
-};
+const LIMITS = { stranger: RESET, device: RESET_DEVICE };
 
 const noLongerValid = () =>
   ruleRefusal(
@@ -30,7 +28,7 @@ const noLongerValid = () =>
   );
 
 /** `POST /api/auth/forgot`, and what its link and that of an invitation open: `GET` and `POST /api/auth/link`. */
-export async function linksRoutes(app: App, { pool, publicUrl, now }: RouteDeps): Promise<void> {
+export async function linksRoutes(app: App, { pool, publicUrl, now, devices }: RouteDeps): Promise<void> {
   const afterReply = createAfterReply(app);
 
   app.post(
@@ -41,15 +39,19 @@ export async function linksRoutes(app: App, { pool, publicUrl, now }: RouteDeps)
     },
     async (request) => {
       const { email } = request.body;
-      const account = accountSubject("forgot", email, FORGOT_LIMITS.account);
-      const address = addressSubject("forgot-from", request.ip, FORGOT_LIMITS.address);
-      await claimAttempt(pool, [account, address], now());
+      const moment = now();
+      const device = await devices.recognise(request, () => findForSignIn(pool, email), moment);
+      const attempt: Attempt = { purpose: "reset", email, address: request.ip, device };
+      await claimAttempt(pool, attempt, LIMITS, moment);
       const link = newOneTimeLink(publicUrl());
-      // Only after the reply is it looked up whether anyone has this email.
+      // Only after the reply does the work depend on whether anyone has this email.
       afterReply(async () => {
         const employee = await findForSignIn(pool, email);
         if (employee === null || employee.deactivated) return;
-        await inTransaction(pool, (tx) => askForReset(tx, request.id, { ...employee, ...link }));
+        await inTransaction(pool, async (tx) => {
+          if (device === null && !(await mayMailStranger(tx, email, moment))) return;
+          await askForReset(tx, request.id, { ...employee, ...link });
+        });
       });
       return { data: {} };
     },
@@ -74,14 +76,17 @@ export async function linksRoutes(app: App, { pool, publicUrl, now }: RouteDeps)
       config: { access: "public", docs: { summary: "Use a link up: choose a password", reply: linkPasswordReply } },
       schema: { headers: linkHeaders, body: linkPasswordBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const tokenHash = hashToken(request.headers["tw-link"]);
       // Hashing a password is work, which no made-up link is worth.
       if ((await findLink(pool, tokenHash)) === null) throw noLongerValid();
-      const passwordHash = await hashPassword(request.body.password);
-      const email = await inTransaction(pool, (tx) => choosePassword(tx, request.id, { tokenHash, passwordHash }));
-      if (email === null) throw noLongerValid();
-      return { data: { email } };
+      const passwordHash = await hashPassword(request.body.password, networkOf(request.ip));
+      const chosen = { tokenHash, passwordHash, address: request.ip };
+      const person = await inTransaction(pool, (tx) => choosePassword(tx, request.id, chosen));
+      if (person === null) throw noLongerValid();
+      // Strangers who fail at this account then delay no sign-in with the new password here.
+      await devices.remember(request, reply, { key: person.employeeKey, password_hash: passwordHash }, now());
+      return { data: { email: person.email } };
     },
   );
 }

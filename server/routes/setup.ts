@@ -1,12 +1,13 @@
 import { setupBody, setupReply, setupStateReply } from "../../src/api/contract/setup";
 import { inTransaction } from "../db/transaction";
+import { networkOf } from "../domain/network";
 import { hashPassword } from "../domain/password";
 import type { App, RouteDeps } from "../http/app-types";
 import { alreadyOpen, needsSetup, openShop } from "../repositories/setup";
-import { addressSubject, claimAttempt } from "../repositories/sign-in-attempts";
+import { claimAlone } from "../repositories/sign-in-attempts";
 
 /** A code cannot be guessed in any number of attempts; hashing a password for each would keep the server busy. */
-const ADDRESS_LIMITS = { freeAttempts: 10, longestDelaySeconds: 60 };
+const ADDRESS_LIMITS = { freeAttempts: 10, longestSeconds: 60 };
 
 /** `GET /api/setup`: whether nobody works here yet. `POST /api/setup`: the first store and its administrator. */
 export async function setupRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
@@ -30,8 +31,9 @@ export async function setupRoutes(app: App, { pool, now }: RouteDeps): Promise<v
     async (request) => {
       if (!(await needsSetup(pool))) throw alreadyOpen();
       const moment = now();
-      await claimAttempt(pool, [addressSubject("setup", request.ip, ADDRESS_LIMITS)], moment);
-      const passwordHash = await hashPassword(request.body.password);
+      const source = networkOf(request.ip);
+      await claimAlone(pool, `setup:${source}`, ADDRESS_LIMITS, moment);
+      const passwordHash = await hashPassword(request.body.password, source);
       const opening = { requestId: request.id, body: request.body, passwordHash, now: moment };
       return { data: await inTransaction(pool, (tx) => openShop(tx, opening)) };
     },

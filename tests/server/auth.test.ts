@@ -186,17 +186,14 @@ test("a burst of guesses gets no more of them checked than one after the other w
   expect((await login(shop.ikeja.sales.email, PASSWORD)).statusCode).toBe(200);
 });
 
-test("an address that fails on many accounts waits too; one valid account does not wipe that out", async () => {
-  const guesses = Array.from({ length: 60 }, (_, at) => login(`guess-${at}@nowhere.example`, "wrong", "10.0.0.9"));
+test("an address that failed often has three free attempts at an account; one valid account does not wipe that out", async () => {
+  const there = (email: string, password: string) => login(email, password, "10.0.0.9");
+  const guesses = Array.from({ length: 60 }, (_, at) => there(`guess-${at}@nowhere.example`, "wrong"));
   const checked = (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 400);
-  expect(checked).toHaveLength(50);
-  const signInThere = () => login(shop.admin.email, PASSWORD, "10.0.0.9");
-  expect((await signInThere()).statusCode).toBe(429);
-  expect((await login(shop.admin.email, PASSWORD, "10.0.0.10")).statusCode).toBe(200);
-  later(1);
-  expect((await signInThere()).statusCode).toBe(200);
-  expect((await login("guess-61@nowhere.example", "wrong", "10.0.0.9")).statusCode).toBe(400);
-  expect((await signInThere()).statusCode).toBe(429);
+  expect(checked).toHaveLength(60);
+  expect((await there(shop.admin.email, PASSWORD)).statusCode).toBe(200);
+  expect(await failTimes(8, shop.ikeja.sales.email, "10.0.0.9")).toBe(3);
+  expect(await failTimes(8, shop.ikeja.sales.email, "10.0.0.10")).toBe(8);
 });
 
 test("failures are forgotten after an hour", async () => {

@@ -114,7 +114,7 @@ test("what is over is wiped, what is not stays: sessions, attempts, links, old m
   await pool.query("update sessions set expires_at = now() where employee_key = $1", [shop.wuse.sales.key]);
   await pool.query(
     `insert into sign_in_attempts (subject, failures, blocked_until, updated_at)
-     values ('old', 1, now(), now() - interval '25 hours'), ('fresh', 1, now(), now() - interval '23 hours')`,
+     values ('old', 1, now(), now() - interval '3 hours'), ('fresh', 1, now(), now() - interval '1 hour')`,
   );
   const old = await addPersonWithoutPassword(pool, shop);
   const { mail: oldMail, token: used } = await sendLink(pool, old);

@@ -172,18 +172,19 @@ describe("asking too often", () => {
     },
   );
 
-  test("from one address makes it wait, and nobody elsewhere", async () => {
+  test("from one address leaves it one request for each email, and others as many as before", async () => {
     const stranger = (place: number) => `stranger-${place}@nowhere.example`;
-    expect(await askTimes(22, stranger, "10.2.0.1")).toBe(20);
-    expect(await askTimes(1, () => "one-more@nowhere.example", "10.2.0.2")).toBe(1);
+    expect(await askTimes(52, stranger, "10.2.0.1")).toBe(52);
+    expect(await askTimes(3, () => "one-more@nowhere.example", "10.2.0.1")).toBe(1);
+    expect(await askTimes(3, () => "one-more@nowhere.example", "10.2.0.2")).toBe(3);
   });
 
   test("from addresses of one IPv6 network counts as from one", async () => {
     const replies = [];
     for (let place = 1; place <= 22; place += 1) {
-      replies.push(await forgot(at.app, `v6-${place}@nowhere.example`, `2001:db8:1:2::${place}`));
+      replies.push(await forgot(at.app, "v6@nowhere.example", `2001:db8:1:2::${place}`));
     }
-    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   });
 
   test("keeps nobody from signing in", async () => {

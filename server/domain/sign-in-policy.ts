@@ -1,0 +1,91 @@
+import {
+  type Attempts,
+  countAttempt,
+  type Delay,
+  failuresOf,
+  nextPlace,
+  type Pace,
+  secondsToWait,
+} from "./attempt-limits";
+
+/** What a device that is not known may do to one account; the numbers are those of docs/adr/sign-in-limits.md. */
+export type StrangerPolicy = {
+  /** One account from one address. */
+  pair: Delay;
+  /** The same, once the address failed `suspectAfter` times at whatever account. */
+  suspectPair: Delay;
+  suspectAfter: number;
+  /** One address at all accounts together. */
+  address: Pace;
+  /** One account from all addresses together; null: they are limited some other way. */
+  account: Pace | null;
+};
+
+const ADDRESS: Pace = { burst: 2000, intervalSeconds: 0.5, longestQueueSeconds: 0 };
+
+export const KNOWN_DEVICE: Delay = { freeAttempts: 10, longestSeconds: 60 };
+
+export const SIGN_IN: StrangerPolicy & { account: Pace } = {
+  pair: { freeAttempts: 10, longestSeconds: 60 },
+  suspectPair: { freeAttempts: 3, longestSeconds: 900 },
+  suspectAfter: 50,
+  address: ADDRESS,
+  account: { burst: 100, intervalSeconds: 10, longestQueueSeconds: 3600 },
+};
+
+/** Each request may mail someone who did not ask for it, so the wait grows longer than that of sign-in. */
+export const RESET_DEVICE: Delay = { freeAttempts: 3, longestSeconds: 900 };
+export const RESET: StrangerPolicy = {
+  pair: RESET_DEVICE,
+  suspectPair: { freeAttempts: 1, longestSeconds: 900 },
+  suspectAfter: 50,
+  address: ADDRESS,
+  account: null,
+};
+
+/** Letters that strangers can have sent to one person. The interval is shorter than a link lives, so one is always good. */
+export const RESET_MAIL: Pace = { burst: 3, intervalSeconds: 480, longestQueueSeconds: 0 };
+
+/** The rows that a stranger's attempt is counted in. */
+export type StrangerRows = { pair: Attempts; address: Attempts; account: Attempts };
+
+/** `waitSeconds` is 0 when the attempt may be made. `rows` are to be kept in either case. */
+export type Verdict = { waitSeconds: number; rows: StrangerRows };
+
+/**
+ * Decides on a stranger's attempt and counts it. An address that failed often has fewer free attempts at each account, but
+ * always the first ones: nobody's failures at other accounts delay a colleague behind the same address. An account that
+ * many addresses fail at lets strangers in by turns, each address holding one place in the queue.
+ */
+export function judgeStranger(policy: StrangerPolicy, rows: StrangerRows, now: Date): Verdict {
+  const refused = (waitSeconds: number, kept: Partial<StrangerRows> = {}): Verdict => ({
+    waitSeconds,
+    rows: { ...rows, ...kept },
+  });
+  const wait = secondsToWait(rows.pair, now);
+  if (wait > 0) return refused(wait);
+
+  const ofAddress = nextPlace(rows.address, policy.address, now);
+  if (ofAddress.at > now) return refused(1);
+
+  let { account } = rows;
+  if (policy.account !== null && !rows.pair.hasPlace) {
+    const place = nextPlace(account, policy.account, now);
+    const queueSeconds = (place.at.getTime() - now.getTime()) / 1000;
+    if (queueSeconds > policy.account.longestQueueSeconds) return refused(policy.account.longestQueueSeconds);
+    account = place.kept;
+    if (queueSeconds > 0) {
+      const pair = { ...rows.pair, blockedUntil: place.at, updatedAt: now, hasPlace: true };
+      return refused(Math.ceil(queueSeconds), { account, pair });
+    }
+  }
+  const isSuspect = failuresOf(rows.address, now) >= policy.suspectAfter;
+  return {
+    waitSeconds: 0,
+    rows: {
+      account,
+      pair: countAttempt(rows.pair, isSuspect ? policy.suspectPair : policy.pair, now),
+      address: { ...ofAddress.kept, failures: failuresOf(rows.address, now) + 1 },
+    },
+  };
+}
