@@ -55,6 +55,8 @@ export type AppOptions = {
   webFolder: string;
   /** Where people reach the app; unless told, where it listens. */
   publicUrl?: string | null;
+  /** Whether mail is sent; otherwise it waits in the outbox. */
+  sendsMail?: boolean;
   /** Tests move time by giving their own. */
   now?: () => Date;
   log?: FastifyBaseLogger;
@@ -104,7 +106,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const media = openMedia(options.mediaFolder, options.bucket ?? null);
   const publicUrl = () => publicUrlOf(app, options.publicUrl ?? null);
   const devices = createKnownDevices(createServerKeys(pool));
-  const deps: RouteDeps = { pool, media, publicUrl, now: options.now ?? (() => new Date()), devices };
+  const { now = () => new Date(), sendsMail = false } = options;
+  const deps: RouteDeps = { pool, media, publicUrl, sendsMail, now, devices };
   const routes = [
     analyticsRoutes,
     authRoutes,

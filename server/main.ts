@@ -50,6 +50,7 @@ async function start(config: Config): Promise<void> {
     mediaFolder,
     bucket: config.bucket,
     publicUrl: config.publicUrl,
+    sendsMail: config.mail !== null,
     webFolder: join(projectRoot, "dist", "web"),
     log: createLog(undefined, config.log),
     isProduction: config.isProduction,

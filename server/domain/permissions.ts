@@ -45,10 +45,23 @@ const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administ
 export const hireRefusal = (actor: Rights, hired: { isAdmin: boolean; rolePermissions: PermissionSet }): Verdict =>
   hired.isAdmin && !actor.isAdmin ? ADMINISTRATORS_ONLY : grantRefusal(actor, hired.rolePermissions);
 
+/** Nobody decides about the rights of their equals either, save administrators. */
+const sameRank = (actor: Person, target: Person): Verdict =>
+  actor.isAdmin || hasMoreRights(actor, target)
+    ? null
+    : `${target.name} has the same rights as you, so only an administrator can change them`;
+
 const outranked = (actor: Person, target: Person): Verdict =>
   actor.key !== target.key && hasMoreRights(target, actor)
     ? `${target.name} has rights that you do not have, so you cannot change anything about them`
     : null;
+
+/**
+ * Whether an invitation is shown to whoever made it: with its link one signs in as the person invited. Where mail is
+ * sent it goes to the person alone; where none is, also to the one who added them.
+ */
+export const mayReadInvite = (actor: Rights, { isCreator, sendsMail }: { isCreator: boolean; sendsMail: boolean }) =>
+  actor.isAdmin || (isCreator && !sendsMail);
 
 type JobChange = { before: Job; after: Job /** Of the role wanted. */; rolePermissions: PermissionSet };
 
@@ -71,14 +84,14 @@ export function employeeEditRefusal(
   const refusal = outranked(actor, target);
   if (refusal !== null) return refusal;
   if (before.isAdmin !== after.isAdmin && !actor.isAdmin) return ADMINISTRATORS_ONLY;
-  return before.role === after.role ? null : grantRefusal(actor, rolePermissions);
+  return before.role === after.role ? null : (sameRank(actor, target) ?? grantRefusal(actor, rolePermissions));
 }
 
 /** Of giving a person a set of their own, or the role's again: `wanted` is what they hold afterwards. */
 export function permissionsRefusal(actor: Person, target: Person, wanted: PermissionSet): Verdict {
   if (actor.key === target.key) return "You cannot change your own permissions";
   if (target.isAdmin) return `${target.name} is an administrator, who has every permission`;
-  return outranked(actor, target) ?? grantRefusal(actor, wanted);
+  return outranked(actor, target) ?? sameRank(actor, target) ?? grantRefusal(actor, wanted);
 }
 
 /** Of deactivating a person, or letting them in again. */

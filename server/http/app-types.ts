@@ -67,6 +67,8 @@ export type RouteDeps = {
   media: MediaStore;
   /** Where people reach the app, for links in mail: without a slash at its end, never from what a request claims. */
   publicUrl: () => string;
+  /** Whether mail is sent; otherwise it waits in the outbox for an administrator. */
+  sendsMail: boolean;
   now: () => Date;
   /** Devices that people signed in on before. */
   devices: KnownDevices;

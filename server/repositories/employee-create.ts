@@ -1,6 +1,7 @@
 import type { NewEmployeeBody } from "../../src/api/contract/employees";
 import type { Tx } from "../db/transaction";
 import { toKobo } from "../domain/money";
+import { firstPayRefusal } from "../domain/pay";
 import { hireRefusal } from "../domain/permissions";
 import { newKey } from "../ids";
 import { auditCreation, type Doing } from "./editing";
@@ -9,19 +10,22 @@ import { checkStoreInReach } from "./postings";
 
 /**
  * Takes someone on, without a password: nobody can sign in as them before they chose one.
- * 417 when store or role are out of reach, the role gives rights the person lacks, or the email is taken.
+ * 417 when store or role are out of reach, the role gives rights the person lacks, pay is not theirs to set, or the email is
+ * taken.
  */
 export async function createEmployee(tx: Tx, doing: Doing, body: NewEmployeeBody): Promise<{ key: string }> {
   const staff = await decideAlone(tx, doing.staff);
   const { isAdmin = false, bonus = 0, instagram = "", twitter = "" } = body;
   await checkStoreInReach(tx, staff, body.store);
   refuseBy(hireRefusal(staff, { isAdmin, rolePermissions: await readRolePermissions(tx, body.user_role) }));
+  const pay = { salaryKobo: toKobo(body.salary), bonusBp: basisPoints(bonus) };
+  refuseBy(firstPayRefusal(staff, pay));
   const key = newKey();
   await refusingTakenEmail(() =>
     tx.query(
       `insert into employees (key, name, email, phone, address, sex, instagram, twitter, store_key, role_key, is_admin,
-                              employed_at, salary_kobo, bonus_bp)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+                              employed_at, salary_kobo, bonus_bp, created_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         key,
         body.name,
@@ -35,8 +39,9 @@ export async function createEmployee(tx: Tx, doing: Doing, body: NewEmployeeBody
         body.user_role,
         isAdmin,
         body.employed_at,
-        toKobo(body.salary),
-        basisPoints(bonus),
+        pay.salaryKobo,
+        pay.bonusBp,
+        staff.key,
       ],
     ),
   );

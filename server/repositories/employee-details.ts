@@ -7,8 +7,13 @@ import { heldBy } from "../domain/permissions";
 import { storeScope, type Staff } from "../session-context";
 import { knownOf } from "./employee-rights";
 import { isoTime } from "./list";
+import { readPayTie } from "./pay-tie";
 
-type Row = { data: Omit<EmployeeWire, "permissions" | "role_acls">; permissions: string[]; rolePermissions: string[] };
+type Row = {
+  data: Omit<EmployeeWire, "permissions" | "role_acls" | "pay_tie">;
+  permissions: string[];
+  rolePermissions: string[];
+};
 
 /** The contract's employeeReply, or null when there is no such employee within the person's store. */
 export async function readEmployee(
@@ -37,8 +42,9 @@ export async function readEmployee(
   if (!rows[0]) return null;
   const { data, permissions, rolePermissions } = rows[0];
   const held = heldBy({ isAdmin: data.isAdmin, permissions: new Set(knownOf(permissions)) });
+  const tie = await readPayTie(db, staff, key);
   return {
-    data: { ...data, permissions: groupsHolding(held), role_acls: knownOf(rolePermissions) },
+    data: { ...data, pay_tie: tie, permissions: groupsHolding(held), role_acls: knownOf(rolePermissions) },
     breadcrumb: data.name,
   };
 }

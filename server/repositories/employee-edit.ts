@@ -1,6 +1,7 @@
 import type { EmployeeEditBody } from "../../src/api/contract/employees";
 import type { Tx } from "../db/transaction";
 import { toKobo, toNaira } from "../domain/money";
+import { payEditRefusal } from "../domain/pay";
 import { employeeEditRefusal, type Job } from "../domain/permissions";
 import { type Edit, type Edited, editRecord } from "./editing";
 import { basisPoints } from "./employee-create";
@@ -14,6 +15,7 @@ import {
   refuseBy,
   refusingTakenEmail,
 } from "./employee-rights";
+import { readPayTie } from "./pay-tie";
 import { checkStoreInReach } from "./postings";
 
 /**
@@ -52,6 +54,7 @@ async function checkJob(tx: Tx, staff: Decider, { person, job: before, isActive 
   await keepAdministrator(tx, staff, person.key, standings);
   const rolePermissions = await readRolePermissions(tx, after.role);
   refuseBy(employeeEditRefusal(staff, person, { before, after, rolePermissions }));
+  refuseBy(payEditRefusal(staff, person, { before, after, tie: await readPayTie(tx, staff, person.key) }));
   if (after.store !== before.store) await checkStoreInReach(tx, staff, after.store);
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Tx } from "../db/transaction";
-import { hasMoreRights } from "../domain/permissions";
+import { hasMoreRights, mayReadInvite } from "../domain/permissions";
 import { ruleRefusal } from "../errors";
 import type { OneTimeLink } from "../http/one-time-link";
 import { writeAudit } from "./audit";
@@ -32,11 +32,22 @@ export async function findWaitingInvite(pool: Pool, employeeKey: string): Promis
   return rows[0]?.link ?? null;
 }
 
+type Invited = {
+  expiresAt: string;
+  /** Whether the link is for the one who invites to see. */
+  isTold: boolean;
+};
+
 /**
  * Invites an employee anew; gives the time the link ends.
  * 404 out of scope; 417 for someone with more rights, with a password already, or deactivated.
  */
-export async function inviteAgain(tx: Tx, doing: Doing, key: string, link: OneTimeLink): Promise<string> {
+export async function inviteAgain(
+  tx: Tx,
+  doing: Doing & { sendsMail: boolean },
+  key: string,
+  link: OneTimeLink,
+): Promise<Invited> {
   const staff = await decideAlone(tx, doing.staff);
   const { person, details, isActive } = await lockEmployee(tx, staff, key);
   if (hasMoreRights(person, staff)) {
@@ -49,8 +60,13 @@ export async function inviteAgain(tx: Tx, doing: Doing, key: string, link: OneTi
       `${person.name} has a password already. 'Forgot password?' on the sign-in page gives them another`,
     );
   }
-  return invite(tx, doing, { key, email: details.email, ...link });
+  const isCreator = await wasCreatedBy(tx, key, staff.key);
+  const expiresAt = await invite(tx, doing, { key, email: details.email, ...link });
+  return { expiresAt, isTold: mayReadInvite(staff, { isCreator, sendsMail: doing.sendsMail }) };
 }
+
+const wasCreatedBy = async (tx: Tx, key: string, creator: string) =>
+  (await tx.query("select from employees where key = $1 and created_by = $2", [key, creator])).rowCount !== 0;
 
 const hasPassword = async (tx: Tx, key: string) =>
   (await tx.query("select from employees where key = $1 and password_hash is not null", [key])).rowCount !== 0;

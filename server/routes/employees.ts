@@ -13,6 +13,7 @@ import {
   newEmployeeReply,
 } from "../../src/api/contract/employees";
 import { inTransaction } from "../db/transaction";
+import { mayReadInvite } from "../domain/permissions";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
@@ -77,7 +78,7 @@ function readingRoutes(app: App, { pool }: RouteDeps): void {
   );
 }
 
-function changingRoutes(app: App, { pool, publicUrl }: RouteDeps): void {
+function changingRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): void {
   app.post(
     `${BASE}/new`,
     {
@@ -97,8 +98,9 @@ function changingRoutes(app: App, { pool, publicUrl }: RouteDeps): void {
       });
       // The link is no part of the reply that is kept.
       const { key } = (JSON.parse(made.body) as { data: { key: string } }).data;
+      const isTold = mayReadInvite(staff, { isCreator: true, sendsMail });
       const inviteLink = isNew ? link.address : await findWaitingInvite(pool, key);
-      return reply.code(made.status).send({ data: { key, invite_link: inviteLink } });
+      return reply.code(made.status).send({ data: { key, invite_link: isTold ? inviteLink : null } });
     },
   );
 

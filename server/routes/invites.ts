@@ -9,7 +9,7 @@ import { inviteAgain } from "../repositories/invites";
  * `POST /api/employees/:id/invite`: a new link for someone who has no password yet. Asked for twice it makes two, of
  * which the newer counts; a link cannot be told a second time, so there is no key that would give it again.
  */
-export async function invitesRoutes(app: App, { pool, publicUrl }: RouteDeps): Promise<void> {
+export async function invitesRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): Promise<void> {
   app.post(
     "/api/employees/:id/invite",
     {
@@ -22,8 +22,9 @@ export async function invitesRoutes(app: App, { pool, publicUrl }: RouteDeps): P
     async (request) => {
       const { staff, id: requestId, params } = request;
       const link = newOneTimeLink(publicUrl());
-      const expiresAt = await inTransaction(pool, (tx) => inviteAgain(tx, { staff, requestId }, params.id, link));
-      return { data: { invite_link: link.address, expires_at: expiresAt } };
+      const doing = { staff, requestId, sendsMail };
+      const { expiresAt, isTold } = await inTransaction(pool, (tx) => inviteAgain(tx, doing, params.id, link));
+      return { data: { invite_link: isTold ? link.address : null, expires_at: expiresAt } };
     },
   );
 }

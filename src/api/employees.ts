@@ -1,7 +1,7 @@
 import { call, ifVersion, onceOnly, params, type Version } from "./client";
 import type { AclGroups } from "./contract/acls";
 import type { DetailReply, ListReply } from "./contract/common";
-import type { EmployeeRowWire, EmployeeWire } from "./contract/employees";
+import type { EmployeeRowWire, EmployeeWire, PayTie } from "./contract/employees";
 import type { Permission } from "./contract/permissions";
 import { unlessDone } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
@@ -42,6 +42,8 @@ export type Employee = {
   salary: Kobo;
   /** Percent. */
   bonus: number;
+  /** How the viewer's account and theirs are tied by who added whom; null for administrators. */
+  payTie: PayTie | null;
   isAdmin: boolean;
   isActive: boolean;
   /** False until they chose one by their invitation. */
@@ -112,6 +114,7 @@ export const toEmployee = (wire: EmployeeWire): Employee => ({
   employedAt: wire.employed_at,
   salary: fromNaira(wire.salary),
   bonus: wire.bonus,
+  payTie: wire.pay_tie,
   isAdmin: wire.isAdmin,
   isActive: wire.active,
   hasPassword: wire.hasPassword,
@@ -151,7 +154,7 @@ const toBody = (input: EmployeeInput) => ({
   isAdmin: input.isAdmin,
 });
 
-/** The address by which they choose their first password, told this once; null when it was mailed or used meanwhile. */
+/** The address by which they choose their first password, told this once; null when it goes by mail or was used meanwhile. */
 export type Hired = { key: string; inviteLink: string | null };
 
 export async function createEmployee(input: EmployeeInput, idempotencyKey: string): Promise<Hired> {
@@ -183,8 +186,11 @@ export async function setEmployeeActive(key: string, isActive: boolean, version:
   await call({ method: "PUT", url: `${pathOf(key)}/${act}`, headers: ifVersion(version) });
 }
 
-/** Makes another link by which someone chooses their first password; the one before ends. */
-export async function inviteEmployee(key: string): Promise<string> {
-  const { data } = await call<{ data: { invite_link: string } }>({ method: "POST", url: `${pathOf(key)}/invite` });
+/** Makes another link by which someone chooses their first password; the one before ends. Null: it goes by mail alone. */
+export async function inviteEmployee(key: string): Promise<string | null> {
+  const { data } = await call<{ data: { invite_link: string | null } }>({
+    method: "POST",
+    url: `${pathOf(key)}/invite`,
+  });
   return data.invite_link;
 }

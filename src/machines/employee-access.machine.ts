@@ -13,7 +13,7 @@ export type AccessContext = {
   page: AnyActorRef;
   /** Null until it was read, and while it is read again after a change. */
   employee: EmployeeRecord | null;
-  /** The address just made; null when it was taken note of. */
+  /** The address just made; null when it was taken note of, or when it goes by mail alone. */
   inviteLink: string | null;
 };
 
@@ -43,7 +43,7 @@ export const employeeAccessMachine = setup({
   },
   actors: {
     setActive: missingEffect<void, ActivityChange>("setActive"),
-    invite: missingEffect<string, { key: string }>("invite"),
+    invite: missingEffect<string | null, { key: string }>("invite"),
   },
   actions: {
     keepEmployee: assign(({ event }) => (event.type === "record.refreshed" ? { employee: event.record } : {})),

@@ -26,14 +26,14 @@ export const employeeAddMachine = setup({
     context: {} as EmployeeAddContext,
     events: {} as EmployeeAddEvent,
     emitted: {} as Outward,
-    input: {} as { storeKey: string },
+    input: {} as { storeKey: string; mayPay: boolean },
   },
   actors: { form: employeeAddForm },
   guards: { isSaved: ({ event }) => event.type === "xstate.done.actor.form" && event.output.outcome === "saved" },
 }).createMachine({
   id: "employeeAdd",
   context: ({ input, spawn }) => ({
-    form: spawn("form", { id: "form", input: { values: newEmployeeDraft(input.storeKey) } }),
+    form: spawn("form", { id: "form", input: { values: newEmployeeDraft(input.storeKey, input) } }),
     hired: null,
   }),
   initial: "filling",

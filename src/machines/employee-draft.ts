@@ -44,7 +44,8 @@ const REQUIRED = Object.entries(EMPLOYEE_LABELS).map(([name, label]) => ({
   label,
 }));
 
-export const newEmployeeDraft = (storeKey: string): EmployeeDraft => ({
+/** Whoever may not set pay adds people without any. */
+export const newEmployeeDraft = (storeKey: string, { mayPay }: { mayPay: boolean }): EmployeeDraft => ({
   isAdmin: false,
   name: "",
   email: "",
@@ -56,8 +57,8 @@ export const newEmployeeDraft = (storeKey: string): EmployeeDraft => ({
   roleKey: "",
   employedAt: "",
   storeKey,
-  salary: null,
-  bonus: "",
+  salary: mayPay ? null : 0,
+  bonus: mayPay ? "" : "0",
   image: "",
   isUploading: false,
 });

@@ -24,7 +24,7 @@ const boundAccess = employeeAccessMachine.provide({
     setActive: fromPromise<void, ActivityChange>(({ input: { key, isActive, version } }) =>
       setEmployeeActive(key, isActive, version),
     ),
-    invite: fromPromise<string, { key: string }>(({ input }) => inviteEmployee(input.key)),
+    invite: fromPromise<string | null, { key: string }>(({ input }) => inviteEmployee(input.key)),
   },
 });
 

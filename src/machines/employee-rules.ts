@@ -8,6 +8,9 @@ export type Viewer = Pick<Profile, "key" | "isAdmin" | "permissions">;
 /** As far as it decides what others may do to them. */
 export type Person = Pick<Employee, "key" | "name" | "isAdmin" | "acls">;
 
+/** As far as it decides who changes what they earn. */
+type Paid = Person & Pick<Employee, "payTie">;
+
 /** Why something is refused, in words for the person who would; null when it is allowed. */
 type Verdict = string | null;
 
@@ -28,29 +31,58 @@ export const outranked = (viewer: Viewer, person: Person): Verdict =>
     ? `${person.name} has rights that you do not have, so you cannot change anything about them`
     : null;
 
+/** Nobody decides about the rights of their equals, save administrators. */
+export const sameRank = (viewer: Viewer, person: Person): Verdict =>
+  isAbove(viewer, person)
+    ? null
+    : `${person.name} has the same rights as you, so only an administrator can change them`;
+
+const isAbove = (viewer: Viewer, { isAdmin, acls }: Person) =>
+  viewer.isAdmin || (!isAdmin && viewer.permissions.some((key) => !acls.includes(key)));
+
+const NO_PAY_RIGHT = "You need the permission 'Change pay' to change salary or bonus";
+
+/** Of changing what someone else earns. */
+function payRefusal(viewer: Viewer, person: Paid): Verdict {
+  const { name, payTie } = person;
+  if (viewer.isAdmin) return null;
+  if (!mayDo(viewer, "employees.pay")) return NO_PAY_RIGHT;
+  if (payTie === "creator") return `Your account goes back to ${name}, so only an administrator can change their pay`;
+  if (payTie === "created") {
+    return `${name}'s account is new and goes back to you, so only an administrator can change their pay`;
+  }
+  return isAbove(viewer, person)
+    ? null
+    : `${name} has the same rights as you, so only an administrator can change their pay`;
+}
+
 /** Of changing anything about a person. */
 export const editRefusal = (viewer: Viewer, person: Person): Verdict =>
   mayDo(viewer, "employees.edit") ? outranked(viewer, person) : "You may see people, but not change them";
 
 /** What of a person's job is not the viewer's to change, where the person may be edited at all. */
-export function jobLocks(viewer: Viewer, person: Person): JobLocks {
+export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
   const isSelf = viewer.key === person.key;
   const own = (field: string): Verdict => (isSelf ? `You cannot change your own ${field}` : null);
   return {
-    role: own("role"),
+    role: own("role") ?? sameRank(viewer, person),
     store: own("store") ?? (viewer.isAdmin ? null : "Only administrators move people to another store"),
-    salary: own("salary"),
-    bonus: own("bonus"),
+    salary: own("salary") ?? payRefusal(viewer, person),
+    bonus: own("bonus") ?? payRefusal(viewer, person),
     admin: viewer.isAdmin ? own("administrator rights") : ADMINISTRATORS_ONLY,
   };
 }
+
+/** Of saying what a new employee earns. */
+const firstPayRefusal = (viewer: Viewer): Verdict =>
+  mayDo(viewer, "employees.pay") ? null : "An administrator sets their pay once you have added them";
 
 /** The same of someone new. */
 export const newcomerLocks = (viewer: Viewer): JobLocks => ({
   role: null,
   store: viewer.isAdmin ? null : "You add people to your own store",
-  salary: null,
-  bonus: null,
+  salary: firstPayRefusal(viewer),
+  bonus: firstPayRefusal(viewer),
   admin: viewer.isAdmin ? null : ADMINISTRATORS_ONLY,
 });
 

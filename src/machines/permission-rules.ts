@@ -1,6 +1,6 @@
 import type { Permission } from "../api/contract/permissions";
 import type { PermissionGroup } from "../api/permissions";
-import { mayDo, outranked, type Person, type Viewer } from "./employee-rules";
+import { mayDo, outranked, type Person, sameRank, type Viewer } from "./employee-rules";
 import { itemsOf, type PermissionSet } from "./permission-set";
 
 /** Who is about to grant something. */
@@ -30,7 +30,7 @@ export function personRefusal(me: Rights, person: Person): Verdict {
   if (!mayDo(me, "employees.permissions")) return "You may see what people are permitted, but not change it";
   if (me.key === person.key) return "You cannot change your own permissions";
   if (person.isAdmin) return `${person.name} is an administrator, who has every permission`;
-  return outranked(me, person);
+  return outranked(me, person) ?? sameRank(me, person);
 }
 
 /** Of changing anything about a role. */

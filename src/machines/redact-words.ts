@@ -6,7 +6,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.trim().spli
 const WORDS = listed(`
   pending completed cancelled delivered pickup delivery active repair return hidden
   crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
-  male female invite reset waiting sent ended behind access created edited touched
+  male female invite reset waiting sent ended behind access created creator edited touched
   stores suppliers user_roles employees accounts customers image-cts products profiles
   order product customer employee role store supplier transfer account transaction
   backroom shopify woocommerce loyverse refuse zero
@@ -19,7 +19,7 @@ const WORDS = listed(`
 const AREAS = listed(
   "dashboard products orders customers employees roles stores suppliers transfers accounts transactions exports audit",
 );
-const RIGHTS = listed("view create edit delete cost payments permissions manage download");
+const RIGHTS = listed("view create edit delete cost payments permissions pay manage download");
 
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`

@@ -39,7 +39,7 @@ test("what a person is given beside their role holds at once, is told beforehand
 
   await openPerson(admin, person);
   expect(await textOf(permissions(admin))).toContain(`Follows the ${role.title} role.`);
-  expect(await textOf(permissions(admin))).toContain("2 of 29 on");
+  expect(await textOf(permissions(admin))).toContain("2 of 30 on");
   expect(await category(admin, "Customers").innerText()).toContain("1 of 2");
   expect(await box(admin, "Customers").evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
   expect(await update(admin).isDisabled()).toBe(true);
@@ -111,7 +111,7 @@ test("nobody gives what they lack, changes their own rights or those of people w
 
   const { body } = await ask<{ data: { key: string; name: string } }>(admin, "/user_profile");
   await openPerson(admin, { ...body.data, email: "" });
-  expect(await textOf(permissions(admin))).toContain("29 of 29 on");
+  expect(await textOf(permissions(admin))).toContain("30 of 30 on");
   expect(await permissions(admin).locator("input:enabled").count()).toBe(0);
 });
 

@@ -46,7 +46,7 @@ test("a role is made with a name and at least one permission, and is in the list
   await toast(page, "Please select at least one permission").waitFor();
   await page.getByLabel("Description").fill("Lends a hand");
   await box(page, "Orders").check();
-  expect(await textOf(card(page, "Permissions"))).toContain("4 of 29 on");
+  expect(await textOf(card(page, "Permissions"))).toContain("4 of 30 on");
   await page.getByRole("link", { name: "Cancel" }).click();
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await create(page).click();

@@ -20,7 +20,7 @@ const TYPED = {
 function openAdd(hired: Hired) {
   const save = fromPromise<unknown, SaveRequest>(async () => hired);
   const machine = employeeAddMachine.provide({ actors: { form: employeeAddForm.provide({ actors: { save } }) } });
-  const actor = createActor(machine, { input: { storeKey: "lekki" } });
+  const actor = createActor(machine, { input: { storeKey: "lekki", mayPay: true } });
   const went: unknown[] = [];
   actor.on("navigation.requested", (event) => void went.push(event.to));
   actor.start();

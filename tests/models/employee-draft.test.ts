@@ -14,7 +14,7 @@ const draft = employeeDraftOf(EMPLOYEE);
 const messageOf = (patch: object) => employeeProblems({ ...draft, ...patch })?.message;
 
 test("what is missing is named by its label in the order of the form; twitter, instagram and bonus may be", () => {
-  expect(employeeProblems(newEmployeeDraft(""))?.message).toBe(
+  expect(employeeProblems(newEmployeeDraft("", { mayPay: true }))?.message).toBe(
     'Please fill in "Name", "Email", "Sex", "Phone", "Address", "Role", "Date employed", "Store", "Salary"',
   );
   expect(messageOf({ name: "  ", salary: null })).toBe('Please fill in "Name", "Salary"');
@@ -58,4 +58,10 @@ test("what is sent is what was read where nothing was changed; an emptied bonus 
   expect(sent).toMatchObject({ salary: EMPLOYEE.salary, bonus: 2.5, employedAt: EMPLOYEE.employedAt, sex: "male" });
   expect(sent.phone).toBe("08025550117");
   expect(toEmployeeInput({ ...draft, bonus: "" }).bonus).toBe(0);
+});
+
+test("whoever may not set pay adds people with none, and is asked for none", () => {
+  const begun = newEmployeeDraft("ikeja", { mayPay: false });
+  expect([begun.salary, begun.bonus]).toEqual([0, "0"]);
+  expect(employeeProblems(begun)?.message).not.toContain("Salary");
 });

@@ -18,6 +18,7 @@ export const EMPLOYEE: EmployeeRecord = {
   employedAt: "2023-03-04T08:30:00.000Z",
   salary: 28_500_000,
   bonus: 2.5,
+  payTie: null,
   isAdmin: false,
   isActive: true,
   hasPassword: false,

@@ -191,7 +191,13 @@ describe("nobody grants what they lack", () => {
 
   test("by taking someone on", async () => {
     const hire = async (changes: object) =>
-      answer(await at.post("/employees/new", at.newcomer({ email: "new@example.com", ...changes }), lead));
+      answer(
+        await at.post(
+          "/employees/new",
+          at.newcomer({ email: "new@example.com", salary: 0, bonus: 0, ...changes }),
+          lead,
+        ),
+      );
     expect(await hire({ user_role: roles.more })).toEqual(LACKED);
     expect(await hire({ user_role: roles.less, isAdmin: true })).toEqual(
       refusal("Only an administrator can decide who is an administrator"),

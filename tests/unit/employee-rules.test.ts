@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { activityRefusal as serverActivity, employeeEditRefusal, hireRefusal } from "../../server/domain/permissions";
+import { firstPayRefusal, payEditRefusal } from "../../server/domain/pay";
+import type { PayTie } from "../../src/api/contract/employees";
 import { PERMISSIONS, type Permission } from "../../src/api/contract/permissions";
 import {
   activityRefusal,
@@ -11,7 +13,7 @@ import {
 } from "../../src/machines/employee-rules";
 
 /** Few enough that random sets often hold one another; each who acts may edit and add people. */
-const SOME = ["orders.view", "orders.edit", "accounts.manage"] as const;
+const SOME = ["orders.view", "orders.edit", "employees.pay"] as const;
 const RIGHTS = ["employees.edit", "employees.create"] as const;
 
 const person = fc.record({
@@ -25,10 +27,17 @@ type Drawn = (typeof person extends fc.Arbitrary<infer Value> ? Value : never) &
 const heldBy = ({ held, isAdmin, rights = RIGHTS }: Drawn): Permission[] =>
   isAdmin ? [...PERMISSIONS] : PERMISSIONS.filter((key) => [...held, ...rights].includes(key));
 /** As the page reads them, and as the server does. */
-const onPage = (drawn: Drawn) => ({ ...drawn, acls: heldBy(drawn), permissions: heldBy(drawn) });
+const onPage = (drawn: Drawn, payTie: PayTie | null = null) => ({
+  ...drawn,
+  payTie,
+  acls: heldBy(drawn),
+  permissions: heldBy(drawn),
+});
 const onServer = (drawn: Drawn) => ({ ...drawn, permissions: new Set(heldBy(drawn)) });
 
 const JOB = { role: "sales", isAdmin: false, store: "ikeja", salaryKobo: 100, bonusBp: 250 };
+
+const anyTie = fc.constantFrom<PayTie | null>(null, "creator", "created");
 
 /** Two draws of one key are one person. */
 const pairs = fc
@@ -66,16 +75,29 @@ describe("the words of the page are those the server refuses by", () => {
       admin: (isAdmin: boolean) => ({ isAdmin: !isAdmin }),
     } as const;
     fc.assert(
-      fc.property(pairs, ([actor, target]) => {
+      fc.property(pairs, anyTie, ([actor, target], tie) => {
         fc.pre(editRefusal(onPage(actor), onPage(target)) === null);
         const before = { ...JOB, isAdmin: target.isAdmin };
-        const locks = jobLocks(onPage(actor), onPage(target));
+        const locks = jobLocks(onPage(actor), onPage(target, tie));
         for (const [field, change] of Object.entries(changes)) {
           const after = { ...before, ...(typeof change === "function" ? change(before.isAdmin) : change) };
           const rolePermissions = new Set<Permission>();
-          const refusal = employeeEditRefusal(onServer(actor), onServer(target), { before, after, rolePermissions });
+          const refusal =
+            employeeEditRefusal(onServer(actor), onServer(target), { before, after, rolePermissions }) ??
+            payEditRefusal(onServer(actor), onServer(target), { before, after, tie });
+          if (actor.key !== target.key && field !== "admin") expect(locks[field as "salary"], field).toBe(refusal);
           expect(locks[field as keyof typeof changes] === null, field).toBe(refusal === null);
         }
+      }),
+    );
+  });
+
+  test("for what a new employee earns: locked where the server would refuse any pay", () => {
+    fc.assert(
+      fc.property(person, (actor) => {
+        const refusal = firstPayRefusal(onServer(actor), { salaryKobo: 1, bonusBp: 0 });
+        const { salary, bonus } = newcomerLocks(onPage(actor));
+        expect([salary === null, bonus === null]).toEqual([refusal === null, refusal === null]);
       }),
     );
   });

@@ -14,6 +14,12 @@ export const employeesQuery = z.strictObject({
   ...pageQuery,
 });
 
+/**
+ * How the reader's account and a person's are tied by who added whom, at any remove: the person is the reader's
+ * `creator`, or was `created` by the reader within 30 days. Between the two, pay is for administrators to change.
+ */
+export const payTie = z.enum(["creator", "created"]);
+
 const titled = z.strictObject({ title: z.string() });
 
 export const employeeRow = z.strictObject({
@@ -50,6 +56,8 @@ export const employee = z.strictObject({
   salary: z.number(),
   /** Percent. */
   bonus: z.number(),
+  /** Null for administrators, whom it does not keep from anything. */
+  pay_tie: payTie.nullable(),
   isAdmin: z.boolean(),
   active: z.boolean(),
   /** False until they chose one by their invitation. */
@@ -106,7 +114,8 @@ export const newEmployeeBody = z.strictObject({ ...personFields, ...jobFields, u
 
 /**
  * `invite_link` lets the person choose their password. The same request sent again tells it as long as it waits in the
- * outbox; null once it was mailed, used or replaced: another is made by `POST /employees/{key}/invite`.
+ * outbox; null once it was mailed, used or replaced: another is made by `POST /employees/{key}/invite`. Where mail is
+ * sent, it is null for all but administrators.
  */
 export const newEmployeeReply = z.object({ data: z.object({ key, invite_link: z.string().nullable() }) });
 
@@ -140,6 +149,7 @@ export const employeeOrdersQuery = z.strictObject(pageQuery);
 /** Of any status, unlike a customer's. */
 export const employeeOrdersReply = z.object({ data: z.array(customerOrderRow), pagination });
 
+export type PayTie = z.infer<typeof payTie>;
 export type EmployeeRowWire = z.infer<typeof employeeRow>;
 export type EmployeeWire = z.infer<typeof employee>;
 export type NewEmployeeBody = z.output<typeof newEmployeeBody>;

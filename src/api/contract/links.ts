@@ -39,7 +39,9 @@ export const forgotBody = z.strictObject({ email });
 /** The same for every email, whether someone has it or not. */
 export const forgotReply = z.object({ data: z.strictObject({}) });
 
-/** The whole address, told this once: only its hash is kept. */
-export const inviteReply = z.object({ data: z.strictObject({ invite_link: z.string(), expires_at: z.string() }) });
+/** The whole address, told this once: only its hash is kept. Null when it is not for the reader to see. */
+export const inviteReply = z.object({
+  data: z.strictObject({ invite_link: z.string().nullable(), expires_at: z.string() }),
+});
 
 export type LinkKind = z.infer<typeof linkKind>;

@@ -16,6 +16,7 @@ export const PERMISSIONS = [
   "employees.create",
   "employees.edit",
   "employees.permissions",
+  "employees.pay",
   "roles.view",
   "roles.manage",
   "stores.view",

@@ -26,6 +26,7 @@ export function AccessCard({ employee, access }: Props) {
   const mayEdit = useMay("employees.edit");
   const mayInvite = useMay("employees.create") && !employee.hasPassword;
   const link = useSelector(access, ({ context }) => context.inviteLink);
+  const isTelling = useSelector(access, (snapshot) => snapshot.matches("telling"));
   const isInviting = useSelector(access, (snapshot) => snapshot.matches("inviting"));
   const canSetActive = useSelector(access, (snapshot) => snapshot.can({ type: "activity.requested" }));
   const canInvite = useSelector(access, (snapshot) => snapshot.can({ type: "invite.requested" }));
@@ -64,7 +65,7 @@ export function AccessCard({ employee, access }: Props) {
         ))}
       </div>
       <ActivityQuestion employee={employee} access={access} />
-      {link !== null && <InviteDialog name={name} link={link} onClose={() => access.send({ type: "invite.closed" })} />}
+      {isTelling && <InviteDialog name={name} link={link} onClose={() => access.send({ type: "invite.closed" })} />}
     </Card>
   );
 }

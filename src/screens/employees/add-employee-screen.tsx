@@ -24,10 +24,10 @@ export function Component() {
 }
 
 function AddEmployee({ viewer }: { viewer: Profile }) {
-  const actor = useScreenActor(employeeAddMachine, { storeKey: viewer.storeKey });
+  const locks = newcomerLocks(viewer);
+  const actor = useScreenActor(employeeAddMachine, { storeKey: viewer.storeKey, mayPay: locks.salary === null });
   const { form, hired } = useSelector(actor, ({ context }) => context);
   const name = useSelector(form, ({ context }) => context.values.name);
-  const locks = newcomerLocks(viewer);
   return (
     <FormPage
       title="Add employee"

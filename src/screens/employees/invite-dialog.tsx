@@ -10,7 +10,7 @@ import { stack } from "../shells/form-styles";
 
 type InviteDialogProps = {
   name: string;
-  /** Null when it was mailed or used already, so that nobody can be told it. */
+  /** Null when it goes by mail alone, or was used already. */
   link: string | null;
   onClose: () => void;
 };
@@ -19,7 +19,10 @@ type InviteDialogProps = {
 export const InviteDialog = ({ name, link, onClose }: InviteDialogProps) =>
   link === null ? (
     <Modal open kind="confirm" title={`Invitation of ${name}`} onClose={onClose} footer={<Done onClose={onClose} />}>
-      <p>The link was sent by mail, or used already. A new one can be made from the person's page.</p>
+      <p>
+        {name} gets the link by mail. If no mail arrives, ask an administrator: they find it in the outbox. A new one
+        can be made from the person's page.
+      </p>
     </Modal>
   ) : (
     <Told name={name} link={link} onClose={onClose} />
