@@ -1,16 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTransferReply } from "../../src/api/contract/transfers";
 import { newKey } from "../../server/ids";
 import { renderTransferNote } from "../../server/files/transfer-note";
+import { drawPdf, readLines, readPdf } from "../unit/read-pdf";
 import { createProduct, PASSWORD, type ShopProduct, type SignedIn, signIn, statementsOf } from "./fixtures";
 import { expectSound } from "./invariants";
 import { openShop, type OrderShop, variantOf } from "./order-kit";
 
-const folder = mkdtempSync(join(tmpdir(), "backroom-notes-"));
 let at: OrderShop;
 let lekki: string;
 
@@ -23,18 +19,13 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   await expectSound(at.pool).finally(at.close);
 });
 
-const run = (program: string, ...args: string[]) => execFileSync(program, args, { maxBuffer: 1e9 });
-
-/** The pages as people read them, drawn by a printer's program first. */
-function pagesOf(pdf: Buffer): string[] {
-  const file = join(folder, "note.pdf");
-  writeFileSync(file, pdf);
-  run("pdftoppm", "-r", "40", "-png", file, join(folder, "drawn"));
-  return run("pdftotext", "-layout", file, "-").toString().split("\f").slice(0, -1);
+/** The pages as people read them, drawn first: a fault in the file fails the test. */
+async function pagesOf(pdf: Buffer): Promise<string[]> {
+  drawPdf(pdf, 40);
+  return (await readPdf(pdf)).map((page) => readLines(page).join("\n"));
 }
 
 const lineOf = (product: ShopProduct, quantity: number) => ({
@@ -73,7 +64,7 @@ test("a tab opens the note of a transfer by its cookie", async () => {
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
   });
-  const text = pagesOf(reply.rawPayload).join("\n");
+  const text = (await pagesOf(reply.rawPayload)).join("\n");
   expect(text).toMatch(/Ikeja Store\s+Lekki Store\s+Manager of Ikeja/);
   expect(text).toMatch(/0802 555 0111/);
   expect(text).toMatch(/Samsung Galaxy A15\s+2\n/);
@@ -83,7 +74,8 @@ test("a tab opens the note of a transfer by its cookie", async () => {
 
 test("of a transfer from several stores other staff are given what leaves theirs, who receives it all", async () => {
   const key = await sent([lineOf(at.shop.galaxy, 1), lineOf(at.shop.pixel, 1)], at.admin);
-  const read = async (headers: Record<string, string>) => pagesOf((await open(key, headers)).rawPayload).join("\n");
+  const read = async (headers: Record<string, string>) =>
+    (await pagesOf((await open(key, headers)).rawPayload)).join("\n");
   const manager = await signIn(at.app, at.shop.ikeja.manager.email);
   const mine = await read(manager);
   expect(mine).toContain("Samsung Galaxy A15");
@@ -94,7 +86,7 @@ test("of a transfer from several stores other staff are given what leaves theirs
   expect(all).toMatch(/From Wuse Store/);
 
   const here = await sent([lineOf(at.shop.pixel, 1)], at.admin, at.shop.ikeja.key);
-  const received = pagesOf((await open(here, manager)).rawPayload).join("\n");
+  const received = (await pagesOf((await open(here, manager)).rawPayload)).join("\n");
   expect(received).toMatch(/Google Pixel 8\s+1/);
 });
 
@@ -135,7 +127,7 @@ test("sixty lines, long names, emoji and other scripts hold on paper", async () 
     sentBy: "שרה",
     lines,
   });
-  const pages = pagesOf(pdf);
+  const pages = await pagesOf(pdf);
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages.filter((text) => text.includes("Galaxy")))
     expect(page.match(/Item\s+Qty\s+Received/g)).toHaveLength(1);

@@ -1,35 +1,61 @@
 import { inflateSync } from "node:zlib";
-import { getDocumentProxy } from "unpdf";
+import * as mupdf from "mupdf";
 
 /** A piece of text as a reader selects it: points from the top left corner, `y` its baseline. */
 export type PdfText = { text: string; x: number; y: number; width: number; size: number };
 
 export type PdfPage = { width: number; height: number; texts: PdfText[] };
 
-/** What a person can read and select in a PDF, page by page. */
-export async function readPdf(pdf: Buffer): Promise<PdfPage[]> {
-  const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
-  const pages: PdfPage[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const { items } = await page.getTextContent({ disableNormalization: true });
-    const texts: PdfText[] = [];
-    for (const item of items) {
-      if (!("str" in item) || item.str.trim() === "") continue;
-      const [size, , , , x, fromBottom] = item.transform as [number, number, number, number, number, number];
-      const text = { text: item.str, x, y: height - fromBottom, width: item.width, size };
-      const before = texts.at(-1);
-      if (before && continues(before, text)) Object.assign(before, joined(before, text));
-      else texts.push(text);
-    }
-    pages.push({ width, height, texts });
-  }
-  await document.destroy();
+/** A page in shades from 0 (black) to 255, row by row. */
+export type PdfDrawing = { width: number; height: number; pixels: Uint8ClampedArray };
+
+const POINTS_PER_INCH = 72;
+
+/** What a person can read and select in a PDF, page by page. Throws when the reader finds a fault in it. */
+export const readPdf = async (pdf: Buffer): Promise<PdfPage[]> => pagesOf(pdf, readPage);
+
+/** The pages as a printer of `dpi` dots per inch draws them. Throws when the reader finds a fault in them. */
+export const drawPdf = (pdf: Buffer, dpi: number): PdfDrawing[] =>
+  pagesOf(pdf, (page) => {
+    const scale = dpi / POINTS_PER_INCH;
+    const drawn = page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceGray);
+    return { width: drawn.getWidth(), height: drawn.getHeight(), pixels: drawn.getPixels() };
+  });
+
+function pagesOf<T>(pdf: Buffer, read: (page: mupdf.Page) => T): T[] {
+  const faults: string[] = [];
+  mupdf.setLog((message) => faults.push(message));
+  const document = mupdf.Document.openDocument(pdf, "application/pdf");
+  const pages = Array.from({ length: document.countPages() }, (_, index) => read(document.loadPage(index)));
+  if (faults.length > 0) throw new Error(`the PDF has faults: ${faults.join("; ")}`);
   return pages;
 }
 
-/** The reader splits a text where two letters are kerned tightly, such as 7 and a comma. */
+function readPage(page: mupdf.Page): PdfPage {
+  const [left, top, right, bottom] = page.getBounds();
+  const texts: PdfText[] = [];
+  const device = new mupdf.Device({
+    fillText(drawn, position) {
+      drawn.walk({
+        showGlyph(font, matrix, glyph, code) {
+          const [size, , , , x, y] = mupdf.Matrix.concat(matrix, position);
+          const letter = { text: String.fromCodePoint(code), x, y, width: size * font.advanceGlyph(glyph), size };
+          const before = texts.at(-1);
+          if (before && isAccent(letter)) before.text += letter.text;
+          else if (before && continues(before, letter)) Object.assign(before, joined(before, letter));
+          else texts.push(letter);
+        },
+      });
+    },
+  });
+  page.run(device, mupdf.Matrix.identity);
+  return { width: right - left, height: bottom - top, texts: texts.filter(({ text }) => text.trim() !== "") };
+}
+
+/** An accent is drawn above or below the letter before it. */
+const isAccent = ({ text }: PdfText) => /^\p{Mark}$/u.test(text);
+
+/** Letters of one text are drawn one after the other, some of them kerned tightly. */
 const continues = (before: PdfText, next: PdfText) => {
   const gap = next.x - before.x - before.width;
   return before.y === next.y && before.size === next.size && Math.abs(gap) < 0.3 * next.size;
@@ -40,11 +66,25 @@ const joined = (before: PdfText, next: PdfText) => ({
   width: next.x + next.width - before.x,
 });
 
-/** Names of the embedded fonts, without their subset tags. */
-export const fontsOf = (pdf: Buffer): string[] =>
-  [
-    ...new Set(Array.from(pdf.toString("latin1").matchAll(/\/BaseFont \/\w+\+([\w-]+)/g), ([, name = ""]) => name)),
-  ].toSorted();
+export type PdfFont = { name: string; isSubset: boolean; isEmbedded: boolean; isReadable: boolean };
+
+/** The fonts of a PDF. Text in a readable one can be searched and copied. */
+export function fontsIn(pdf: Buffer): PdfFont[] {
+  const document = mupdf.Document.openDocument(pdf, "application/pdf").asPDF();
+  if (!document) throw new Error("this is no PDF");
+  const objects = Array.from({ length: document.countObjects() - 1 }, (_, index) => document.newIndirect(index + 1));
+  const fonts = objects.map((object) => object.resolve()).filter(isFont);
+  return fonts.map((font) => {
+    const [, tag, name = ""] = /^([A-Z]{6}\+)?(.+)$/.exec(font.get("BaseFont").asName()) ?? [];
+    const descriptor = font.get("DescendantFonts", 0, "FontDescriptor");
+    const isEmbedded = ["FontFile", "FontFile2", "FontFile3"].some((key) => !descriptor.get(key).isNull());
+    return { name, isSubset: tag !== undefined, isEmbedded, isReadable: !font.get("ToUnicode").isNull() };
+  });
+}
+
+/** The fonts that pages name; those inside them are described by theirs. */
+const isFont = (object: mupdf.PDFObject) =>
+  object.isDictionary() && object.get("Type").asName() === "Font" && object.get("Subtype").asName() === "Type0";
 
 /** Every colour that is set, as three numbers from 0 to 1. */
 export function colorsOf(pdf: Buffer): string[] {

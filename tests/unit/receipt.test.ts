@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { OrderDocument } from "../../server/files/order-document";
 import { renderReceipt } from "../../server/files/receipt";
 import { anyOrder, sampleOrder } from "./order-document.sample";
-import { collisions, colorsOf, fontsOf, type PdfPage, readLines, readPdf } from "./read-pdf";
+import { collisions, colorsOf, fontsIn, type PdfPage, readLines, readPdf } from "./read-pdf";
 
 const mm = (length: number) => (length * 72) / 25.4;
 
@@ -51,7 +51,11 @@ test("a thermal printer can print it: 80 mm, pure black, no thin or small letter
   const [page] = await readPdf(pdf);
   expect(page?.width).toBeCloseTo(mm(80), 1);
   expect(colorsOf(pdf)).toEqual(["0 0 0"]);
-  expect(fontsOf(pdf)).toEqual(["Inter-Bold", "Inter-Medium"]);
+  expect(
+    fontsIn(pdf)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(["Inter-Bold", "Inter-Medium"]);
   expect(page?.texts.filter(({ size }) => size < 9.75)).toEqual([]);
 });
 
