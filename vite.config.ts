@@ -9,6 +9,7 @@ import { devPages } from "./scripts/dev-pages.ts";
 import { devStates } from "./scripts/dev-states.ts";
 import { leanPackages } from "./scripts/lean-packages.ts";
 import { nairaFont } from "./scripts/naira-font.ts";
+import { PATIENCE } from "./scripts/patience.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { staticCss } from "./scripts/static-css.ts";
 
@@ -27,6 +28,13 @@ const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence
 const OURS = /\/src\/(ui|wiring|screens\/shells|api)\/|\/styled-system\//;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const LIMITS = {
+  testTimeout: PATIENCE.test,
+  hookTimeout: PATIENCE.test,
+  teardownTimeout: PATIENCE.action,
+  expect: { poll: { timeout: PATIENCE.action } },
+};
 
 // Tests mostly wait for PostgreSQL, for a browser, or for React's turn: one worker leaves two processors half asleep.
 const WORKERS = Math.max(2, availableParallelism() - 1);
@@ -93,6 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: "unit",
+          ...LIMITS,
           environment: "node",
           maxWorkers: WORKERS,
           include: ["{src,server,scripts}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
@@ -102,6 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: "dom",
+          ...LIMITS,
           environment: "jsdom",
           maxWorkers: WORKERS,
           include: ["src/**/*.test.tsx", "tests/{models,api,unit}/**/*.test.tsx", "tests/screens/**/*.test.{ts,tsx}"],
@@ -112,20 +122,20 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: "server",
+          ...LIMITS,
           environment: "node",
           maxWorkers: WORKERS,
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/server/cluster.setup.ts"],
           // Each file has a database and a server of its own; loading the server's code anew for each took a sixth of the run.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
           name: "browser",
+          ...LIMITS,
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/shop.setup.ts"],
@@ -133,10 +143,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           isolate: false,
           // As many as tests/e2e/shop.setup.ts starts shops for.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // As long as Playwright waits for what is acted on (tests/e2e/harness.ts), not a second.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

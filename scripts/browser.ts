@@ -18,9 +18,28 @@ const common: LaunchOptions = {
   ],
 };
 
-const INSTALL_HINT =
-  "install the package chromium or Google Chrome, or run `npx playwright-core install chromium`, " +
-  "or name a browser in BACKROOM_CHROMIUM.";
+/** What is missing and how to get it, in one sentence: no stack would add to it. */
+export class NoBrowser extends Error {
+  override readonly name = "NoBrowser";
+
+  constructor(sentence: string) {
+    super(sentence);
+    this.stack = "";
+  }
+}
+
+/** How to install Chromium on this system. */
+function installation(): string {
+  if (process.platform === "darwin") return "brew install --cask chromium";
+  if (process.platform === "win32") return "winget install Google.Chrome";
+  const [tool = "npx playwright-core install chromium"] = [
+    ["apt-get", "sudo apt-get install chromium"],
+    ["dnf", "sudo dnf install chromium"],
+    ["pacman", "sudo pacman -S chromium"],
+    ["apk", "sudo apk add chromium"],
+  ].flatMap(([program = "", command = ""]) => (onPath(program) ? [command] : []));
+  return tool;
+}
 
 /** Chromium without its window; it does the same pages in two thirds of the time. */
 const WINDOWLESS = "chromium-headless-shell";
@@ -76,13 +95,15 @@ function installDebianChromium(isVisible: boolean): boolean {
  */
 export async function findChromium({ isVisible = false } = {}): Promise<LaunchOptions> {
   if (isVisible && process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
-    throw new Error("A window needs a display, and DISPLAY names none.");
+    throw new NoBrowser("A window needs a display, and DISPLAY names none.");
   const inWindow = (options: LaunchOptions) => (isVisible ? { ...options, headless: false } : options);
   const named = process.env.BACKROOM_CHROMIUM;
   if (named) {
     const options = inWindow({ ...common, executablePath: named });
     if (await starts(options)) return options;
-    throw new Error(`BACKROOM_CHROMIUM names ${named}, which does not start as a browser.`);
+    throw new NoBrowser(
+      `BACKROOM_CHROMIUM names ${named}, which does not start as a browser: name a Chromium or Chrome.`,
+    );
   }
   const started = async (all: readonly LaunchOptions[]) => {
     for (const options of all.map(inWindow)) if (await starts(options)) return options;
@@ -92,5 +113,6 @@ export async function findChromium({ isVisible = false } = {}): Promise<LaunchOp
     (await started([common, { ...common, channel: "chrome" }, ...withSystemBrowser(isVisible)])) ??
     (installDebianChromium(isVisible) ? await started(withSystemBrowser(isVisible)) : undefined);
   if (found !== undefined) return found;
-  throw new Error(`No Chromium${isVisible ? " with a window" : ""} could be started: ${INSTALL_HINT}`);
+  const wanted = isVisible ? "A visible browser needs" : "Browser tests need";
+  throw new NoBrowser(`${wanted} Chromium: run "${installation()}" or set BACKROOM_CHROMIUM to a Chromium or Chrome.`);
 }

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { PATIENCE } from "./patience";
 
 const SERVER = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const FILLING = /Filling a demo shop/;
 const READY = /Backroom is ready at (http:\/\/\S+)\n/;
-const START_LIMIT_MS = 90_000;
-const STOP_LIMIT_MS = 20_000;
 
 export interface Shop {
   /** Without a slash at its end. */
@@ -34,7 +33,7 @@ function ready(server: ChildProcess, onFill: () => void): Promise<string> {
     let output = "";
     let isFilling = false;
     const fail = (what: string) => reject(new Error(`The server ${what}. It said:\n${output.slice(-4000)}`));
-    const timer = setTimeout(() => fail(`was not ready within ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
+    const timer = setTimeout(() => fail(`was not ready within ${PATIENCE.start / 1000} s`), PATIENCE.start);
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
       if (!isFilling && FILLING.test(output)) {
@@ -61,7 +60,7 @@ function ready(server: ChildProcess, onFill: () => void): Promise<string> {
 function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.kill("SIGKILL"), STOP_LIMIT_MS);
+    const timer = setTimeout(() => server.kill("SIGKILL"), PATIENCE.action);
     server.once("exit", () => {
       clearTimeout(timer);
       resolve();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { keepFailure } from "../../scripts/paths/report";
+import { PATIENCE } from "../../scripts/patience";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { Cover } from "../models/support/cover";
 import { StepFailed } from "../models/support/walk";
@@ -8,9 +9,6 @@ import { openPage } from "./harness";
 import { walkers } from "./paths";
 import type { How } from "./paths/walk";
 import type { PlannedPath, Walker } from "./paths/walker";
-
-const LIMIT_MS = 120_000;
-const ACTION_LIMIT_MS = 10_000;
 
 /** Paths mostly wait for the server and the screen: so many go side by side. */
 const LANES = 2;
@@ -33,7 +31,7 @@ async function pagesFor(signedIn: Walker["signedIn"]): Promise<() => Promise<Pag
   const first = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   return async () => {
     const page = await first.context().newPage();
-    page.setDefaultTimeout(ACTION_LIMIT_MS);
+    page.setDefaultTimeout(PATIENCE.action);
     return page;
   };
 }
@@ -73,11 +71,7 @@ export function testEveryPath(name: string, cover: Cover): void {
     expect(walker.beyond.toSorted()).toEqual(missed.map(({ what }) => what).toSorted());
   });
 
-  test(
-    `every transition of ${name} holds against the server`,
-    async () => {
-      expect(await failuresOf(name, paths, walker)).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+  test(`every transition of ${name} holds against the server`, async () => {
+    expect(await failuresOf(name, paths, walker)).toEqual([]);
+  });
 }

@@ -3,11 +3,10 @@ import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo";
+import { PATIENCE } from "../../scripts/patience";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../scripts/visitor";
 import { SCREENSHOTS } from "./screenshots";
 import { watch } from "./watch";
-
-const ACTION_LIMIT_MS = 10_000;
 
 /** Of this worker, for all of its files; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
@@ -46,7 +45,7 @@ export async function openPage({
   if (!isLive) await keepStreamShut(context);
   const seen = watch(context, origin);
   const page = await context.newPage();
-  page.setDefaultTimeout(ACTION_LIMIT_MS);
+  page.setDefaultTimeout(PATIENCE.action);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail" || seen.problems.length > 0) {
       await mkdir(SCREENSHOTS, { recursive: true });

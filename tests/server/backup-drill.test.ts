@@ -87,7 +87,7 @@ test("a restore that is killed or interrupted can be done again in the same fold
   const data = newDataFolder();
   const staged = join(data, "restoring");
   const killed = run("restore", folder, { BACKROOM_DATA: data });
-  await expect.poll(() => embeddedDatabase(staged)?.pid, { timeout: 20_000 }).toBeTypeOf("number");
+  await expect.poll(() => embeddedDatabase(staged)?.pid).toBeTypeOf("number");
   const orphan = embeddedDatabase(staged)?.pid ?? 0;
   killed.kill("SIGKILL");
   await killed.ended;
@@ -95,7 +95,7 @@ test("a restore that is killed or interrupted can be done again in the same fold
 
   const interrupted = run("restore", folder, { BACKROOM_DATA: data });
   await expect
-    .poll(() => embeddedDatabase(staged)?.pid !== orphan && embeddedDatabase(staged)?.pid, { timeout: 20_000 })
+    .poll(() => embeddedDatabase(staged)?.pid !== orphan && embeddedDatabase(staged)?.pid)
     .toBeTypeOf("number");
   interrupted.kill("SIGTERM");
   expect(await interrupted.ended).toEqual({ code: 1, output: "Interrupted: nothing was restored.\n" });

@@ -71,7 +71,7 @@ async function wanted(key: string) {
   return { ...row, salary: Number(row["salary"]) };
 }
 
-describe("administrators who take each other's place at once", { timeout: 120_000 }, () => {
+describe("administrators who take each other's place at once", () => {
   test.each([
     ["two by demotion", 2, demote],
     ["two by deactivation", 2, deactivate],

@@ -36,7 +36,7 @@ afterAll(async () => {
 /** The link that stands in the outbox once the work behind the reply is done. */
 async function linkFor(person: ShopPerson, other?: string): Promise<string> {
   const newest = async () => (await waitingLinks(at.pool, person))[0];
-  await expect.poll(newest, { timeout: 10_000 }).not.toBe(other);
+  await expect.poll(newest).not.toBe(other);
   return (await newest()) ?? "";
 }
 
@@ -72,7 +72,7 @@ test("someone invited who lost the link gets another way in; the invitation stay
   const joiner = await addPersonWithoutPassword(at.pool, at.shop);
   const { token: invitation } = await sendLink(at.pool, joiner, "invite");
   await forgot(at.app, joiner.email);
-  await expect.poll(() => waitingLinks(at.pool, joiner), { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => waitingLinks(at.pool, joiner)).toHaveLength(2);
   const [reset = ""] = await waitingLinks(at.pool, joiner);
   expect((await look(at.app, invitation)).statusCode).toBe(200);
   expect((await choose(at.app, tokenOf(reset), CHOSEN)).statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe("every email gets one and the same reply", () => {
       blocker.release();
     }
     // The known one and the one who was invited; nobody else.
-    await expect.poll(() => waitingFor(asked), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => waitingFor(asked)).toBe(2);
   });
 
   test("and what works once for a real one works for none of the others", async () => {

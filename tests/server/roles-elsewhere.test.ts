@@ -53,7 +53,7 @@ test("its page says so, also when who has it elsewhere is deactivated or has a s
   expect((await put(key, { acls: [] })).statusCode).toBe(200);
 });
 
-describe("a role edited while someone of another store is given it", { timeout: 60_000 }, () => {
+describe("a role edited while someone of another store is given it", () => {
   const ROUNDS = 10;
 
   /** What happened to the role and with it, in the order in which it was committed. */

@@ -8,8 +8,6 @@ import { expectSound } from "./invariants";
 import { addPersonWithoutPassword, choose, type LinkShop, login, openLinkShop, sendLink } from "./links-kit";
 import { orderBody, sell } from "./order-kit";
 
-const PATIENCE = { timeout: 10_000 };
-
 let at: LinkShop;
 let person: ShopPerson;
 
@@ -41,7 +39,7 @@ describe("a sign-in that is under way", () => {
       await changing.query("begin");
       await changing.query(change, values);
       const reply = login(at.app, person.email, PASSWORD);
-      await expect.poll(waiting, PATIENCE).toBe(1);
+      await expect.poll(waiting).toBe(1);
       await changing.query("commit");
       return await reply;
     } finally {

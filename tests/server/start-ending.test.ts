@@ -30,7 +30,7 @@ describe("a server on a database of one's own", () => {
     );
     const waiting =
       "select count(*) as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
-    await expect.poll(async () => (await database.pool.query(waiting)).rows, { timeout: 5000 }).toEqual([{ n: 1 }]);
+    await expect.poll(async () => (await database.pool.query(waiting)).rows).toEqual([{ n: 1 }]);
     const release = async () => {
       await holder.query("rollback");
       holder.release();

@@ -52,7 +52,7 @@ const untilItHangs = ({ folder }: Run) => vi.waitUntil(() => existsSync(join(fol
 const leftIn = ({ folder }: Run) => readdirSync(folder).filter((name) => name.startsWith("backroom-run-"));
 
 describe("a project that shows no sign of life for five minutes", () => {
-  test("is ended with all it started, and what it did is reported", { timeout: 180_000 }, async () => {
+  test("is ended with all it started, and what it did is reported", async () => {
     const run = runFixture("hangs", "runs fast once it hangs");
     const { code, lines } = await run.ended;
     expect(isAlive(descendant(run))).toBe(false);
@@ -64,14 +64,14 @@ describe("a project that shows no sign of life for five minutes", () => {
     expect(lines.at(-1)).toBe("2 passed, 2 failed");
   });
 
-  test("is not one whose tests take four minutes each", { timeout: 180_000 }, async () => {
+  test("is not one whose tests take four minutes each", async () => {
     const { code, lines } = await runFixture("slow", "four minutes a test").ended;
     expect(lines.at(-1)).toBe("5 passed, 0 failed");
     expect(code).toBe(0);
   });
 });
 
-test("a check that shows no sign of life is ended, and counts as one failure", { timeout: 180_000 }, async () => {
+test("a check that shows no sign of life is ended, and counts as one failure", async () => {
   const run = runFixture("check", "runs fast once it hangs");
   const { code, lines } = await run.ended;
   expect(isAlive(descendant(run))).toBe(false);
@@ -83,7 +83,6 @@ test("a check that shows no sign of life is ended, and counts as one failure", {
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "%s ends all that was started, and what ran is reported",
-  { timeout: 180_000 },
   async (signal) => {
     const run = runFixture("hangs");
     await untilItHangs(run);
@@ -97,7 +96,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-test("the end of the shell that npm runs it from ends all that was started", { timeout: 180_000 }, async () => {
+test("the end of the shell that npm runs it from ends all that was started", async () => {
   const run = runFixture("hangs", "real", { shell: true });
   await untilItHangs(run);
   run.suite.kill("SIGKILL");
@@ -107,7 +106,7 @@ test("the end of the shell that npm runs it from ends all that was started", { t
   expect(lines.at(-1)).toBe("2 passed, 2 failed");
 });
 
-test("a process that a test leaves running is ended", { timeout: 180_000 }, async () => {
+test("a process that a test leaves running is ended", async () => {
   const run = runFixture("leaves");
   const { code, lines } = await run.ended;
   expect(isAlive(descendant(run))).toBe(false);
@@ -116,7 +115,7 @@ test("a process that a test leaves running is ended", { timeout: 180_000 }, asyn
   expect(code).toBe(0);
 });
 
-test("a hook that fails counts as one failure beside those of tests", { timeout: 180_000 }, async () => {
+test("a hook that fails counts as one failure beside those of tests", async () => {
   const { code, lines } = await runFixture("broken").ended;
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
   expect(code).toBe(1);

@@ -2,16 +2,15 @@ import { act, configure, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { PATIENCE } from "../../../scripts/patience";
 import { sessionActor } from "../../../src/machines/session";
 import { router, routerOptions, routes } from "../../../src/routes";
 import { navigateWith } from "../../../src/wiring/navigator";
 import { startApp } from "../../../src/wiring/start-app";
 
 // A question hides the page behind it from assistive technology, yet what stands there is looked at here too.
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
-// A path is long and may run on a busy computer; none of this waits when it need not.
-vi.setConfig({ testTimeout: 60_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: PATIENCE.action });
 window.scrollTo = () => {};
 
 let isStarted = false;

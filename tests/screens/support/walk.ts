@@ -24,9 +24,6 @@ export type ScreenWalk<Context, Label extends string, World extends Answered> = 
   open: (path: Path<Label, Context>) => Promise<World>;
 };
 
-/** The first page of a file brings the code of its screen along, which is no part of a path. */
-const LIMIT_MS = 60_000;
-
 /** A tour that goes on longer tells little when it fails. */
 const MOST_STEPS = 14;
 
@@ -48,10 +45,11 @@ export function testOnScreen<Context, Label extends string, World extends Answer
   ];
 
   describe(`${walk.title}`, () => {
+    // The first page of a file brings the code of its screen along, which is no part of a path.
     beforeAll(async () => {
       for (const path of paths.slice(0, 1)) endAll(await walk.open(path));
       cleanup();
-    }, LIMIT_MS);
+    });
 
     test("every event is somebody's to bring about, or told elsewhere", () => {
       expect(mismatches(walk)).toEqual([]);
