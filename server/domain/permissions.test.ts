@@ -140,7 +140,7 @@ function eachStep(check: (before: Shop, now: Shop, by: string) => void): void {
   );
 }
 
-describe("whatever people do to each other,", () => {
+describe("whatever people do to each other,", { timeout: 60_000 }, () => {
   test("nobody comes to hold what neither they nor whoever did it held before", () => {
     eachStep((before, now, by) => {
       for (const key of Object.keys(now.people)) {

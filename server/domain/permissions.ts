@@ -87,6 +87,12 @@ export function employeeEditRefusal(
   return before.role === after.role ? null : (sameRank(actor, target) ?? grantRefusal(actor, rolePermissions));
 }
 
+/** Of changing an email: whoever reads mail sent to it chooses the person's next password. */
+export const emailRefusal = (actor: Person, target: Person): Verdict =>
+  actor.isAdmin || actor.key === target.key
+    ? null
+    : "Only an administrator can change someone else's email, because links to a new password go there";
+
 /** Of giving a person a set of their own, or the role's again: `wanted` is what they hold afterwards. */
 export function permissionsRefusal(actor: Person, target: Person, wanted: PermissionSet): Verdict {
   if (actor.key === target.key) return "You cannot change your own permissions";

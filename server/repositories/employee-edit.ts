@@ -2,11 +2,18 @@ import type { EmployeeEditBody } from "../../src/api/contract/employees";
 import type { Tx } from "../db/transaction";
 import { toKobo, toNaira } from "../domain/money";
 import { payEditRefusal } from "../domain/pay";
-import { employeeEditRefusal, type Job } from "../domain/permissions";
+import { emailRefusal, employeeEditRefusal, type Job } from "../domain/permissions";
 import { type Edit, type Edited, editRecord } from "./editing";
 import { basisPoints } from "./employee-create";
 import { readEmployeeText } from "./employee-details";
-import { type Details, detailsAfter, type EmployeeRecord, lockEmployee, writeDetails } from "./employee-record";
+import {
+  type Details,
+  detailsAfter,
+  type EmployeeRecord,
+  isOtherAddress,
+  lockEmployee,
+  writeDetails,
+} from "./employee-record";
 import {
   type Decider,
   decideAlone,
@@ -17,13 +24,19 @@ import {
 } from "./employee-rights";
 import { readPayTie } from "./pay-tie";
 import { checkStoreInReach } from "./postings";
+import { endSessions } from "./sessions";
+
+type EmployeeEdit = Edit<EmployeeEditBody> & {
+  /** Of the session the edit is made in, which stays open when people change their own email. */
+  tokenHash: Buffer;
+};
 
 /**
- * Changes a person's details and job.
+ * Changes a person's details and job. Another email ends their sessions and the links sent to the one before.
  * 404 out of scope; 409 with the current record when the edit is stale; 417 when a rule of rights refuses, the store or
  * role is out of reach, or the email is taken.
  */
-export async function editEmployee(tx: Tx, edit: Edit<EmployeeEditBody>): Promise<Edited> {
+export async function editEmployee(tx: Tx, edit: EmployeeEdit): Promise<Edited> {
   const staff = await decideAlone(tx, edit.staff);
   const { key, body } = edit;
   const stored = await lockEmployee(tx, staff, key);
@@ -43,8 +56,11 @@ export async function editEmployee(tx: Tx, edit: Edit<EmployeeEditBody>): Promis
     readCurrent: () => readEmployeeText(tx, staff, key),
     write: async (version) => {
       await checkJob(tx, staff, stored, job);
+      if (details.email !== stored.details.email) refuseBy(emailRefusal(staff, stored.person));
       await refusingTakenEmail(() => writeDetails(tx, key, details, version));
       await writeJob(tx, key, job, body.employed_at);
+      const kept = staff.key === key ? edit.tokenHash : null;
+      if (isOtherAddress(stored.details.email, details.email)) await endSessions(tx, key, kept);
     },
   });
 }

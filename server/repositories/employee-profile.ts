@@ -1,7 +1,7 @@
 import type { ProfileEditBody } from "../../src/api/contract/profile";
 import type { Tx } from "../db/transaction";
 import { type Doing, type Edited, editRecord } from "./editing";
-import { detailsAfter, lockEmployee, writeDetails } from "./employee-record";
+import { detailsAfter, isOtherAddress, lockEmployee, writeDetails } from "./employee-record";
 import { refusingTakenEmail } from "./employee-rights";
 import { readProfile } from "./employees";
 import { endSessions } from "./sessions";
@@ -16,8 +16,8 @@ type ProfileEdit = Doing & {
 };
 
 /**
- * What a person changes of themselves; their job and rights are others' to change. A new password ends all their other
- * sessions. 409 when the edit is stale; 417 when the email is taken.
+ * What a person changes of themselves; their job and rights are others' to change. A new password or another
+ * email ends all their other sessions. 409 when the edit is stale; 417 when the email is taken.
  */
 export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
   const { staff, body, passwordHash, tokenHash } = edit;
@@ -35,13 +35,13 @@ export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
       readCurrent: () => readProfile(tx, key),
       write: async (version) => {
         await refusingTakenEmail(() => writeDetails(tx, key, details, version));
-        if (passwordHash !== null) await setPassword(tx, key, passwordHash, tokenHash);
+        if (passwordHash !== null) await setPassword(tx, key, passwordHash);
+        const isNewWayIn = passwordHash !== null || isOtherAddress(stored.details.email, details.email);
+        if (isNewWayIn) await endSessions(tx, key, tokenHash);
       },
     },
   );
 }
 
-async function setPassword(tx: Tx, key: string, passwordHash: string, tokenHash: Buffer): Promise<void> {
-  await tx.query("update employees set password_hash = $2 where key = $1", [key, passwordHash]);
-  await endSessions(tx, key, tokenHash);
-}
+const setPassword = (tx: Tx, key: string, passwordHash: string) =>
+  tx.query("update employees set password_hash = $2 where key = $1", [key, passwordHash]);

@@ -14,11 +14,12 @@ import {
 } from "../../src/api/contract/employees";
 import { inTransaction } from "../db/transaction";
 import { mayReadInvite } from "../domain/permissions";
-import { notFound } from "../errors";
+import { notFound, signedOut } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { newOneTimeLink } from "../http/one-time-link";
+import { bearerToken, hashToken } from "../plugins/session";
 import { createOnce } from "../repositories/creation";
 import { createEmployee } from "../repositories/employee-create";
 import { readEmployee } from "../repositories/employee-details";
@@ -114,7 +115,10 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): vo
       schema: { params: keyParams, body: employeeEditBody },
     },
     async (request) => {
-      const edit = { ...editOf(request), key: request.params.id, body: request.body };
+      const token = bearerToken(request);
+      if (token === null) throw signedOut();
+      const tokenHash = hashToken(token);
+      const edit = { ...editOf(request), key: request.params.id, body: request.body, tokenHash };
       return { data: await inTransaction(pool, (tx) => editEmployee(tx, edit)) };
     },
   );

@@ -14,8 +14,8 @@ type Paid = Person & Pick<Employee, "payTie">;
 /** Why something is refused, in words for the person who would; null when it is allowed. */
 type Verdict = string | null;
 
-/** The fields of a job that some may not write. */
-export type JobLocks = Readonly<Record<"role" | "store" | "salary" | "bonus" | "admin", Verdict>>;
+/** The fields that some may not write. */
+export type JobLocks = Readonly<Record<"email" | "role" | "store" | "salary" | "bonus" | "admin", Verdict>>;
 
 const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administrator";
 
@@ -65,6 +65,10 @@ export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
   const isSelf = viewer.key === person.key;
   const own = (field: string): Verdict => (isSelf ? `You cannot change your own ${field}` : null);
   return {
+    email:
+      viewer.isAdmin || isSelf
+        ? null
+        : "Only an administrator can change someone else's email, because links to a new password go there",
     role: own("role") ?? sameRank(viewer, person),
     store: own("store") ?? (viewer.isAdmin ? null : "Only administrators move people to another store"),
     salary: own("salary") ?? payRefusal(viewer, person),
@@ -79,6 +83,7 @@ const firstPayRefusal = (viewer: Viewer): Verdict =>
 
 /** The same of someone new. */
 export const newcomerLocks = (viewer: Viewer): JobLocks => ({
+  email: null,
   role: null,
   store: viewer.isAdmin ? null : "You add people to your own store",
   salary: firstPayRefusal(viewer),

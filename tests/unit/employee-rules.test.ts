@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { activityRefusal as serverActivity, employeeEditRefusal, hireRefusal } from "../../server/domain/permissions";
+import {
+  activityRefusal as serverActivity,
+  emailRefusal,
+  employeeEditRefusal,
+  hireRefusal,
+} from "../../server/domain/permissions";
 import { firstPayRefusal, payEditRefusal } from "../../server/domain/pay";
 import type { PayTie } from "../../src/api/contract/employees";
 import { PERMISSIONS, type Permission } from "../../src/api/contract/permissions";
@@ -88,6 +93,15 @@ describe("the words of the page are those the server refuses by", () => {
           if (actor.key !== target.key && field !== "admin") expect(locks[field as "salary"], field).toBe(refusal);
           expect(locks[field as keyof typeof changes] === null, field).toBe(refusal === null);
         }
+      }),
+    );
+  });
+
+  test("for somebody's email", () => {
+    fc.assert(
+      fc.property(pairs, ([actor, target]) => {
+        const { email } = jobLocks(onPage(actor), onPage(target));
+        expect(email).toBe(emailRefusal(onServer(actor), onServer(target)));
       }),
     );
   });

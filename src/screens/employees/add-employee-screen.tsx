@@ -41,7 +41,7 @@ function AddEmployee({ viewer }: { viewer: Profile }) {
       <FormTrouble form={form} />
       <Card title="Bio">
         <div className={fieldGrid}>
-          <BioFields form={form} />
+          <BioFields form={form} locks={locks} />
         </div>
       </Card>
       <Card title="Job Details">

@@ -38,16 +38,26 @@ function useDraft(form: EmployeeForm) {
 
 type FieldsProps = { form: EmployeeForm };
 
+/** A field one may not write says why. */
+type LockedProps = FieldsProps & { locks: JobLocks };
+
 /** Who a person is. */
-export function BioFields({ form }: FieldsProps) {
+export function BioFields({ form, locks }: LockedProps) {
   const { draft, change, field, text } = useDraft(form);
   return (
     <>
       <Field {...field("name")}>
         <TextInput maxLength={200} {...text("name")} />
       </Field>
-      <Field {...field("email")}>
-        <TextInput type="email" autoCapitalize="none" spellCheck={false} maxLength={254} {...text("email")} />
+      <Field {...field("email")} hint={locks.email}>
+        <TextInput
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          disabled={locks.email !== null}
+          {...text("email")}
+        />
       </Field>
       <Field {...field("sex")} of="group">
         <SegmentedControl full options={SEXES} value={draft.sex} onChange={(sex) => change({ sex })} />
@@ -79,10 +89,8 @@ export function SocialFields({ form }: FieldsProps) {
   );
 }
 
-type JobProps = FieldsProps & { locks: JobLocks };
-
-/** What a person does for the shop, and what they are paid. A field one may not write says why. */
-export function JobFields({ form, locks }: JobProps) {
+/** What a person does for the shop, and what they are paid. */
+export function JobFields({ form, locks }: LockedProps) {
   const { draft, problems, change, field } = useDraft(form);
   const roles = useLookup("user_roles");
   const stores = useLookup("stores");
@@ -132,7 +140,7 @@ export function JobFields({ form, locks }: JobProps) {
 }
 
 /** Whether a person is an administrator. */
-export function AdminField({ form, locks }: JobProps) {
+export function AdminField({ form, locks }: LockedProps) {
   const { draft, change } = useDraft(form);
   return (
     <Field label="Administrator" of="group" hint={locks.admin ?? "Administrators may do everything, in all stores"}>

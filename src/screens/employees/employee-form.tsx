@@ -23,7 +23,7 @@ export function EmployeeForm({ form, locks }: { form: Form; locks: JobLocks }) {
     <CardForm title="Employee Details" form={form} saveLabel="Save">
       <PersonPicture form={form} picture={picture} problem={problem} />
       <div className={fields}>
-        <BioFields form={form} />
+        <BioFields form={form} locks={locks} />
         <SocialFields form={form} />
         <JobFields form={form} locks={locks} />
         <AdminField form={form} locks={locks} />
