@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fastify, type FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { App, RouteDeps, ZodProvider } from "./http/app-types";
+import { refuseWeakPassword } from "./domain/password-strength";
 import { createKnownDevices } from "./http/known-device";
 import { createLog, NoRequestLines } from "./http/log";
 import { publicUrlOf } from "./http/public-url";
@@ -106,8 +107,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const media = openMedia(options.mediaFolder, options.bucket ?? null);
   const publicUrl = () => publicUrlOf(app, options.publicUrl ?? null);
   const devices = createKnownDevices(createServerKeys(pool));
-  const { now = () => new Date(), sendsMail = false } = options;
-  const deps: RouteDeps = { pool, media, publicUrl, sendsMail, now, devices };
+  const { now = () => new Date(), sendsMail = false, isProduction = false } = options;
+  const refuseWeak = isProduction ? refuseWeakPassword : async () => {};
+  const deps: RouteDeps = { pool, media, publicUrl, sendsMail, now, devices, refuseWeakPassword: refuseWeak };
   const routes = [
     analyticsRoutes,
     authRoutes,

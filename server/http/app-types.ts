@@ -72,6 +72,11 @@ export type RouteDeps = {
   now: () => Date;
   /** Devices that people signed in on before. */
   devices: KnownDevices;
+  /**
+   * Throws 400 for a password that is easy to guess; in a real shop only.
+   * @param own texts about the person, such as name and email
+   */
+  refuseWeakPassword: (password: string, own: readonly string[], source: string) => Promise<void>;
 };
 
 declare module "fastify" {

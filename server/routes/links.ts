@@ -17,7 +17,7 @@ import { newOneTimeLink } from "../http/one-time-link";
 import { hashToken } from "../plugins/session";
 import { findForSignIn } from "../repositories/employees";
 import { findLink } from "../repositories/links";
-import { askForReset, choosePassword } from "../repositories/passwords";
+import { askForReset, choosePassword, readOwnWords } from "../repositories/passwords";
 import { type Attempt, claimAttempt, mayMailStranger } from "../repositories/sign-in-attempts";
 
 const LIMITS = { stranger: RESET, device: RESET_DEVICE };
@@ -28,7 +28,8 @@ const noLongerValid = () =>
   );
 
 /** `POST /api/auth/forgot`, and what its link and that of an invitation open: `GET` and `POST /api/auth/link`. */
-export async function linksRoutes(app: App, { pool, publicUrl, now, devices }: RouteDeps): Promise<void> {
+export async function linksRoutes(app: App, deps: RouteDeps): Promise<void> {
+  const { pool, publicUrl, now, devices, refuseWeakPassword } = deps;
   const afterReply = createAfterReply(app);
 
   app.post(
@@ -80,7 +81,9 @@ export async function linksRoutes(app: App, { pool, publicUrl, now, devices }: R
       const tokenHash = hashToken(request.headers["tw-link"]);
       // Hashing a password is work, which no made-up link is worth.
       if ((await findLink(pool, tokenHash)) === null) throw noLongerValid();
-      const passwordHash = await hashPassword(request.body.password, networkOf(request.ip));
+      const source = networkOf(request.ip);
+      await refuseWeakPassword(request.body.password, await readOwnWords(pool, { tokenHash }), source);
+      const passwordHash = await hashPassword(request.body.password, source);
       const chosen = { tokenHash, passwordHash, address: request.ip };
       const person = await inTransaction(pool, (tx) => choosePassword(tx, request.id, chosen));
       if (person === null) throw noLongerValid();

@@ -7,12 +7,13 @@ import { versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { bearerToken, hashToken } from "../plugins/session";
 import { editProfile } from "../repositories/employee-profile";
+import { readOwnWords } from "../repositories/passwords";
 import { readProfile } from "../repositories/employees";
 
 const ADDRESS = "/api/user_profile";
 
 /** `GET` and `PUT /api/user_profile`: the signed-in person, with the permissions they hold now. */
-export async function profileRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+export async function profileRoutes(app: App, { pool, refuseWeakPassword }: RouteDeps): Promise<void> {
   app.get(
     ADDRESS,
     {
@@ -41,6 +42,10 @@ export async function profileRoutes(app: App, { pool }: RouteDeps): Promise<void
       const { password = "", ...body } = request.body;
       const token = bearerToken(request);
       if (token === null) throw signedOut();
+      if (password !== "") {
+        const own = [...(await readOwnWords(pool, { employeeKey: staff.key })), body.name, body.email, body.phone];
+        await refuseWeakPassword(password, own, staff.key);
+      }
       const passwordHash = password === "" ? null : await hashPassword(password);
       const edit = { staff, requestId, body, version: versionOf(request), passwordHash, tokenHash: hashToken(token) };
       return { data: await inTransaction(pool, (tx) => editProfile(tx, edit)) };

@@ -10,7 +10,7 @@ import { claimAlone } from "../repositories/sign-in-attempts";
 const ADDRESS_LIMITS = { freeAttempts: 10, longestSeconds: 60 };
 
 /** `GET /api/setup`: whether nobody works here yet. `POST /api/setup`: the first store and its administrator. */
-export async function setupRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
+export async function setupRoutes(app: App, { pool, now, refuseWeakPassword }: RouteDeps): Promise<void> {
   app.get(
     "/api/setup",
     {
@@ -33,7 +33,9 @@ export async function setupRoutes(app: App, { pool, now }: RouteDeps): Promise<v
       const moment = now();
       const source = networkOf(request.ip);
       await claimAlone(pool, `setup:${source}`, ADDRESS_LIMITS, moment);
-      const passwordHash = await hashPassword(request.body.password, source);
+      const { password, name, email, phone, store_title: store } = request.body;
+      await refuseWeakPassword(password, [name, email, phone, store], source);
+      const passwordHash = await hashPassword(password, source);
       const opening = { requestId: request.id, body: request.body, passwordHash, now: moment };
       return { data: await inTransaction(pool, (tx) => openShop(tx, opening)) };
     },

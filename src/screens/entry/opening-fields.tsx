@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Opening } from "../../api/setup";
 import type { openingFormMachine } from "../../machines/setup.machine";
+import { PASSWORD_RULE } from "../../machines/password";
 import { labelOf } from "../../machines/setup-opening";
 import { Field } from "../../ui/components/field";
 import { PasswordInput } from "../../ui/components/password-input";
@@ -76,7 +77,7 @@ export function OpeningPerson({ form }: FieldsProps) {
       <Field {...phone.field}>
         <PhoneInput {...phone.control} autoComplete="tel" />
       </Field>
-      <Field {...password.field} hint="At least 8 characters">
+      <Field {...password.field} hint={PASSWORD_RULE}>
         <PasswordInput {...password.control} autoComplete="new-password" />
       </Field>
       <Field {...address.field}>

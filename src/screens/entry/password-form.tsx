@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { LinkHolder } from "../../api/links";
 import type { boundLinkMachine } from "../../machines/link";
+import { PASSWORD_RULE } from "../../machines/password";
 import { Button } from "../../ui/components/button";
 import { Field } from "../../ui/components/field";
 import { PasswordInput } from "../../ui/components/password-input";
@@ -38,7 +39,7 @@ export function PasswordForm({ actor, holder }: PasswordFormProps) {
       <Field label="Email" hint={holder.kind === "reset" ? holder.name : undefined}>
         <TextInput type="email" autoComplete="username" readOnly value={holder.email} onChange={() => undefined} />
       </Field>
-      <Field label="New password" hint="At least 8 characters" error={problem ?? failure?.text}>
+      <Field label="New password" hint={PASSWORD_RULE} error={problem ?? failure?.text}>
         <PasswordInput
           autoComplete="new-password"
           readOnly={isBusy}

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { PASSWORD_RULE } from "../../machines/password";
 import type { Picture } from "../../machines/picture";
 import type { ProfileDraft } from "../../machines/profile-draft";
 import type { ProfileForm } from "../../machines/profile-edit.machine";
@@ -52,7 +53,7 @@ export function ProfileFields({ form, picture }: { form: ProfileForm; picture: P
           label="Password"
           mark="(optional)"
           error={fields?.password}
-          hint="Leave it empty to keep the one you have. A new one, of at least 8 characters, signs you out everywhere else."
+          hint={`Leave it empty to keep the one you have; a new one signs you out everywhere else. ${PASSWORD_RULE}.`}
         >
           <PasswordInput maxLength={256} {...control("password")} autoComplete="new-password" />
         </Field>
