@@ -31,7 +31,8 @@ export const routes: RouteObject[] = [
 /** Fetches the rest when an address asks for it. */
 export const routerOptions = {
   async patchRoutesOnNavigation({ patch }) {
-    const { staffRoutes } = await loadStaffRoutes();
+    const { staffRoutes, watchPages } = await loadStaffRoutes();
+    watchPages(router);
     patch(null, [staffRoutes]);
   },
 } satisfies DOMRouterOpts;

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { paths } from "./paths";
 import { UnexpectedErrorScreen } from "./screens/system/unexpected-error-screen";
 import { HomeRedirect } from "./wiring/home-redirect";
+import { page, watchPages } from "./wiring/page-code";
 import { RequireSession, type RouteHandle } from "./wiring/require-session";
 
 const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
@@ -9,83 +10,107 @@ const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle =>
 const screens: RouteObject[] = [
   {
     element: <HomeRedirect />,
-    children: [{ index: true, lazy: () => import("./screens/dashboard/dashboard-screen") }],
+    children: [{ index: true, lazy: page(() => import("./screens/dashboard/dashboard-screen")) }],
   },
   {
     path: paths.products,
     handle: may("products.view"),
-    lazy: () => import("./screens/products/products-screen"),
+    lazy: page(() => import("./screens/products/products-screen")),
   },
   {
     path: paths.addProduct,
     handle: may("products.create"),
-    lazy: () => import("./screens/products/add-product-screen"),
+    lazy: page(() => import("./screens/products/add-product-screen")),
   },
   {
     path: `${paths.products}/:key`,
     handle: may("products.view"),
-    lazy: () => import("./screens/products/product-screen"),
+    lazy: page(() => import("./screens/products/product-screen")),
   },
-  { path: paths.orders, handle: may("orders.view"), lazy: () => import("./screens/orders/orders-screen") },
+  { path: paths.orders, handle: may("orders.view"), lazy: page(() => import("./screens/orders/orders-screen")) },
   {
     path: paths.createOrder,
     handle: may("orders.create"),
-    lazy: () => import("./screens/orders/create-order-screen"),
+    lazy: page(() => import("./screens/orders/create-order-screen")),
   },
-  { path: `${paths.orders}/:key`, handle: may("orders.view"), lazy: () => import("./screens/orders/order-screen") },
+  {
+    path: `${paths.orders}/:key`,
+    handle: may("orders.view"),
+    lazy: page(() => import("./screens/orders/order-screen")),
+  },
   {
     path: paths.employees,
     handle: may("employees.view"),
-    lazy: () => import("./screens/employees/employees-screen"),
+    lazy: page(() => import("./screens/employees/employees-screen")),
   },
   {
     path: paths.addEmployee,
     handle: may("employees.create"),
-    lazy: () => import("./screens/employees/add-employee-screen"),
+    lazy: page(() => import("./screens/employees/add-employee-screen")),
   },
   {
     path: `${paths.employees}/:key`,
     handle: may("employees.view"),
-    lazy: () => import("./screens/employees/employee-screen"),
+    lazy: page(() => import("./screens/employees/employee-screen")),
   },
   {
     path: paths.customers,
     handle: may("customers.view"),
-    lazy: () => import("./screens/customers/customers-screen"),
+    lazy: page(() => import("./screens/customers/customers-screen")),
   },
   {
     path: `${paths.customers}/:key`,
     handle: may("customers.view"),
-    lazy: () => import("./screens/customers/customer-screen"),
+    lazy: page(() => import("./screens/customers/customer-screen")),
   },
-  { path: paths.transfers, handle: may("transfers.view"), lazy: () => import("./screens/transfers/transfers-screen") },
+  {
+    path: paths.transfers,
+    handle: may("transfers.view"),
+    lazy: page(() => import("./screens/transfers/transfers-screen")),
+  },
   {
     path: paths.createTransfer,
     handle: may("transfers.create"),
-    lazy: () => import("./screens/transfers/create-transfer-screen"),
+    lazy: page(() => import("./screens/transfers/create-transfer-screen")),
   },
   {
     path: `${paths.transfers}/:key`,
     handle: may("transfers.view"),
-    lazy: () => import("./screens/transfers/transfer-screen"),
+    lazy: page(() => import("./screens/transfers/transfer-screen")),
   },
-  { path: paths.profile, lazy: () => import("./screens/profile/profile-screen") },
-  { path: paths.editProfile, lazy: () => import("./screens/profile/edit-profile-screen") },
-  { path: paths.roles, handle: may("roles.view"), lazy: () => import("./screens/roles/roles-screen") },
-  { path: paths.createRole, handle: may("roles.manage"), lazy: () => import("./screens/roles/create-role-screen") },
-  { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: () => import("./screens/roles/role-screen") },
-  { path: paths.outbox, handle: may("administrator"), lazy: () => import("./screens/outbox/outbox-screen") },
-  { path: `${paths.outbox}/:key`, handle: may("administrator"), lazy: () => import("./screens/outbox/mail-screen") },
-  { path: paths.audit, handle: may("administrator"), lazy: () => import("./screens/audit/audit-screen") },
-  { path: paths.suppliers, handle: may("suppliers.view"), lazy: () => import("./screens/suppliers/suppliers-screen") },
-  { path: paths.stores, handle: may("stores.view"), lazy: () => import("./screens/stores/stores-screen") },
-  { path: paths.accounts, handle: may("accounts.view"), lazy: () => import("./screens/accounts/accounts-screen") },
+  { path: paths.profile, lazy: page(() => import("./screens/profile/profile-screen")) },
+  { path: paths.editProfile, lazy: page(() => import("./screens/profile/edit-profile-screen")) },
+  { path: paths.roles, handle: may("roles.view"), lazy: page(() => import("./screens/roles/roles-screen")) },
+  {
+    path: paths.createRole,
+    handle: may("roles.manage"),
+    lazy: page(() => import("./screens/roles/create-role-screen")),
+  },
+  { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: page(() => import("./screens/roles/role-screen")) },
+  { path: paths.outbox, handle: may("administrator"), lazy: page(() => import("./screens/outbox/outbox-screen")) },
+  {
+    path: `${paths.outbox}/:key`,
+    handle: may("administrator"),
+    lazy: page(() => import("./screens/outbox/mail-screen")),
+  },
+  { path: paths.audit, handle: may("administrator"), lazy: page(() => import("./screens/audit/audit-screen")) },
+  {
+    path: paths.suppliers,
+    handle: may("suppliers.view"),
+    lazy: page(() => import("./screens/suppliers/suppliers-screen")),
+  },
+  { path: paths.stores, handle: may("stores.view"), lazy: page(() => import("./screens/stores/stores-screen")) },
+  {
+    path: paths.accounts,
+    handle: may("accounts.view"),
+    lazy: page(() => import("./screens/accounts/accounts-screen")),
+  },
   {
     path: paths.transactions,
     handle: may("transactions.view"),
-    lazy: () => import("./screens/transactions/transactions-screen"),
+    lazy: page(() => import("./screens/transactions/transactions-screen")),
   },
-  { path: paths.error, lazy: () => import("./screens/system/no-access-screen") },
+  { path: paths.error, lazy: page(() => import("./screens/system/no-access-screen")) },
 ];
 
 /** Every page of the signed-in, and the answer to an address that is none. */
@@ -94,17 +119,19 @@ export const staffRoutes: RouteObject = {
   errorElement: <UnexpectedErrorScreen />,
   children: [
     {
-      lazy: () => import("./screens/layout/layout-screen"),
+      lazy: page(() => import("./screens/layout/layout-screen")),
       children: [
         {
           errorElement: <UnexpectedErrorScreen />,
           children: [
             { element: <RequireSession />, children: screens },
             // More than the "*" that stands for these routes until they are here.
-            { path: ":page/*", lazy: () => import("./screens/system/not-found-screen") },
+            { path: ":page/*", lazy: page(() => import("./screens/system/not-found-screen")) },
           ],
         },
       ],
     },
   ],
 };
+
+export { watchPages };

@@ -4,6 +4,10 @@ const CONTROL = ":is(input, textarea, button, a[href]):not(:disabled)";
 export const firstControl = (within: Element | null): HTMLElement | null =>
   within?.querySelector<HTMLElement>(CONTROL) ?? null;
 
+/** The controls within an element that are shown, in the order of the page. */
+export const controlsIn = (within: Element): HTMLElement[] =>
+  [...within.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => control.getClientRects().length > 0);
+
 /**
  * Takes the focus to the first control of what appears in a dialog that is open already; one that opens focuses by
  * itself, and must have seen first where the focus came from.

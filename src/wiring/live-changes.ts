@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useProfile } from "./session";
 
+const RETRY_MS = 10_000;
+
 /** Listens to what others change while somebody is signed in; its code comes once it is known who. */
 export function useLiveChanges(): void {
   const person = useProfile()?.key;
@@ -13,7 +15,13 @@ export function useLiveChanges(): void {
       if (!isOver) stop = startLive(person);
     };
     // Without a connection nothing is heard; what is shown is as true as it was.
-    start().catch(() => undefined);
+    const attempt = () => {
+      start().catch(() => {
+        const later = setTimeout(attempt, RETRY_MS);
+        stop = () => clearTimeout(later);
+      });
+    };
+    attempt();
     return () => {
       isOver = true;
       stop();

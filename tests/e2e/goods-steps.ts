@@ -6,12 +6,13 @@ import { ask } from "./steps";
 
 let made = 0;
 
-/** A product of a name no other has, with units of each variation, in the first store and at 10,000 unless told. */
+/** A product of a name no other has, with units of each variation, in the first store and at 10,000 unless given; its title ends in `word`. */
 export async function stock(
   page: Page,
   units: Record<string, number>,
   store?: string,
   salePrice = 10_000,
+  word = "",
 ): Promise<ProductWire> {
   made += 1;
   const named = async (list: string, field: string) => {
@@ -19,7 +20,7 @@ export async function stock(
     return (await ask<{ data: { key: string }[] }>(page, path)).body.data[0]?.key ?? "";
   };
   const data: NewProductBody = {
-    title: `Kestrel Lamp ${Date.now().toString(36)}${made}`,
+    title: `Kestrel Lamp ${Date.now().toString(36)}${made} ${word}`.trim(),
     description: "Desk lamp",
     store: store ?? (await named("stores", "title")),
     supplier: await named("suppliers", "name"),

@@ -26,20 +26,6 @@ test("a stranger's unknown address is not found either, and home leads to the lo
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-test("a screen whose code cannot be loaded says what happened and can be reloaded", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
-  await page.goto("/products");
-  await page.getByRole("navigation", { name: "Pages" }).waitFor();
-  expectFailing(page, { method: "GET", path: /^\/assets\// });
-  const isChunk = /\/assets\/orders-screen-.*\.js$/;
-  await page.route(isChunk, (route) => route.abort("connectionrefused"));
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
-  await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor();
-  await page.unroute(isChunk);
-  await page.getByRole("button", { name: "Reload the page" }).click();
-  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
-});
-
 test("an address opened while the list of pages cannot be loaded says what happened, and a reload leads there", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   expectFailing(page, { method: "GET", path: /^\/assets\// });

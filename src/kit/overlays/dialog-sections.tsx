@@ -1,6 +1,7 @@
 import LogOut from "lucide-react/icons/log-out";
 import User from "lucide-react/icons/user";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../ui/arrival";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
 import { ConfirmDialog } from "../../ui/components/confirm-dialog";
@@ -16,7 +17,7 @@ import { raiseToast } from "../../ui/components/toaster";
 import { Tooltip } from "../../ui/components/tooltip";
 import { stores } from "./samples";
 
-const Toaster = lazy(() => import("../../ui/components/toaster"));
+const Toaster = lazyPart(() => import("../../ui/components/toaster"));
 
 function Dialogs() {
   const [open, setOpen] = useState<"" | "modal" | "confirm" | "delete" | "drawer">("");
@@ -118,9 +119,7 @@ function Toasts() {
       <Button onClick={() => raiseToast({ tone: "success", text: "Order added successfully" })}>Success</Button>{" "}
       <Button onClick={() => raiseToast({ tone: "warning", text: "Could not reach server" })}>Warning</Button>{" "}
       <Button onClick={() => raiseToast({ tone: "error", text: "Invalid password" })}>Error</Button>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </Card>
   );
 }

@@ -1,17 +1,29 @@
 import { useSelector } from "@xstate/react";
 import Calendar from "lucide-react/icons/calendar";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { Suspense } from "react";
 import { css } from "styled-system/css";
+import { lazyPart } from "../../ui/arrival";
 import { Button } from "../../ui/components/button";
+import { DialogFrame } from "../../ui/components/dialog-frame";
+import { MissingCode } from "../../ui/components/missing-code";
 import { PageHeader } from "../../ui/components/page-header";
-import { lazyOnFirstMove } from "../../ui/on-first-move";
 import { useIsAdmin } from "../../wiring/session";
 import type { DashboardActor } from "../../wiring/use-dashboard-actor";
 import { StoreFilter } from "../shells/store-filter";
 import { durationLabel, periodNote } from "./period-words";
 
-const DurationDialog = lazyOnFirstMove(() => import("./duration-dialog"));
+const DurationDialog = lazyPart<{ actor: DashboardActor }>(
+  () => import("./duration-dialog"),
+  function DurationWaiting({ actor, onRetry }) {
+    const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ duration: "choosing" }));
+    if (!isOpen) return null;
+    return (
+      <DialogFrame title="Select Duration" kind="confirm" onClose={() => actor.send({ type: "duration.dismissed" })}>
+        {onRetry && <MissingCode onRetry={onRetry} />}
+      </DialogFrame>
+    );
+  },
+);
 
 const actions = css({
   display: "flex",
@@ -53,11 +65,7 @@ export function DashboardHeader({ actor }: { actor: DashboardActor }) {
           </div>
         }
       />
-      {wasOpened && (
-        <Suspense>
-          <DurationDialog actor={actor} />
-        </Suspense>
-      )}
+      {wasOpened && <DurationDialog actor={actor} />}
     </>
   );
 }

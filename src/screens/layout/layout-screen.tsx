@@ -1,20 +1,20 @@
 import { useSelector } from "@xstate/react";
-import { Suspense } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { css } from "styled-system/css";
 import { sessionActor } from "../../machines/session";
 import { shellActor } from "../../machines/shell";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { OfflineBanner } from "../../ui/components/offline-banner";
-import { lazyOnFirstMove } from "../../ui/on-first-move";
+import { lazyPart } from "../../ui/arrival";
 import { useIsOffline } from "../../wiring/connection";
 import { useLiveChanges } from "../../wiring/live-changes";
+import { MissingPage } from "../../wiring/missing-page";
 import { refreshShown } from "../../wiring/pull-targets";
 import { MenuDrawer } from "./menu-drawer";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 
-const PullToRefresh = lazyOnFirstMove(() => import("../../ui/components/pull-to-refresh"));
+const PullToRefresh = lazyPart(() => import("../../ui/components/pull-to-refresh"));
 
 const frame = css({ display: "flex", minHeight: "100dvh" });
 const aside = css({
@@ -80,9 +80,8 @@ export function Component() {
             )}
             {page}
           </div>
-          <Suspense>
-            <PullToRefresh onRefresh={refreshShown} />
-          </Suspense>
+          <MissingPage />
+          <PullToRefresh onRefresh={refreshShown} />
         </div>
       ) : (
         page

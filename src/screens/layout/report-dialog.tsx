@@ -1,13 +1,10 @@
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
-import type { boundReportMachine } from "../../machines/report";
 import { Button } from "../../ui/components/button";
 import { Field } from "../../ui/components/field";
 import { Modal } from "../../ui/components/modal";
 import { TextArea } from "../../ui/components/text-area";
 import { stack } from "../shells/form-styles";
-
-type ReportActor = ActorRefFrom<typeof boundReportMachine>;
+import type { ReportProps } from "./report-waiting";
 
 const MOST_LETTERS = 2000;
 
@@ -15,7 +12,7 @@ const MOST_LETTERS = 2000;
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Says what a report holds before it is saved, and where it is once it was. */
-export default function ReportDialog({ actor }: { actor: ReportActor }) {
+export default function ReportDialog({ actor }: ReportProps) {
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches("saved"));
   const close = () => actor.send({ type: "report.closed" });
   return (
@@ -39,7 +36,7 @@ export default function ReportDialog({ actor }: { actor: ReportActor }) {
   );
 }
 
-function Actions({ actor, onCancel }: { actor: ReportActor; onCancel: () => void }) {
+function Actions({ actor, onCancel }: ReportProps & { onCancel: () => void }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   return (
     <>
@@ -51,7 +48,7 @@ function Actions({ actor, onCancel }: { actor: ReportActor; onCancel: () => void
   );
 }
 
-function Question({ actor }: { actor: ReportActor }) {
+function Question({ actor }: ReportProps) {
   const words = useSelector(actor, ({ context }) => context.words);
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   return (
@@ -80,7 +77,7 @@ function Question({ actor }: { actor: ReportActor }) {
   );
 }
 
-function Saved({ actor }: { actor: ReportActor }) {
+function Saved({ actor }: ReportProps) {
   const fileName = useSelector(actor, ({ context }) => context.fileName);
   return (
     <p role="status">

@@ -6,26 +6,26 @@ import MenuIcon from "lucide-react/icons/menu";
 import Moon from "lucide-react/icons/moon";
 import PanelLeft from "lucide-react/icons/panel-left";
 import Sun from "lucide-react/icons/sun";
-import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { css } from "styled-system/css";
 import { boundReportMachine } from "../../machines/report";
 import { sessionActor } from "../../machines/session";
 import { shellActor } from "../../machines/shell";
+import { lazyPart } from "../../ui/arrival";
 import { Avatar } from "../../ui/components/avatar";
 import { Breadcrumbs } from "../../ui/components/breadcrumbs";
 import { IconButton } from "../../ui/components/icon-button";
 import { Menu } from "../../ui/components/menu";
-import { lazyOnFirstMove } from "../../ui/on-first-move";
 import { useProfile } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { crumbsOf, sectionOf } from "./crumbs";
 import { OWN_LINKS } from "./nav";
 import { PaletteButton } from "./palette/palette-button";
 import { isPermitted } from "./places";
+import { type ReportProps, ReportWaiting } from "./report-waiting";
 import { Today } from "./today";
 
-const ReportDialog = lazyOnFirstMove(() => import("./report-dialog"));
+const ReportDialog = lazyPart<ReportProps>(() => import("./report-dialog"), ReportWaiting);
 
 const bar = css({
   position: "sticky",
@@ -159,11 +159,7 @@ function Person() {
           },
         ]}
       />
-      {isReporting && (
-        <Suspense>
-          <ReportDialog actor={report} />
-        </Suspense>
-      )}
+      {isReporting && <ReportDialog actor={report} />}
     </>
   );
 }

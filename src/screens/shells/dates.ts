@@ -1,17 +1,24 @@
-import dayjs from "dayjs";
-import advancedFormat from "dayjs/plugin/advancedFormat";
-import utc from "dayjs/plugin/utc";
+/** The shop's clock, an hour ahead of UTC; the sign in the zone's name is reversed. */
+const timeZone = "Etc/GMT-1";
 
-dayjs.extend(utc);
-dayjs.extend(advancedFormat);
-
-/** The shop's clock, whatever the device says. */
-const SHOP_OFFSET_MINUTES = 60;
-
-const atShop = (time: string | Date) => dayjs(time).utcOffset(SHOP_OFFSET_MINUTES);
+const short = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const long = new Intl.DateTimeFormat("en", { timeZone, day: "numeric", month: "long", year: "numeric" });
+const ordinal = new Intl.PluralRules("en", { type: "ordinal" });
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** `21/11/26 09:42` */
-export const listDate = (time: string): string => atShop(time).format("DD/MM/YY HH:mm");
+export const listDate = (time: string): string => short.format(new Date(time)).replace(",", "");
 
 /** `November 21st 2026` */
-export const longDate = (time: string | Date): string => atShop(time).format("MMMM Do YYYY");
+export function longDate(time: string | Date): string {
+  const parts = Object.fromEntries(long.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
+  return `${parts.month} ${parts.day}${SUFFIXES[ordinal.select(Number(parts.day))] ?? "th"} ${parts.year}`;
+}

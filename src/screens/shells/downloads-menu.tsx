@@ -2,8 +2,10 @@ import Download from "lucide-react/icons/download";
 import { IconButton } from "../../ui/components/icon-button";
 import { Menu } from "../../ui/components/menu";
 
+export type DownloadsMenuProps = { reports: readonly { label: string; href: string }[] };
+
 /** The reports that belong to a list, as CSV; the browser fetches them by itself, with the cookie for files. */
-export default function DownloadsMenu({ reports }: { reports: readonly { label: string; href: string }[] }) {
+export default function DownloadsMenu({ reports }: DownloadsMenuProps) {
   return (
     <Menu
       trigger={<IconButton label="Downloads" icon={<Download aria-hidden="true" />} tone="secondary" />}

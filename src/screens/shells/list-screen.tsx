@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useSelector } from "@xstate/react";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { css } from "styled-system/css";
 import { type ListNews, PAGE_SIZE, isFiltered, unseenNews } from "../../machines/kit/list.machine";
 import type { ListActor } from "../../wiring/use-list-actor";
+import { lazyPart } from "../../ui/arrival";
 import { BottomBar } from "../../ui/components/bottom-bar";
 import { Button } from "../../ui/components/button";
 import { DataTable, type DataTableProps } from "../../ui/components/data-table";
@@ -12,22 +13,26 @@ import { ErrorState } from "../../ui/components/error-state";
 import { FloatNote } from "../../ui/components/float-note";
 import { FilterBar, FilterTail } from "../../ui/components/filter-bar";
 import { LoadingBar } from "../../ui/components/loading-bar";
+import { missingButton } from "../../ui/components/missing-button";
 import { PageHeader } from "../../ui/components/page-header";
 import { Pagination } from "../../ui/components/pagination";
 import { columnId } from "../../ui/components/table-columns";
-import { lazyOnFirstMove } from "../../ui/on-first-move";
 import { walkRows } from "../../ui/row-walk";
 import { usePhone } from "../../ui/use-media-query";
 import { writeListUrl } from "../../wiring/list-url";
 import { useLiveList } from "../../wiring/live-list";
 import { usePullTarget } from "../../wiring/pull-targets";
 import { useListViews } from "../../wiring/use-list-views";
+import type { ListViewsProps } from "./list-views";
 
 const page = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
 const unseen = css({ srOnly: true });
 const viewsPlace = css({ width: "36px", _coarse: { width: "44px" } });
 
-const ListViews = lazyOnFirstMove(() => import("./list-views"));
+const ListViews = lazyPart<ListViewsProps>(
+  () => import("./list-views"),
+  missingButton("Views", <div className={viewsPlace} />),
+);
 
 /** The columns one may do without: all but the first, which holds the row's link. */
 const choices = <Row extends object>(columns: DataTableProps<Row>["columns"]) =>
@@ -77,10 +82,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   usePullTarget(actor);
   const hasBar = filters !== undefined || isPhone;
   const tail = (
-    <Suspense fallback={<div className={viewsPlace} />}>
+    <>
       {tools}
       <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
-    </Suspense>
+    </>
   );
   const newer = rows && newsText(kind, news, rows.map(table.getRowKey));
   return (

@@ -10,7 +10,7 @@ import { TextInput } from "../../ui/components/text-input";
 import { usePhone } from "../../ui/use-media-query";
 import type { ListViewsActor } from "../../wiring/use-list-views";
 
-type ListViewsProps = {
+export type ListViewsProps = {
   views: ListViewsActor;
   /** The columns that may stay out. */
   columns: readonly { id: string; label: string }[];

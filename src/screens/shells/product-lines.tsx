@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { productPickerMachine } from "../../machines/product-picker.machine";
@@ -7,9 +7,7 @@ import { LineEditor, LineRow } from "../../ui/components/line-editor";
 import type { Option } from "../../ui/components/option";
 import { QuantityStepper } from "../../ui/components/quantity-stepper";
 import { Select } from "../../ui/components/select";
-import { lazyOnFirstMove } from "../../ui/on-first-move";
-
-const ProductPicker = lazyOnFirstMove(() => import("./product-picker"));
+import { ProductPicker } from "./product-picker";
 
 const wrong = css({ color: "danger", textStyle: "hint", px: "20", pb: "12", textAlign: "center" });
 
@@ -83,10 +81,6 @@ export const ProductLines = ({ noun, lines, onChange, onRemove, problem, picker 
         {problem("lines")}
       </p>
     )}
-    {picker && (
-      <Suspense>
-        <ProductPicker actor={picker} noun={noun} />
-      </Suspense>
-    )}
+    {picker && <ProductPicker actor={picker} noun={noun} />}
   </>
 );

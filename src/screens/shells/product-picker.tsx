@@ -21,8 +21,8 @@ type Props = {
   noun: "order" | "transfer";
 };
 
-/** The picker's own chunk: an order looked at needs none of it. */
-export default function ProductPicker({ actor, noun }: Props) {
+/** Loaded with the lines it adds to: a scanner types before code asked for now could be here. */
+export function ProductPicker({ actor, noun }: Props) {
   const { search, query, total, picked } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const canAdd = useSelector(actor, (snapshot) => snapshot.can({ type: "picking.confirmed" }));

@@ -1,18 +1,23 @@
 import { supplierDialogMachine } from "../../machines/supplier-dialog";
 import { suppliersListMachine } from "../../machines/suppliers-list";
 import { files } from "../../paths";
-import { lazyOnFirstMove } from "../../ui/on-first-move";
+import { lazyPart } from "../../ui/arrival";
+import { missingButton } from "../../ui/components/missing-button";
 import { useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/use-list-actor";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { AddButton } from "../shells/add-button";
+import type { DownloadsMenuProps } from "../shells/downloads-menu";
 import { RowEditor } from "../shells/edit-row";
 import { FormDialog } from "../shells/form-dialog";
 import { ListScreen } from "../shells/list-screen";
 import { SupplierCompact, supplierColumns } from "./supplier-columns";
 import { SupplierFields } from "./supplier-fields";
 
-const DownloadsMenu = lazyOnFirstMove(() => import("../shells/downloads-menu"));
+const DownloadsMenu = lazyPart<DownloadsMenuProps>(
+  () => import("../shells/downloads-menu"),
+  missingButton("Downloads", null),
+);
 
 const REPORTS = [{ label: "Suppliers", href: files.report("suppliers") }];
 

@@ -1,20 +1,30 @@
-import { Suspense } from "react";
 import { useRouteError } from "react-router-dom";
 import { Button } from "../../ui/components/button";
-import { lazyOnFirstMove } from "../../ui/on-first-move";
+import { type Retry, lazyPart } from "../../ui/arrival";
 import { keepTrace } from "../../wiring/recorder";
 import { SystemPage } from "./system-page";
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : "Unknown error");
+// As Chromium, Firefox and Safari say it.
+const NOT_FETCHED = /imported module|importing a module/i;
 
-const NoReport = () => "A report cannot be saved now: Backroom could not be reached for what makes it.";
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return "Unknown error";
+  return NOT_FETCHED.test(error.message)
+    ? "Part of Backroom could not be loaded. What was saved is safe. Check the connection, then reload the page."
+    : error.message;
+}
 
-const SaveReport = lazyOnFirstMove<{ error: unknown }>(() =>
-  // This screen is the last: what it lacks must not break it too.
-  Promise.all([import("./save-report"), keepTrace()]).then(
-    ([code]) => code,
-    () => ({ default: NoReport }),
-  ),
+const NoReport = ({ onRetry }: { onRetry: Retry }) =>
+  onRetry && (
+    <>
+      <Button onClick={onRetry}>Try again</Button>A report cannot be saved now: Backroom could not be reached for what
+      makes it.
+    </>
+  );
+
+const SaveReport = lazyPart<{ error: unknown }>(
+  () => Promise.all([import("./save-report"), keepTrace()]).then(([code]) => code),
+  NoReport,
 );
 
 /** Whatever a screen threw; what was saved before is safe on the server. */
@@ -28,11 +38,7 @@ export function UnexpectedErrorScreen() {
           Reload the page
         </Button>
       }
-      more={
-        <Suspense>
-          <SaveReport error={error} />
-        </Suspense>
-      }
+      more={<SaveReport error={error} />}
     >
       {textOf(error)}
     </SystemPage>

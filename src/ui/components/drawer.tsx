@@ -1,7 +1,5 @@
-import { type ReactNode, Suspense, useState } from "react";
-import { lazyOnFirstMove } from "../on-first-move";
-
-const DrawerDialog = lazyOnFirstMove(() => import("./drawer-dialog"));
+import type { ReactNode } from "react";
+import { DialogFrame } from "./dialog-frame";
 
 export interface DrawerProps {
   open: boolean;
@@ -11,14 +9,10 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Slides in from the left edge: the sidebar below 1024 px. Its code is no part of the first visit. */
-export function Drawer(props: DrawerProps) {
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense>
-      <DrawerDialog {...props} />
-    </Suspense>
+/** Slides in from the left edge: the sidebar below 1024 px. */
+export const Drawer = ({ open, label, onClose, children }: DrawerProps) =>
+  open && (
+    <DialogFrame kind="drawer" title={label} onClose={onClose}>
+      {children}
+    </DialogFrame>
   );
-}

@@ -8,11 +8,13 @@ export type ErrorStateProps = {
   /** What went wrong, in the words of the catalogue. */
   children: ReactNode;
   onRetry: () => void;
+  /** Another way on. */
+  more?: ReactNode;
   /** While the retry is under way. */
   busy?: boolean | undefined;
 };
 
-export function ErrorState({ children, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ children, onRetry, busy, more }: ErrorStateProps) {
   const styles = notice();
   return (
     <div className={styles.root} role="alert">
@@ -21,6 +23,7 @@ export function ErrorState({ children, onRetry, busy }: ErrorStateProps) {
       <Button size="sm" icon={<RefreshCw aria-hidden="true" />} busy={busy} onClick={onRetry}>
         Try again
       </Button>
+      {more}
     </div>
   );
 }

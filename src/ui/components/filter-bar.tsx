@@ -1,12 +1,23 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { createContext, type ReactNode, Suspense, use, useState } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import { filterBar } from "styled-system/recipes";
-import { lazyOnFirstMove } from "../on-first-move";
+import { lazyPart } from "../arrival";
 import { usePhone } from "../use-media-query";
+import { DialogFrame } from "./dialog-frame";
 import { FilterChips, type FilterChipsProps } from "./filter-chips";
+import type { FilterSheetProps } from "./filter-sheet";
+import { MissingCode } from "./missing-code";
 import { SegmentedControl } from "./segmented-control";
 
-const FilterSheet = lazyOnFirstMove(() => import("./filter-sheet"));
+const FilterSheet = lazyPart<FilterSheetProps>(
+  () => import("./filter-sheet"),
+  ({ open, onClose, onRetry }) =>
+    open && (
+      <DialogFrame kind="sheet" title="Filters" onClose={onClose}>
+        {onRetry && <MissingCode onRetry={onRetry} />}
+      </DialogFrame>
+    ),
+);
 
 /** What stands at the end of the bar in every list, whatever its filters. */
 export const FilterTail = createContext<ReactNode>(null);
@@ -66,11 +77,9 @@ export function FilterBar<Value extends string>({ search, status, aside, asideCo
       </div>
       {status && <FilterChips {...status} />}
       {sheet !== "unopened" && (
-        <Suspense>
-          <FilterSheet open={sheet === "open"} onClose={() => setSheet("closed")}>
-            {aside}
-          </FilterSheet>
-        </Suspense>
+        <FilterSheet open={sheet === "open"} onClose={() => setSheet("closed")}>
+          {aside}
+        </FilterSheet>
       )}
     </div>
   );

@@ -1,15 +1,12 @@
 import { useSelector } from "@xstate/react";
 import Search from "lucide-react/icons/search";
-import { Suspense } from "react";
 import { css } from "styled-system/css";
 import { shellActor } from "../../../machines/shell";
 import { Button } from "../../../ui/components/button";
 import { IconButton } from "../../../ui/components/icon-button";
-import { lazyOnFirstMove } from "../../../ui/on-first-move";
 import { useShortcut } from "../../../ui/use-shortcut";
 import { useProfile } from "../../../wiring/session";
-
-const Palette = lazyOnFirstMove(() => import("./palette"));
+import { Palette } from "./palette";
 
 const wide = css({ display: { base: "none", md: "contents" } });
 const narrow = css({ display: { base: "contents", md: "none" } });
@@ -46,11 +43,7 @@ export function PaletteButton() {
       <div className={narrow}>
         <IconButton label="Search" icon={<Search aria-hidden="true" />} aria-keyshortcuts={KEYS} onClick={open} />
       </div>
-      {isOpen && isKnown && (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      )}
+      {isOpen && isKnown && <Palette />}
     </>
   );
 }

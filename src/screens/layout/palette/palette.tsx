@@ -1,67 +1,67 @@
 import { useSelector } from "@xstate/react";
+import type { KeyboardEvent } from "react";
 import { css } from "styled-system/css";
-import { boundPaletteMachine } from "../../../machines/palette";
-import { highlightedEntry, type PaletteGroup, type RecordKind, shownGroups } from "../../../machines/palette-entries";
 import { shellActor } from "../../../machines/shell";
-import { CommandDialog } from "../../../ui/components/command-dialog";
-import { EmptyState } from "../../../ui/components/empty-state";
-import { ErrorState } from "../../../ui/components/error-state";
-import { SkeletonRows } from "../../../ui/components/skeleton";
+import { arrivalOf, useArrival } from "../../../ui/arrival";
+import { DialogFrame } from "../../../ui/components/dialog-frame";
+import { MissingCode } from "../../../ui/components/missing-code";
+import { SearchInput } from "../../../ui/components/search-input";
 import { useProfile } from "../../../wiring/session";
-import { useScreenActor } from "../../../wiring/use-screen-actor";
-import type { NavLinkEntry } from "../nav";
-import { isPermitted, placesOf } from "../places";
+import { useEarlyActor } from "../../../wiring/use-early-actor";
 
-const BONES = [{ width: 180 }, { width: 90 }];
-const unseen = css({ srOnly: true });
+const arrival = arrivalOf(() => import("./palette-results"));
 
-const RECORDS = [
-  { kind: "orders", permission: "orders.view" },
-  { kind: "products", permission: "products.view" },
-  { kind: "customers", permission: "customers.view" },
-  { kind: "employees", permission: "employees.view" },
-] as const satisfies readonly { kind: RecordKind; permission: NavLinkEntry["permission"] }[];
-
-const groupOf = (title: string, links: readonly NavLinkEntry[]): PaletteGroup => ({
-  title,
-  entries: links.map(({ to, label }) => ({ id: `${title} ${to}`, label, hint: "", to })),
+// As high with one row as with twenty: nothing jumps while a person types.
+const frame = css({
+  display: "flex",
+  flexDirection: "column",
+  height: { base: "calc(100dvh - 160px)", md: "440px" },
+  paddingTop: "8",
 });
 
-/** Everything a person may open, by a word of its name: mounted while it is open. */
-export default function Palette() {
+const LIST = "palette-results";
+
+/**
+ * A search box that walks and opens what stands below it: mounted while it is open. The box is here at once, its machine
+ * and its results follow.
+ */
+export function Palette() {
   const profile = useProfile();
-  const { pages, actions } = placesOf(profile);
-  const actor = useScreenActor(boundPaletteMachine, {
-    places: [groupOf("Pages", pages), groupOf("Actions", actions)],
-    kinds: RECORDS.filter((record) => isPermitted(profile, record)).map(({ kind }) => kind),
-  });
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
-  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
-  const groups = shownGroups(context);
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const { code, onRetry } = useArrival(arrival);
+  const { actor, early, send } = useEarlyActor(code && (() => code.createPalette(profile)));
+  const text = useSelector(actor, (snapshot) => snapshot?.context.text);
+  const highlighted = useSelector(actor, (snapshot) => snapshot && code?.highlightedId(snapshot.context));
+  const typed = early.findLast((event) => event.type === "text.changed");
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") send({ type: "entry.entered" });
+    else if (event.key === "ArrowDown") send({ type: "highlight.moved", by: 1 });
+    else if (event.key === "ArrowUp") send({ type: "highlight.moved", by: -1 });
+    else return;
+    event.preventDefault();
+  };
   return (
-    <CommandDialog
+    <DialogFrame
       title="Search"
       onClose={() => shellActor.send({ type: "palette.closed" })}
-      query={context.text}
-      onQueryChange={(text) => actor.send({ type: "text.changed", text })}
-      groups={groups}
-      highlighted={highlightedEntry(context)?.id}
-      onMove={(by) => actor.send({ type: "highlight.moved", by })}
-      onEnter={() => actor.send({ type: "entry.entered" })}
-      onPoint={(id) => actor.send({ type: "entry.pointed", id })}
-      onChoose={(id) => actor.send({ type: "entry.chosen", id })}
-      busy={isBusy}
+      toolbar={
+        <SearchInput
+          placeholder="Search pages, actions, orders, products and customers"
+          value={text ?? typed?.text ?? ""}
+          onChange={(next) => send({ type: "text.changed", text: next })}
+          onKeyDown={press}
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={LIST}
+          {...(highlighted !== undefined && { "aria-activedescendant": `${LIST}-${highlighted}` })}
+        />
+      }
     >
-      {isBusy && context.found === null && <SkeletonRows columns={BONES} rows={3} height={36} />}
-      {isFailed && (
-        <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{context.failure?.text}</ErrorState>
-      )}
-      {!isBusy && !isFailed && count === 0 && <EmptyState>{`Nothing found for “${context.text.trim()}”`}</EmptyState>}
-      <p role="status" className={unseen}>
-        {isBusy ? "" : `${count} found`}
-      </p>
-    </CommandDialog>
+      <div className={frame}>
+        {onRetry && <MissingCode onRetry={onRetry} />}
+        {code && actor && <code.PaletteResults actor={actor} list={LIST} />}
+      </div>
+    </DialogFrame>
   );
 }

@@ -1,0 +1,19 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { ReactNode } from "react";
+import type { Retry } from "../arrival";
+import { IconButton } from "./icon-button";
+
+/** Takes the place of a button whose code is on its way, and asks for it again when it could not be fetched. */
+export const missingButton = (name: string, place: ReactNode) =>
+  function MissingButton({ onRetry }: { onRetry: Retry }) {
+    return onRetry ? (
+      <IconButton
+        label={`${name} could not be loaded. Try again`}
+        icon={<RefreshCw aria-hidden="true" />}
+        tone="secondary"
+        onClick={onRetry}
+      />
+    ) : (
+      place
+    );
+  };

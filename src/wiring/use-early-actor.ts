@@ -1,0 +1,22 @@
+import { useLayoutEffect, useState } from "react";
+import type { Actor, AnyStateMachine, EventFrom } from "xstate";
+
+/**
+ * An actor whose machine's code may still be on its way: `create` is undefined until it is here. Events sent before reach
+ * the actor in their order, as soon as it starts. It lives as long as the component.
+ */
+export function useEarlyActor<Machine extends AnyStateMachine>(create: (() => Actor<Machine>) | undefined) {
+  const [early, setEarly] = useState<readonly EventFrom<Machine>[]>([]);
+  const [actor, setActor] = useState<Actor<Machine>>();
+  const isHere = create !== undefined;
+  useLayoutEffect(() => {
+    const created = create?.().start();
+    for (const event of early) created?.send(event);
+    setActor(created);
+    return () => void created?.stop();
+    // oxlint-disable-next-line react/exhaustive-deps -- what is sent later goes to the actor itself
+  }, [isHere]);
+  const send = (event: EventFrom<Machine>): void =>
+    actor ? actor.send(event) : setEarly((known) => [...known, event]);
+  return { actor, early, send };
+}
