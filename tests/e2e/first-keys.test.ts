@@ -10,22 +10,23 @@ const ROUNDS = [1, 2, 3];
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const isFocused = (node: Element) => node === document.activeElement;
 
-/** A page on a machine with a sixth of this one's speed. */
-async function openSlowPage(path: string): Promise<Page> {
+/** A page on a machine with a sixth of this one's speed, the code of a dialog held back from before its first move. */
+async function openSlowPage(
+  path: string,
+  name: string,
+): Promise<{ page: Page; chunk: Awaited<ReturnType<typeof hold>> }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const chunk = await hold(page, { method: "GET", path: new RegExp(`^/assets/${name}`) });
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("navigation", { name: "Main" }).waitFor();
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  return page;
+  return { page, chunk };
 }
 
-const code = (name: string) => ({ method: "GET", path: new RegExp(`^/assets/${name}`) }) as const;
-
 test.each(ROUNDS)("all that is typed after Ctrl K is in the palette, its code still under way (round %i)", async () => {
-  const page = await openSlowPage("/orders");
-  const chunk = await hold(page, code("palette"));
+  const { page, chunk } = await openSlowPage("/orders", "palette");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("hisense 50");
   await chunk.arrived;
@@ -39,9 +40,8 @@ test.each(ROUNDS)("all that is typed after Ctrl K is in the palette, its code st
 });
 
 test.each(ROUNDS)("a number and Enter sent at once after Ctrl K open that order (round %i)", async () => {
-  const page = await openSlowPage("/orders");
+  const { page, chunk } = await openSlowPage("/orders", "palette");
   const order = await sellOne(page);
-  const chunk = await hold(page, code("palette"));
   await page.keyboard.press("Control+k");
   await page.keyboard.type(String(order.order_number));
   await page.keyboard.press("Enter");
@@ -52,10 +52,9 @@ test.each(ROUNDS)("a number and Enter sent at once after Ctrl K open that order 
 });
 
 test("Escape before the palette's code is here closes it and gives the focus back; the next opening is empty", async () => {
-  const page = await openSlowPage("/orders");
+  const { page, chunk } = await openSlowPage("/orders", "palette");
   const button = page.getByRole("button", { name: "Search", exact: true });
   await button.focus();
-  const chunk = await hold(page, code("palette"));
   await page.keyboard.press("Enter");
   await page.keyboard.type("hisense");
   await page.keyboard.press("Escape");
@@ -69,7 +68,7 @@ test("Escape before the palette's code is here closes it and gives the focus bac
 });
 
 test.each(ROUNDS)("a code scanned at once after `Add products` picks the only match (round %i)", async (round) => {
-  const page = await openSlowPage("/orders/create");
+  const { page } = await openSlowPage("/orders/create", "product-picker");
   const scanned = `40063813339${Date.now() % 10}${round}`;
   await stock(page, { Black: 3 }, undefined, 10_000, scanned);
   await page.getByRole("button", { name: "Add products" }).focus();
@@ -82,8 +81,7 @@ test.each(ROUNDS)("a code scanned at once after `Add products` picks the only ma
 });
 
 test("what is typed at once after `Report a problem` is in the report, its code still under way", async () => {
-  const page = await openSlowPage("/orders");
-  const chunk = await hold(page, code("report-dialog"));
+  const { page, chunk } = await openSlowPage("/orders", "report-dialog");
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Report a problem" }).waitFor();
   await page.keyboard.press("End");
@@ -98,7 +96,7 @@ test("what is typed at once after `Report a problem` is in the report, its code 
 });
 
 test.each(["Add supplier", "Add store", "Add account"])("`%s` hears the first key", async (title) => {
-  const page = await openSlowPage(`/${title.slice(4)}s`);
+  const { page } = await openSlowPage(`/${title.slice(4)}s`, "no-such-code");
   await page.getByRole("button", { name: title }).first().focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("Zenith");
@@ -108,7 +106,7 @@ test.each(["Add supplier", "Add store", "Add account"])("`%s` hears the first ke
 });
 
 test("a dialog hears Escape and a press beside it right after it opened", async () => {
-  const page = await openSlowPage("/suppliers");
+  const { page } = await openSlowPage("/suppliers", "no-such-code");
   const add = page.getByRole("button", { name: "Add supplier" }).first();
   await add.focus();
   await page.keyboard.press("Enter");
