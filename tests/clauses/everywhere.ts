@@ -75,7 +75,7 @@ export const everywhere: readonly Chapter[] = [
       ],
       [
         "A screen that breaks says so and can be loaded again",
-        "a screen whose code cannot be loaded says what happened and can be reloaded",
+        "an address opened while the list of pages cannot be loaded says what happened, and a reload leads there",
       ],
       [
         "Bad input never makes a fault of the server",
