@@ -155,6 +155,7 @@ test("Back to a page that cannot be fetched stays, with the address of the page 
   await mend();
   await page.goBack();
   await heading(page, "Suppliers").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/suppliers");
 });
 
 test("an address opened without its page's code says so within the frame, and opens by trying again", async () => {
@@ -165,6 +166,7 @@ test("an address opened without its page's code says so within the frame, and op
   await mend();
   await again(page).click();
   await heading(page, "Orders").waitFor();
+  expect(await crash(page).count()).toBe(0);
 });
 
 test("an old page is offered a reload once a newer version was deployed, and the server answers 404 for its code", async () => {
