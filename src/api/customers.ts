@@ -98,6 +98,9 @@ export async function loadCustomerRecord(key: string, signal: AbortSignal): Prom
   };
 }
 
+/** The customer a stale save came back with. */
+export const currentCustomer = (current: unknown): CustomerDetails => detailsOf(current as CustomerWire);
+
 /**
  * Changes a customer's details. Repeating it is safe: refused as stale by a record that already holds them, it was
  * carried out before and only the reply was lost.

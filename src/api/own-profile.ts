@@ -37,26 +37,29 @@ export type OwnDetails = Pick<
 
 const ADDRESS = "/user_profile";
 
+/** The own profile as the server sends it, also the one that a stale save came back with. */
+export const toOwnProfile = (data: ProfileWire): OwnProfile => ({
+  key: data.key,
+  name: data.name,
+  email: data.email,
+  phone: data.phone,
+  address: data.address,
+  sex: data.sex,
+  instagram: data.instagram,
+  twitter: data.twitter,
+  picture: data.profile_pic_id,
+  roleTitle: data.role_title,
+  storeTitle: data.store_title,
+  employedAt: data.employed_at,
+  salary: fromNaira(data.salary),
+  bonus: data.bonus,
+  orderCount: data.order_count,
+  version: data.version,
+});
+
 export async function loadOwnProfile(signal: AbortSignal): Promise<OwnProfile> {
   const { data } = await call<{ data: ProfileWire }>({ url: ADDRESS, signal });
-  return {
-    key: data.key,
-    name: data.name,
-    email: data.email,
-    phone: data.phone,
-    address: data.address,
-    sex: data.sex,
-    instagram: data.instagram,
-    twitter: data.twitter,
-    picture: data.profile_pic_id,
-    roleTitle: data.role_title,
-    storeTitle: data.store_title,
-    employedAt: data.employed_at,
-    salary: fromNaira(data.salary),
-    bonus: data.bonus,
-    orderCount: data.order_count,
-    version: data.version,
-  };
+  return toOwnProfile(data);
 }
 
 /**

@@ -43,6 +43,7 @@ const form = createFormMachine<Values>({
   validate: () => null,
   savedToast: "",
   newIdempotencyKey: () => "",
+  editing: null,
 });
 const pick = () => ({ key: "", version: 1, values: { acls: [] } });
 

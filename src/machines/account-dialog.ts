@@ -43,9 +43,14 @@ export const accountValuesOf = ({ name, type, storeKey, balance }: AccountDetail
   isOverdrawn: balance < 0,
 });
 
-function detailsOf({ name, type, storeKey, balance, isOverdrawn }: AccountValues): AccountDetails {
+const signedBalance = ({ balance, isOverdrawn }: AccountValues): Kobo | null =>
+  balance !== null && balance > 0 && isOverdrawn ? -balance : balance;
+
+function detailsOf(values: AccountValues): AccountDetails {
+  const { name, type, storeKey } = values;
+  const balance = signedBalance(values);
   if (type === "" || balance === null) throw new Error("only a complete account is saved");
-  return { name, type, storeKey, balance: isOverdrawn && balance > 0 ? -balance : balance };
+  return { name, type, storeKey, balance };
 }
 
 const rulesOf = (id: string, savedToast: string): FormRules<AccountValues> => ({
@@ -53,6 +58,16 @@ const rulesOf = (id: string, savedToast: string): FormRules<AccountValues> => ({
   validate: accountProblems,
   savedToast,
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => accountValuesOf(toAccount(current as Parameters<typeof toAccount>[0])),
+    merge: {
+      name: { label: "Name" },
+      type: { label: "Type", reading: "word" },
+      storeKey: { label: "Store", reading: "stores" },
+      balance: { label: "Balance", reading: "money", say: signedBalance },
+      isOverdrawn: { with: "balance" },
+    },
+  },
 });
 
 /** The accounts' dialog, for adding one and for editing one. */
@@ -61,11 +76,7 @@ export const accountDialogMachine = createDialogMachine<AccountRecord, AccountVa
   add: createFormMachine(rulesOf("accountAdd", "Account added successfully")).provide({
     actors: { save: saveNew<AccountValues>((values, idempotencyKey) => addAccount(detailsOf(values), idempotencyKey)) },
   }),
-  edit: createFormMachine({
-    ...rulesOf("accountEdit", "Account updated successfully"),
-    // A balance nobody typed is the one there is now: sent as it was read, it would take back what moved it since.
-    readCurrent: (current) => accountValuesOf(toAccount(current as Parameters<typeof toAccount>[0])),
-  }).provide({
+  edit: createFormMachine(rulesOf("accountEdit", "Account updated successfully")).provide({
     actors: {
       save: saveChanged<AccountValues>((key, values, version) => editAccount(key, detailsOf(values), version)),
     },

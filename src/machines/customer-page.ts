@@ -1,5 +1,11 @@
 import { fromPromise } from "xstate";
-import { type CustomerDetails, type CustomerRecord, editCustomer, loadCustomerRecord } from "../api/customers";
+import {
+  currentCustomer,
+  type CustomerDetails,
+  type CustomerRecord,
+  editCustomer,
+  loadCustomerRecord,
+} from "../api/customers";
 import { isEmail } from "./email";
 import { createCardMachine } from "./kit/card.machine";
 import { createFormMachine, type Problems, type SaveRequest } from "./kit/form.machine";
@@ -35,21 +41,37 @@ const saveDetails = fromPromise<unknown, SaveRequest>(async ({ input, emit }) =>
   emit({ type: "lookups.outdated" } satisfies Outward);
 });
 
+const detailsOf = ({ name, email, phone, address, instagram, twitter }: CustomerDetails): CustomerDetails => ({
+  name,
+  email,
+  phone: phone.replaceAll(/\D/g, ""),
+  address,
+  instagram,
+  twitter,
+});
+
 export const customerForm = createFormMachine<CustomerDetails>({
   id: "customerForm",
   validate: customerProblems,
   savedToast: "Updated successfully",
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => detailsOf(currentCustomer(current)),
+    merge: {
+      name: { label: "Name" },
+      email: { label: "Email" },
+      phone: { label: "Phone", reading: "phone" },
+      address: { label: "Address" },
+      instagram: { label: "Instagram" },
+      twitter: { label: "Twitter" },
+    },
+  },
 }).provide({ actors: { save: saveDetails } });
 
 export const customerCard = createCardMachine<CustomerRecord, CustomerDetails>(
   "customerCard",
   customerForm,
-  ({ key, version, name, email, phone, address, instagram, twitter }) => ({
-    key,
-    version,
-    values: { name, email, phone: phone.replaceAll(/\D/g, ""), address, instagram, twitter },
-  }),
+  (customer) => ({ key: customer.key, version: customer.version, values: detailsOf(customer) }),
 );
 
 /** A customer's page: the customer, and the card of details that can be edited. */

@@ -3,6 +3,7 @@ import type { Employee, EmployeeInput, Sex } from "../api/employees";
 import { type Day, shopDay } from "./dashboard-period";
 import { isEmail } from "./email";
 import type { Problems } from "./kit/form.machine";
+import type { MergeRules } from "./kit/merge";
 import type { Pictured } from "./picture.machine";
 import { missingProblems } from "./problems";
 
@@ -38,6 +39,24 @@ export const EMPLOYEE_LABELS = {
   storeKey: "Store",
   salary: "Salary",
 } as const satisfies Partial<Record<keyof EmployeeDraft, string>>;
+
+export const employeeMerge: MergeRules<EmployeeDraft> = {
+  isAdmin: { label: "Administrator" },
+  name: { label: EMPLOYEE_LABELS.name },
+  email: { label: EMPLOYEE_LABELS.email },
+  sex: { label: EMPLOYEE_LABELS.sex, reading: "word" },
+  phone: { label: EMPLOYEE_LABELS.phone, reading: "phone" },
+  address: { label: EMPLOYEE_LABELS.address },
+  instagram: { label: "Instagram" },
+  twitter: { label: "Twitter" },
+  roleKey: { label: EMPLOYEE_LABELS.roleKey, reading: "user_roles" },
+  employedAt: { label: EMPLOYEE_LABELS.employedAt, reading: "day" },
+  storeKey: { label: EMPLOYEE_LABELS.storeKey, reading: "stores" },
+  salary: { label: EMPLOYEE_LABELS.salary, reading: "money" },
+  bonus: { label: "Bonus (%)" },
+  image: { label: "Picture", reading: "picture" },
+  isUploading: { from: "mine" },
+};
 
 const REQUIRED = Object.entries(EMPLOYEE_LABELS).map(([name, label]) => ({
   name: name as keyof typeof EMPLOYEE_LABELS,

@@ -1,6 +1,12 @@
 import { fromPromise, type ActorRefFrom } from "xstate";
 import { createEmployee, editEmployee, toEmployee } from "../api/employees";
-import { type EmployeeDraft, employeeDraftOf, employeeProblems, toEmployeeInput } from "./employee-draft";
+import {
+  type EmployeeDraft,
+  employeeDraftOf,
+  employeeMerge,
+  employeeProblems,
+  toEmployeeInput,
+} from "./employee-draft";
 import { createFormMachine, type SaveRequest } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import type { Outward } from "./kit/outward";
@@ -14,6 +20,7 @@ export const employeeAddForm = createFormMachine<EmployeeDraft>({
   validate: employeeProblems,
   savedToast: "Employee Added successfully",
   newIdempotencyKey,
+  editing: null,
 }).provide({
   actors: {
     save: fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
@@ -31,7 +38,10 @@ export const employeeEditForm = createFormMachine<EmployeeDraft>({
   validate: employeeProblems,
   savedToast: "Updated successfully",
   newIdempotencyKey,
-  readCurrent: (current) => employeeDraftOf(toEmployee(current as Parameters<typeof toEmployee>[0])),
+  editing: {
+    readCurrent: (current) => employeeDraftOf(toEmployee(current as Parameters<typeof toEmployee>[0])),
+    merge: employeeMerge,
+  },
 }).provide({
   actors: {
     save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version }, emit }) => {

@@ -1,13 +1,17 @@
 import type { EmployeeWire } from "../api/contract/employees";
 import { toEmployee, type EmployeeRecord } from "../api/employees";
+import type { EditingRules } from "./kit/form.machine";
 import { type Draft, whyNotChange } from "./permission-editor.machine";
 import { personRefusal } from "./permission-rules";
-import { isSameSet, mergeSets, type PermissionSet, sentenceOfChange } from "./permission-set";
+import { isSameSet, type PermissionSet, sentenceOfChange } from "./permission-set";
 
 /** What someone holds; whoever follows the role holds what it gives, also when that changes. */
 export type PersonPermissions = { acls: PermissionSet; followsRole: boolean };
 
-export const permissionsOf = ({ acls, hasOwnPermissions }: EmployeeRecord): PersonPermissions => ({
+export const permissionsOf = ({
+  acls,
+  hasOwnPermissions,
+}: Pick<EmployeeRecord, "acls" | "hasOwnPermissions">): PersonPermissions => ({
   acls,
   followsRole: !hasOwnPermissions,
 });
@@ -29,21 +33,22 @@ export const ticked = (
 ): PersonPermissions => ({ acls, followsRole: initial.followsRole && isSameSet(acls, roleAcls) });
 
 /** As the role gives them, and follows it again. */
-export const resetToRole = ({ roleAcls }: EmployeeRecord): PersonPermissions => ({ acls: roleAcls, followsRole: true });
+export const resetToRole = ({ roleAcls }: Pick<EmployeeRecord, "roleAcls">): PersonPermissions => ({
+  acls: roleAcls,
+  followsRole: true,
+});
 
-/** What I changed upon what they hold now. */
-export function permissionsOnStale(
-  current: unknown,
-  { values, initial }: Draft<PersonPermissions>,
-  employee: EmployeeRecord,
-) {
-  const record: EmployeeRecord = { ...employee, ...toEmployee(current as EmployeeWire) };
-  const theirs = permissionsOf(record);
-  if (values.followsRole && !initial.followsRole) return { record, draft: resetToRole(record) };
-  const sets = { mine: values.acls, initial: initial.acls, theirs: theirs.acls };
-  const acls = mergeSets(record.permissionGroups, sets);
-  return { record, draft: isSameSet(acls, theirs.acls) ? theirs : { acls, followsRole: false } };
-}
+const readCurrent = (current: unknown) => toEmployee(current as EmployeeWire);
+
+/** What I changed upon what they hold now. Who follows the role holds what it gives now. */
+export const permissionsEditing: EditingRules<PersonPermissions> = {
+  readCurrent: (current) => permissionsOf(readCurrent(current)),
+  merge: { acls: { members: true }, followsRole: { from: "theirs" } },
+  settle: ({ acls }, { base, mine, theirs }, current) => {
+    if (mine.followsRole && !base.followsRole) return resetToRole(readCurrent(current));
+    return isSameSet(acls, theirs.acls) ? theirs : { acls, followsRole: false };
+  },
+};
 
 /** What saving would change, in words. */
 export function changesOfPerson(employee: EmployeeRecord, { values, initial }: Draft<PersonPermissions>): string {

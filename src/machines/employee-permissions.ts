@@ -3,8 +3,8 @@ import { setEmployeePermissions } from "../api/employee-permissions";
 import type { EmployeeRecord } from "../api/employees";
 import {
   employeePermissionRules,
+  permissionsEditing,
   permissionsOf,
-  permissionsOnStale,
   type PersonPermissions,
 } from "./employee-permissions-draft";
 import { createFormMachine, type SaveRequest } from "./kit/form.machine";
@@ -16,6 +16,7 @@ const permissionsForm = createFormMachine<PersonPermissions>({
   validate: () => null,
   savedToast: "Permissions updated successfully",
   newIdempotencyKey,
+  editing: permissionsEditing,
 }).provide({
   actors: {
     save: fromPromise<unknown, SaveRequest>(({ input: { key, values, version } }) => {
@@ -31,7 +32,6 @@ export const employeePermissionsEditor = createPermissionEditor<EmployeeRecord, 
   id: "employeePermissions",
   form: permissionsForm,
   pick: (employee) => ({ key: employee.key, version: employee.version, values: permissionsOf(employee) }),
-  onStale: permissionsOnStale,
   ...employeePermissionRules,
 });
 

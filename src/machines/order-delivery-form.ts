@@ -1,5 +1,6 @@
 import { editOrderDelivery } from "../api/order-edits";
-import type { Order } from "../api/orders";
+import type { OrderWire } from "../api/contract/orders";
+import { toOrder, type Order } from "../api/orders";
 import { createCardMachine } from "./kit/card.machine";
 import { createFormMachine, type Problems } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
@@ -23,6 +24,17 @@ export const orderDeliveryForm = createFormMachine<DeliveryValues>({
   validate,
   savedToast: "Updated successfully",
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => valuesOf(toOrder(current as OrderWire)),
+    merge: {
+      method: { label: "Method", reading: "word" },
+      status: { label: "Status", reading: "word" },
+      fee: { label: "Fee", reading: "money" },
+      recipientName: { label: "Recipient name" },
+      recipientPhone: { label: "Recipient phone", reading: "phone" },
+      recipientAddress: { label: "Recipient address" },
+    },
+  },
 }).provide({
   actors: {
     save: saveToOrder<DeliveryValues>((key, { method, fee, ...recipient }, version) =>

@@ -1,6 +1,7 @@
 import { fromPromise } from "xstate";
 import { editOrderDetails } from "../api/order-edits";
-import { loadOrder, type Order, type OrderDetails } from "../api/orders";
+import type { OrderWire } from "../api/contract/orders";
+import { loadOrder, toOrder, type Order, type OrderDetails } from "../api/orders";
 import { createCardMachine } from "./kit/card.machine";
 import { createFormMachine } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
@@ -12,17 +13,27 @@ import { orderProductsCard } from "./order-products-form";
 import { saveToOrder } from "./order-save";
 import { missingProblems } from "./problems";
 
+const detailsOf = ({ status, storeKey, remark }: Order): OrderDetails => ({ status, storeKey, remark });
+
 export const orderDetailsForm = createFormMachine<OrderDetails>({
   id: "orderDetailsForm",
   validate: ({ storeKey }) => missingProblems(storeKey === "" ? [{ name: "storeKey", label: "Store" }] : []),
   savedToast: "Updated successfully",
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => detailsOf(toOrder(current as OrderWire)),
+    merge: {
+      status: { label: "Status", reading: "word" },
+      storeKey: { label: "Store", reading: "stores" },
+      remark: { label: "Remark" },
+    },
+  },
 }).provide({ actors: { save: saveToOrder<OrderDetails>(editOrderDetails) } });
 
 export const orderDetailsCard = createCardMachine<Order, OrderDetails>(
   "orderDetailsCard",
   orderDetailsForm,
-  ({ key, version, status, storeKey, remark }) => ({ key, version, values: { status, storeKey, remark } }),
+  (order) => ({ key: order.key, version: order.version, values: detailsOf(order) }),
 );
 
 /** Told of the order in this order: the payments have it before a debt is collected there. */

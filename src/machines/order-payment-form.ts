@@ -1,6 +1,7 @@
+import type { OrderWire } from "../api/contract/orders";
 import type { Kobo } from "../api/money";
 import { editOrderPayment } from "../api/order-edits";
-import type { Order } from "../api/orders";
+import { toOrder, type Order } from "../api/orders";
 import { createCardMachine } from "./kit/card.machine";
 import { createFormMachine, type Problems } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
@@ -28,6 +29,21 @@ export const orderPaymentForm = createFormMachine<PaymentValues>({
   validate,
   savedToast: "Payment details updated successfully",
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => paymentValuesOf(toOrder(current as OrderWire)),
+    merge: {
+      payments: {
+        label: "Payment",
+        keyOf: ({ accountKey }) => (accountKey === "" ? null : accountKey),
+        title: ({ accountKey }) => ({ label: "Payment", value: accountKey, reading: "accounts" }),
+        fields: {
+          id: { from: "mine" },
+          accountKey: { from: "mine" },
+          amount: { label: "Amount", reading: "money" },
+        },
+      },
+    },
+  },
 }).provide({
   actors: {
     save: saveToOrder<PaymentValues>((key, { payments }, version) =>

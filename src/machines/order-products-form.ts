@@ -1,5 +1,6 @@
 import { editOrderProducts } from "../api/order-edits";
-import type { Order, OrderLine } from "../api/orders";
+import type { OrderWire } from "../api/contract/orders";
+import { toOrder, type Order, type OrderLine } from "../api/orders";
 import { createCardMachine } from "./kit/card.machine";
 import { createFormMachine } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
@@ -40,6 +41,25 @@ export const orderProductsForm = createFormMachine<ProductsValues>({
   validate: ({ lines }) => joinProblems(problemsOfLines(lines)),
   savedToast: "Updated successfully",
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => valuesOf(toOrder(current as OrderWire)),
+    merge: {
+      lines: {
+        label: "Product",
+        keyOf: ({ variantKey }) => variantKey,
+        title: ({ title }) => ({ label: "Product", value: title, reading: "text" }),
+        fields: {
+          id: { from: "mine" },
+          originKey: { from: "mine" },
+          title: { from: "theirs" },
+          image: { from: "theirs" },
+          variantKey: { from: "mine" },
+          quantity: { label: "Quantity" },
+        },
+      },
+      before: { from: "theirs" },
+    },
+  },
 }).provide({
   actors: {
     save: saveToOrder<ProductsValues>((key, { lines }, version) =>

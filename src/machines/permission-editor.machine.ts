@@ -1,7 +1,6 @@
 /**
  * The story of permissions in edit: as soon as they were read they can be ticked, as far as one may give them. Once
- * saved they are read again, or the page is left; what someone else changed meanwhile is put together with what was
- * ticked.
+ * saved they are read again, or the page is left; so is what someone else changed meanwhile.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { PermissionGroup } from "../api/permissions";
@@ -25,7 +24,7 @@ export type PermissionEditorEvent<Data, Values> =
   | { type: "record.refreshed"; record: Data }
   | { type: "draft.changed"; patch: Partial<Values> }
   | { type: "update.requested" }
-  /** Mine: put what I changed upon what is there now. */
+  /** The form merges what I changed with what is there now, and the page reads the rest. */
   | { type: "conflict.kept" }
   | { type: "xstate.done.actor.form"; output: FormOutput };
 
@@ -42,8 +41,6 @@ export type PermissionRules<Data, Values extends Permitting> = {
   viewerOf: (record: Data) => Rights;
   /** Why nothing of it is theirs to change, in words for them. */
   refusal: (record: Data) => string | null;
-  /** The record that a stale edit is answered with, and my changes made anew upon it. */
-  onStale?: (current: unknown, mine: Draft<Values>, record: Data) => { record: Data; draft: Values };
   /** Where saving leads; without it what was saved is read again. */
   leadsTo?: string;
 };
@@ -91,13 +88,8 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
       submit: enqueueActions(({ context, enqueue }) => {
         if (context.form) enqueue.sendTo(context.form, { type: "form.submitted" });
       }),
-      takeTheirs: enqueueActions(({ context, enqueue }) => {
-        const form = snapshotOf(context)?.context;
-        if (context.form === null || context.record === null || !form || !rules.onStale) return;
-        const { record, draft } = rules.onStale(form.failure?.current, form, context.record);
-        const input = { ...rules.pick(record), draft };
-        enqueue.stopChild(context.form);
-        enqueue.assign(({ spawn }) => ({ record, form: spawn("form", { id: "form", input }) }));
+      keepMine: enqueueActions(({ context, enqueue }) => {
+        if (context.form) enqueue.sendTo(context.form, { type: "conflict.kept" });
       }),
       leadOn: enqueueActions(({ enqueue }) => {
         if (rules.leadsTo !== undefined) enqueue.emit({ type: "navigation.requested", to: rules.leadsTo });
@@ -117,7 +109,10 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
         if (form === undefined || !form.hasTag("editable") || !isAllowed(context, form.context.values)) return false;
         return isNew(context) || form.hasTag("modified");
       },
-      isInConflict: ({ context }) => snapshotOf(context)?.matches("resolvingConflict") ?? false,
+      canKeepMine: ({ context }) => {
+        const form = snapshotOf(context);
+        return form !== undefined && form.matches("resolvingConflict") && form.can({ type: "conflict.kept" });
+      },
       isSavedForGood: (_, output: FormOutput) => rules.leadsTo !== undefined && output.outcome === "saved",
       isLeft: (_, output: FormOutput) => output.outcome === "left",
     },
@@ -135,7 +130,11 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
           ],
           "draft.changed": { guard: "isAllowed", actions: "tellDraft" },
           "update.requested": { guard: "canUpdate", actions: "submit" },
-          "conflict.kept": { guard: "isInConflict", actions: "takeTheirs" },
+          "conflict.kept": {
+            guard: "canKeepMine",
+            // What a role gives and who holds it may be another, too.
+            actions: ["keepMine", sendTo(({ context }) => context.page, { type: "record.changed" })],
+          },
           "xstate.done.actor.form": [
             {
               guard: { type: "isSavedForGood", params: ({ event }) => event.output },

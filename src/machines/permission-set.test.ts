@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../server/domain/permission-catalogue";
 import { PERMISSIONS, type Permission } from "../api/contract/permissions";
-import { categoryState, isSameSet, mergeSets, sentenceOfChange, withKeys } from "./permission-set";
+import { categoryState, isSameSet, sentenceOfChange, withKeys } from "./permission-set";
 
 const anySet: fc.Arbitrary<Permission[]> = fc.subarray<Permission>([...PERMISSIONS]);
 const anyGroup = fc.constantFrom(...catalogue);
@@ -46,16 +46,6 @@ test("ticking and taking away touches no other permission and keeps the usual or
     const [on, off] = [withKeys(catalogue, set, keys, true), withKeys(catalogue, set, keys, false)];
     expect(on).toEqual(PERMISSIONS.filter((key) => set.includes(key) || keys.includes(key)));
     expect(off).toEqual(PERMISSIONS.filter((key) => set.includes(key) && !keys.includes(key)));
-  });
-});
-
-test("what I gave and took is made anew upon theirs, and what I left alone is theirs", () => {
-  always((mine, initial, theirs) => {
-    const merged = mergeSets(catalogue, { mine, initial, theirs });
-    for (const key of PERMISSIONS) {
-      const isMine = mine.includes(key) !== initial.includes(key);
-      expect(merged.includes(key)).toBe((isMine ? mine : theirs).includes(key));
-    }
   });
 });
 

@@ -46,17 +46,6 @@ export function categoryState(
   };
 }
 
-/** My changes to the set I began with, made anew upon theirs. */
-export const mergeSets = (
-  groups: readonly PermissionGroup[],
-  sets: { mine: PermissionSet; initial: PermissionSet; theirs: PermissionSet },
-): Permission[] => {
-  const { mine, initial, theirs } = sets;
-  const given = mine.filter((key) => !initial.includes(key));
-  const taken = initial.filter((key) => !mine.includes(key));
-  return withKeys(groups, withKeys(groups, theirs, given, true), taken, false);
-};
-
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 

@@ -1,9 +1,9 @@
 /**
  * The story of a product on its page: it is edited as soon as it was read. Saving and deleting ask first; once saved it
- * is read again, and what someone else changed meanwhile is put together with what is typed.
+ * is read again.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
-import { toProduct, type Product } from "../api/products";
+import type { Product } from "../api/products";
 import { paths } from "../paths";
 import { asFailure, isDefiniteRefusal, type Failure } from "./kit/failure";
 import type { FormOutput } from "./kit/form.machine";
@@ -11,7 +11,6 @@ import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
 import { draftOf, validateProduct } from "./product-draft";
 import { productEditForm, type ProductForm } from "./product-form";
-import { mergeDrafts } from "./product-merge";
 import { pictureMachine } from "./picture.machine";
 
 export type ProductPicture = ActorRefFrom<typeof pictureMachine>;
@@ -34,8 +33,6 @@ export type ProductEditEvent =
   | { type: "delete.requested" }
   | { type: "delete.confirmed" }
   | { type: "delete.cancelled" }
-  /** Mine: put what I changed upon the product as it is now. */
-  | { type: "conflict.kept" }
   | { type: "xstate.done.actor.form"; output: FormOutput };
 
 const snapshotOf = ({ form }: ProductEditContext) => form?.getSnapshot();
@@ -83,13 +80,6 @@ export const productEditMachine = setup({
     submit: enqueueActions(({ context, enqueue }) => {
       if (context.form) enqueue.sendTo(context.form, { type: "form.submitted" });
     }),
-    mergeTheirs: enqueueActions(({ context, enqueue }) => {
-      const form = snapshotOf(context)?.context;
-      if (context.form === null || !form?.failure?.current) return;
-      const theirs = draftOf(toProduct(form.failure.current as Parameters<typeof toProduct>[0]));
-      enqueue.sendTo(context.form, { type: "conflict.kept" });
-      enqueue.sendTo(context.form, { type: "field.changed", patch: mergeDrafts(form.values, form.initial, theirs) });
-    }),
     // What was typed goes with the product: nothing is left to ask about.
     dropForm: enqueueActions(({ context, enqueue }) => {
       if (context.form === null) return;
@@ -117,7 +107,6 @@ export const productEditMachine = setup({
       const form = snapshotOf(context);
       return form !== undefined && form.status === "active" && !form.hasTag("busy") && !form.hasTag("confirming");
     },
-    isInConflict: ({ context }) => snapshotOf(context)?.matches("resolvingConflict") ?? false,
     isLeft: (_, output: FormOutput) => output.outcome === "left",
     wasDeletedBefore: ({ context }, failure: Failure) => context.isDeleteUncertain && failure.kind === "missing",
   },
@@ -145,7 +134,6 @@ export const productEditMachine = setup({
               { guard: "canSave", actions: "submit" },
             ],
             "delete.requested": { guard: "isIdle", target: "confirmingDelete" },
-            "conflict.kept": { guard: "isInConflict", actions: "mergeTheirs" },
           },
         },
         confirmingUpdate: {

@@ -1,14 +1,16 @@
 import { fromPromise, type ActorRefFrom } from "xstate";
-import { createProduct, editProduct } from "../api/products";
+import { createProduct, editProduct, toProduct } from "../api/products";
 import { createFormMachine, type SaveRequest } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
-import { toNewProduct, toProductEdit, validateProduct, type ProductDraft } from "./product-draft";
+import { draftOf, toNewProduct, toProductEdit, validateProduct, type ProductDraft } from "./product-draft";
+import { productMerge } from "./product-merge";
 
 export const productAddForm = createFormMachine<ProductDraft>({
   id: "productAddForm",
   validate: (draft) => validateProduct(draft, true),
   savedToast: "Product added successfully",
   newIdempotencyKey,
+  editing: null,
 }).provide({
   actors: {
     save: fromPromise<unknown, SaveRequest>(({ input }) =>
@@ -22,6 +24,10 @@ export const productEditForm = createFormMachine<ProductDraft>({
   validate: (draft) => validateProduct(draft, false),
   savedToast: "Product updated successfully",
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => draftOf(toProduct(current as Parameters<typeof toProduct>[0])),
+    merge: productMerge,
+  },
 }).provide({
   actors: {
     save: fromPromise<unknown, SaveRequest>(({ input }) => {

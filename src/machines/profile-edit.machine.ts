@@ -3,7 +3,7 @@
  * profile and the frame around every screen is told. Who drops their changes for a newer profile reads it anew.
  */
 import { assign, enqueueActions, setup, type ActorRefFrom } from "xstate";
-import type { OwnProfile } from "../api/own-profile";
+import { toOwnProfile, type OwnProfile } from "../api/own-profile";
 import { paths } from "../paths";
 import { asFailure, type Failure } from "./kit/failure";
 import { createFormMachine, type FormOutput } from "./kit/form.machine";
@@ -18,6 +18,21 @@ export const profileForm = createFormMachine<ProfileDraft>({
   validate: profileProblems,
   savedToast: "Profile updated successfully",
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => profileDraftOf(toOwnProfile(current as Parameters<typeof toOwnProfile>[0])),
+    merge: {
+      name: { label: "Name" },
+      sex: { label: "Sex", reading: "word" },
+      address: { label: "Address" },
+      phone: { label: "Phone", reading: "phone" },
+      email: { label: "Email" },
+      password: { from: "mine" },
+      instagram: { label: "Instagram" },
+      twitter: { label: "Twitter" },
+      image: { label: "Picture", reading: "picture" },
+      isUploading: { from: "mine" },
+    },
+  },
 });
 
 export type ProfileForm = ActorRefFrom<typeof profileForm>;

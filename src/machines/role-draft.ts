@@ -1,10 +1,10 @@
 import { type RoleCatalogue, type RoleDetails, type RoleRecord, toRole } from "../api/roles";
-import type { Problems } from "./kit/form.machine";
+import type { EditingRules, Problems } from "./kit/form.machine";
 import { joinProblems, problemOf } from "./order-parts";
 import type { PermissionGroup } from "../api/permissions";
 import { type Draft, whyNotChange } from "./permission-editor.machine";
 import { roleRefusal } from "./permission-rules";
-import { mergeSets, sentenceOfChange } from "./permission-set";
+import { sentenceOfChange } from "./permission-set";
 
 export const NO_ROLE: RoleDetails = { title: "", description: "", acls: [] };
 
@@ -15,16 +15,13 @@ export const roleProblems = ({ title, acls }: RoleDetails, isNew: boolean): Prob
     isNew && acls.length === 0 ? problemOf("acls", "Please select at least one permission") : null,
   ]);
 
-/** What I changed upon the role as it is now. */
-export function roleOnStale(current: unknown, { values, initial }: Draft<RoleDetails>, record: RoleRecord) {
-  const theirs: RoleRecord = { ...toRole(current as Parameters<typeof toRole>[0]), viewer: record.viewer };
-  const draft: RoleDetails = {
-    title: values.title === initial.title ? theirs.title : values.title,
-    description: values.description === initial.description ? theirs.description : values.description,
-    acls: mergeSets(theirs.groups, { mine: values.acls, initial: initial.acls, theirs: theirs.acls }),
-  };
-  return { record: theirs, draft };
-}
+/** A role as its form holds it. */
+export const roleDetailsOf = ({ title, description, acls }: RoleDetails): RoleDetails => ({ title, description, acls });
+
+export const roleEditing: EditingRules<RoleDetails> = {
+  readCurrent: (current) => roleDetailsOf(toRole(current as Parameters<typeof toRole>[0])),
+  merge: { title: { label: "Name" }, description: { label: "Description" }, acls: { members: true } },
+};
 
 const ofAnyRole = {
   groupsOf: ({ groups }: RoleCatalogue) => groups,

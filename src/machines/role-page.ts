@@ -14,7 +14,7 @@ import { newIdempotencyKey } from "./kit/idempotency-key";
 import type { Outward } from "./kit/outward";
 import { createRecordMachine } from "./kit/record.machine";
 import { createPermissionEditor } from "./permission-editor.machine";
-import { newRoleRules, NO_ROLE, roleOnStale, roleProblems, roleRules } from "./role-draft";
+import { newRoleRules, NO_ROLE, roleDetailsOf, roleEditing, roleProblems, roleRules } from "./role-draft";
 
 // Look-up lists show roles by title.
 const outdated: Outward = { type: "lookups.outdated" };
@@ -24,6 +24,7 @@ const roleForm = createFormMachine<RoleDetails>({
   validate: (role) => roleProblems(role, false),
   savedToast: "Updated successfully",
   newIdempotencyKey,
+  editing: roleEditing,
 }).provide({
   actors: {
     save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version }, emit }) => {
@@ -39,6 +40,7 @@ const newRoleForm = createFormMachine<RoleDetails>({
   validate: (role) => roleProblems(role, true),
   savedToast: "Role created successfully",
   newIdempotencyKey,
+  editing: null,
 }).provide({
   actors: {
     save: fromPromise<unknown, SaveRequest>(async ({ input: { values, idempotencyKey }, emit }) => {
@@ -52,8 +54,7 @@ const newRoleForm = createFormMachine<RoleDetails>({
 const roleEditor = createPermissionEditor<RoleRecord, RoleDetails>({
   id: "roleEditor",
   form: roleForm,
-  pick: ({ key, version, title, description, acls }) => ({ key, version, values: { title, description, acls } }),
-  onStale: roleOnStale,
+  pick: (role) => ({ key: role.key, version: role.version, values: roleDetailsOf(role) }),
   ...roleRules,
 });
 

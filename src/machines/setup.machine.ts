@@ -18,6 +18,7 @@ export const openingFormMachine = createFormMachine<Opening>({
   validate: validateOpening,
   savedToast: "Your shop is set up",
   newIdempotencyKey,
+  editing: null,
 });
 
 export type SetupContext = { failure: Failure | null };

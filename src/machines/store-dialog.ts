@@ -17,7 +17,7 @@ const formOf = (id: string, savedToast: string) =>
     validate: (details) => missingProblems(FIELDS.filter(({ name }) => details[name].trim() === "")),
     savedToast,
     newIdempotencyKey,
-    readCurrent: currentStore,
+    editing: { readCurrent: currentStore, merge: { name: { label: "Name" }, address: { label: "Address" } } },
   });
 
 /** Why someone who manages stores may not add one: it would be out of their own reach. Null for those who may. */

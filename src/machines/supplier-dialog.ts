@@ -25,7 +25,10 @@ const formOf = (id: string, savedToast: string) =>
     validate: (details) => missingProblems(FIELDS.filter(({ name }) => details[name].trim() === "")),
     savedToast,
     newIdempotencyKey,
-    readCurrent: currentSupplier,
+    editing: {
+      readCurrent: currentSupplier,
+      merge: { name: { label: "Name" }, contact: { label: "Contact" }, address: { label: "Address" } },
+    },
   });
 
 /** Edits a supplier. */

@@ -64,6 +64,25 @@ const rulesOf = (id: string, savedToast: string): FormRules<TransactionValues> =
   validate: transactionProblems,
   savedToast,
   newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => valuesOf(toTransaction(current as Parameters<typeof toTransaction>[0])),
+    merge: {
+      remark: { label: "Remark" },
+      type: { label: "Type", reading: "word" },
+      storeKey: { label: "Store", reading: "stores" },
+      payments: {
+        label: "Payment",
+        // An entry has one line, whatever its account.
+        keyOf: ({ id }) => String(id),
+        title: () => null,
+        fields: {
+          id: { from: "mine" },
+          accountKey: { label: "Account", reading: "accounts" },
+          amount: { label: "Amount", reading: "money" },
+        },
+      },
+    },
+  },
 });
 
 /** The transactions' dialog: adding posts as many entries as there are lines, editing changes one. */
@@ -76,10 +95,7 @@ export const transactionDialogMachine = createDialogMachine<TransactionRecord, T
       ),
     },
   }),
-  edit: createFormMachine({
-    ...rulesOf("transactionEdit", "Transaction updated successfully"),
-    readCurrent: (current) => valuesOf(toTransaction(current as Parameters<typeof toTransaction>[0])),
-  }).provide({
+  edit: createFormMachine(rulesOf("transactionEdit", "Transaction updated successfully")).provide({
     actors: {
       save: saveChanged<TransactionValues>((key, values, version) => {
         const [line] = linesOf(values);

@@ -10,6 +10,7 @@ export const transferForm = createFormMachine<TransferDraft>({
   validate: transferProblems,
   savedToast: "Transfer successfully created",
   newIdempotencyKey,
+  editing: null,
 }).provide({
   actors: {
     save: fromPromise<unknown, SaveRequest>(({ input }) =>

@@ -1,5 +1,5 @@
 import type { FormContext } from "../../src/machines/kit/form.machine";
-import { type Details, THEIRS } from "./form.model";
+import type { Details } from "./form.model";
 import { THEIR_VERSION } from "./support/failures";
 import type { Happening, Invariants } from "./support/run";
 import { savingInvariants } from "./support/saving";
@@ -9,6 +9,16 @@ type Context = FormContext<Details>;
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const isModified = ({ values, initial }: Context) => !same(values, initial);
 const hasLeft = ({ before, after }: Happening<Context>) => before.status === "active" && after.status === "done";
+
+/** The record as it is now, which a stale save came back with. */
+const theirsOf = ({ failure }: Context) => failure?.current as Details;
+/** Both changed the remark, each to something else. */
+const isDisputed = (context: Context) => {
+  const { values, initial } = context;
+  const { remark } = theirsOf(context);
+  return values.remark !== initial.remark && remark !== initial.remark && remark !== values.remark;
+};
+const isDecided = (context: Context) => !isDisputed(context) || "remark" in context.decisions;
 
 const failedWith = ({ calls }: Happening<Context>) =>
   calls.filter(({ state }) => state === "failed").map(({ error }) => (error as { kind: string }).kind);
@@ -24,11 +34,13 @@ const expectedOutcome = (happening: Happening<Context>) => {
 /** What holds of the form whatever happens, written without looking at how the machine brings it about. */
 export const formInvariants: Invariants<Context> = {
   ...savingInvariants<Context>("save", ({ event }) => event.type === "field.changed"),
-  "what is typed changes by typing alone": ({ event, before, after }) =>
-    event.type === "field.changed" && "patch" in event
-      ? same(after.context.values, before.context.values) ||
-        same(after.context.values, { ...before.context.values, ...(event.patch as Partial<Details>) })
-      : same(after.context.values, before.context.values),
+  "what is typed changes by typing and by keeping it in a conflict alone": ({ event, before, after }) =>
+    event.type === "conflict.kept"
+      ? before.matches("resolvingConflict") || same(after.context.values, before.context.values)
+      : event.type === "field.changed" && "patch" in event
+        ? same(after.context.values, before.context.values) ||
+          same(after.context.values, { ...before.context.values, ...(event.patch as Partial<Details>) })
+        : same(after.context.values, before.context.values),
   "while it is saved it cannot be changed": ({ before, after }) =>
     !before.hasTag("busy") || same(after.context.values, before.context.values),
   "a modified form is left through a confirmation, a save or the newer version only": (happening) => {
@@ -80,6 +92,7 @@ export const formInvariants: Invariants<Context> = {
   "keeping mine adopts the version of the server": ({ event, before, after }) =>
     event.type !== "conflict.kept" ||
     !before.matches("resolvingConflict") ||
+    !isDecided(before.context) ||
     (after.context.version === Math.max(THEIR_VERSION, Number(before.context.version ?? 0)) &&
       after.hasTag("editable")),
   "a record read again rebases a base that was not touched, and that alone": ({ event, before, after }) => {
@@ -95,22 +108,28 @@ export const formInvariants: Invariants<Context> = {
     same(said, [{ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } }]),
   "the page hears how the form ended": (happening) =>
     !hasLeft(happening) || happening.after.output.outcome === expectedOutcome(happening),
-};
-
-const TYPING_ALONE = "what is typed changes by typing alone";
-
-/** What differs where the form knows the record as it is now. */
-export const readingFormInvariants: Invariants<Context> = {
-  ...formInvariants,
-  [TYPING_ALONE]: (happening) =>
-    happening.event.type === "conflict.kept" || (formInvariants[TYPING_ALONE]?.(happening) ?? false),
   "keeping mine keeps what I changed, and takes theirs for the rest": ({ event, before, after }) => {
-    if (event.type !== "conflict.kept" || !before.matches("resolvingConflict")) return true;
-    const { values, initial } = before.context;
-    const kept = (field: keyof Details) => (values[field] === initial[field] ? THEIRS[field] : values[field]);
+    if (event.type !== "conflict.kept" || !before.matches("resolvingConflict") || !isDecided(before.context))
+      return true;
+    const { values, initial, decisions } = before.context;
+    const theirs = theirsOf(before.context);
+    const storeKey = values.storeKey === initial.storeKey ? theirs.storeKey : values.storeKey;
+    const isTheirs = values.remark === initial.remark || (isDisputed(before.context) && decisions.remark === "theirs");
+    const { storeKey: base, remark: baseRemark } = after.context.initial;
     return (
-      same(after.context.values, { storeKey: kept("storeKey"), remark: kept("remark") }) &&
-      same(after.context.initial, THEIRS)
+      same(after.context.values, { storeKey, remark: isTheirs ? theirs.remark : values.remark }) &&
+      same([base, baseRemark], [theirs.storeKey, theirs.remark])
     );
   },
+  "what both changed is kept once it was decided": ({ event, before, after }) =>
+    event.type !== "conflict.kept" ||
+    !before.matches("resolvingConflict") ||
+    after.matches("resolvingConflict") === !isDecided(before.context),
+  "a conflict tells what both changed, and nothing else": ({ event, after }) =>
+    event.type !== "xstate.error.actor.save" ||
+    !after.matches("resolvingConflict") ||
+    same(
+      after.context.conflicts.map(({ path }: { path: string }) => path),
+      isDisputed(after.context) ? ["remark"] : [],
+    ),
 };

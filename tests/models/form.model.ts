@@ -1,7 +1,6 @@
-import { failureOf } from "../../src/api/errors";
 import { createFormMachine, type FormContext, type FormRules } from "../../src/machines/kit/form.machine";
 import { missingProblems } from "../../src/machines/problems";
-import { failing, failures, stale, succeeding, THEIR_VERSION } from "./support/failures";
+import { disputed, failing, failures, stale, succeeding } from "./support/failures";
 import { valueOf, type Model, type View } from "./support/model";
 
 export type Details = { storeKey: string; remark: string };
@@ -13,24 +12,19 @@ const rules: FormRules<Details> = {
   validate: ({ storeKey }) => missingProblems(storeKey === "" ? [{ name: "storeKey", label: "Store" }] : []),
   savedToast: "Updated successfully",
   newIdempotencyKey: () => `key ${(made += 1)}`,
+  editing: {
+    readCurrent: (current) => {
+      const { storeKey, remark } = current as Details;
+      return { storeKey, remark };
+    },
+    merge: { storeKey: { label: "Store", reading: "stores" }, remark: { label: "Remark" } },
+  },
 };
 
 export const formMachine = createFormMachine<Details>(rules);
 
-/** Reads the record a stale save came back with. */
-const readingFormMachine = createFormMachine<Details>({
-  ...rules,
-  readCurrent: (current) => {
-    const { storeKey, remark } = current as Details;
-    return { storeKey, remark };
-  },
-});
-
 export const INITIAL: Details = { storeKey: "lekki", remark: "" };
 export const INITIAL_VERSION = 3;
-
-/** What someone else made of it meanwhile: another store, and the remark as it was. */
-export const THEIRS: Details = { storeKey: "ikeja", remark: "" };
 
 const changed = (patch: Partial<Details>) => ({ type: "field.changed", patch });
 
@@ -60,6 +54,9 @@ export const formEvents = {
   "clears the store": changed({ storeKey: "" }),
   "chooses the store again": changed({ storeKey: INITIAL.storeKey }),
   ...formEndings,
+  "the save is disputed": failing("save", disputed),
+  "decides for mine": { type: "conflict.decided", path: "remark", side: "mine" },
+  "decides for theirs": { type: "conflict.decided", path: "remark", side: "theirs" },
   "another card is saved": { type: "record.refreshed", values: { ...INITIAL }, version: INITIAL_VERSION + 1 },
   "someone changes this card": {
     type: "record.refreshed",
@@ -74,10 +71,13 @@ type FormView = View<FormContext<Details>>;
 const formStateOf = (snapshot: FormView): string => {
   const { values, failure, isUncertain, isOutdated, version, problems } = snapshot.context;
   const typed = `${values.storeKey}/${values.remark} v${version}`;
-  return [valueOf(snapshot), typed, failure?.kind, isUncertain, isOutdated, problems !== null].join(" ");
+  const dispute = `${snapshot.context.conflicts.length} ${snapshot.context.decisions.remark}`;
+  const base = JSON.stringify(snapshot.context.initial);
+  return [valueOf(snapshot), typed, base, failure?.kind, isUncertain, isOutdated, problems !== null, dispute].join(" ");
 };
 
-const troubleOf = ({ context }: FormView) => `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated}`;
+const troubleOf = ({ context }: FormView) =>
+  `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated} ${context.conflicts.length}`;
 
 /** The kit's form, here of an order's details. */
 export const formModel = {
@@ -87,16 +87,4 @@ export const formModel = {
   stateOf: formStateOf,
   edgeOf: (before, label, after) =>
     [valueOf(before), troubleOf(before), before.context.values.storeKey, label, valueOf(after)].join(" "),
-} satisfies Model<FormContext<Details>, FormLabel>;
-
-const staleWithTheirs = failureOf(409, "Someone changed this since you opened it", {
-  version: THEIR_VERSION,
-  ...THEIRS,
-});
-
-/** A form that knows the record as it is now, once a save was stale. */
-export const readingFormModel = {
-  ...formModel,
-  machine: readingFormMachine,
-  events: { ...formEvents, "the save is stale": failing("save", staleWithTheirs) },
 } satisfies Model<FormContext<Details>, FormLabel>;

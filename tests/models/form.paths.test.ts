@@ -1,16 +1,13 @@
 import { assign } from "xstate";
-import { formInvariants, readingFormInvariants } from "./form.invariants";
-import { formModel, readingFormModel } from "./form.model";
+import { formInvariants } from "./form.invariants";
+import { formModel } from "./form.model";
 import { describeModel } from "./support/check";
 import { THEIR_VERSION } from "./support/failures";
 import { at } from "./support/mutate";
 
 describeModel("a form", {
   of: "form",
-  rigs: [
-    { model: formModel, effects: ["save"], invariants: formInvariants },
-    { model: readingFormModel, effects: ["save"], invariants: readingFormInvariants },
-  ],
+  rigs: [{ model: formModel, effects: ["save"], invariants: formInvariants }],
   mutants: [
     {
       fault: "a modified form that is left at once",
@@ -57,6 +54,12 @@ describeModel("a form", {
           actions: assign({ version: THEIR_VERSION, failure: null }),
         }),
       caughtBy: "keeping mine keeps what I changed, and takes theirs for the rest",
+    },
+    {
+      fault: "keeping mine before it was decided",
+      put: (config) =>
+        Object.assign(at(config, "states", "resolvingConflict", "on", "conflict.kept"), { guard: () => true }),
+      caughtBy: "what both changed is kept once it was decided",
     },
     {
       fault: "a form that is saved incomplete",

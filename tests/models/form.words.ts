@@ -23,6 +23,9 @@ export const endingWords = (save: string): Words<FormEnding> => ({
 /** The form of an order's details. */
 export const formWords: Words<FormLabel> = {
   ...endingWords("Save"),
+  "the save is disputed": "the server says that someone else wrote another remark meanwhile",
+  "decides for mine": "I choose my remark",
+  "decides for theirs": "I choose their remark",
   "writes a remark": "I write “Call before noon” into Remark",
   "clears the remark": "I empty Remark",
   "clears the store": "I take the store away",

@@ -47,7 +47,6 @@ const machineOf = ({ isNew, leadsTo }: Kind) =>
     groupsOf: () => [],
     viewerOf: () => ({ key: "ada", roleKey: "", isAdmin: true, permissions: [] }),
     refusal: ({ refusal }) => refusal,
-    onStale: (_, { values }, record) => ({ record, draft: values }),
     ...(leadsTo !== undefined && { leadsTo }),
   });
 
@@ -75,6 +74,9 @@ const isEditing = ({ before }: Step): boolean => before.matches("editing");
 const mayChange = ({ before }: Step): boolean => before.context.record?.refusal === null;
 const isAnew = ({ before, after }: Step): boolean => before.context.form !== after.context.form;
 
+const isKept = (step: Step): boolean =>
+  step.label === "keeps mine" && isEditing(step) && stance(step) === "resolvingConflict";
+
 const invariantsOf = ({ isNew, leadsTo }: Kind): Invariants<Context> => ({
   "ticks count where one may give them and the form takes them": (step) => {
     const isTaken = stance(step) === "untouched" || stance(step) === "typed";
@@ -93,7 +95,7 @@ const invariantsOf = ({ isNew, leadsTo }: Kind): Invariants<Context> => ({
   },
   "what was saved is read again, unless the page is left for it": (step) => {
     const isOver = (step.label === "the form is saved" && leadsTo === undefined) || step.label === "theirs is used";
-    return times(step, "record.changed") === Number(isEditing(step) && isOver);
+    return times(step, "record.changed") === Number((isEditing(step) && isOver) || isKept(step));
   },
   "what is read meanwhile is shown where nothing was ticked, and takes nothing that was": (step) => {
     if (step.event.type !== "record.refreshed" || !isEditing(step)) return true;
@@ -102,10 +104,8 @@ const invariantsOf = ({ isNew, leadsTo }: Kind): Invariants<Context> => ({
   },
   "who drops what was ticked finds the permissions as they are": (step) =>
     step.label !== "the form is left" || !isEditing(step) || (isAnew(step) && step.after.matches("editing")),
-  "mine is made anew upon theirs in a conflict, and only there": (step) =>
-    step.label !== "keeps mine" ||
-    (isAnew(step) === (isEditing(step) && stance(step) === "resolvingConflict") &&
-      (!isAnew(step) || stanceIn(step.after.context) === "typed")),
+  "mine is kept by the form in a conflict, and only there": (step) =>
+    times(step, "conflict.kept") === Number(isKept(step)) && (step.label !== "keeps mine" || !isAnew(step)),
 });
 
 const rigOf = (kind: Kind): Rig<Context, Label> => ({
@@ -163,9 +163,9 @@ describeModel("permissions in edit", {
       caughtBy: "who drops what was ticked finds the permissions as they are",
     },
     {
-      fault: "mine that is put upon theirs without a conflict",
-      put: (config) => Object.assign(at(config, ...ON), { "conflict.kept": { actions: "takeTheirs" } }),
-      caughtBy: "mine is made anew upon theirs in a conflict, and only there",
+      fault: "mine that is kept without a conflict",
+      put: (config) => Object.assign(at(config, ...ON), { "conflict.kept": { actions: "keepMine" } }),
+      caughtBy: "mine is kept by the form in a conflict, and only there",
     },
   ],
 });

@@ -9,7 +9,7 @@ import {
   changesOfPerson,
   employeePermissionRules,
   permissionsOf,
-  permissionsOnStale,
+  permissionsEditing,
   type PersonPermissions,
   resetToRole,
   ticked,
@@ -57,6 +57,7 @@ function open({ leadsTo, isNew = false }: { leadsTo?: string; isNew?: boolean } 
     validate: () => null,
     savedToast: "Permissions updated successfully",
     newIdempotencyKey: () => "key",
+    editing: permissionsEditing,
   }).provide({
     actors: {
       save: fromPromise<unknown, SaveRequest>(
@@ -74,7 +75,6 @@ function open({ leadsTo, isNew = false }: { leadsTo?: string; isNew?: boolean } 
       values: permissionsOf(person),
       ...(!isNew && { key: person.key, version: person.version }),
     }),
-    onStale: permissionsOnStale,
     ...(leadsTo !== undefined && { leadsTo }),
     ...employeePermissionRules,
   });

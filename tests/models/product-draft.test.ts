@@ -17,10 +17,13 @@ import {
 } from "../../src/machines/product-draft";
 import { MAX_PICTURE_BYTES, pictureRefusal, tableRefusal } from "../../src/machines/product-files";
 import { LIMITS } from "../../src/machines/product-limits";
-import { mergeDrafts } from "../../src/machines/product-merge";
+import { merge, type Decisions } from "../../src/machines/kit/merge";
+import { productMerge } from "../../src/machines/product-merge";
 import { PRODUCT } from "./product.sample";
 
 const READ = draftOf(PRODUCT);
+const mergeDrafts = (mine: ProductDraft, base: ProductDraft, theirs: ProductDraft, decisions: Decisions = {}) =>
+  merge(productMerge, { base, mine, theirs }, decisions).values;
 const rename = (draft: ProductDraft, id: number, variation: string): ProductDraft => ({
   ...draft,
   variants: changeVariant(draft.variants, id, { variation }),
@@ -116,10 +119,14 @@ describe("mine upon theirs", () => {
     expect(mergeDrafts(mine, READ, sold).variants.map(({ quantity }) => quantity)).toEqual([1, 8]);
   });
 
-  test("a variant they removed is gone, but for one I changed, which comes anew", () => {
+  test("a variant they removed is gone; one I changed comes back as a new one if I decide so", () => {
     expect(mergeDrafts(READ, READ, theirs).variants).toHaveLength(1);
-    const [, anew] = mergeDrafts(rename(READ, 2, "Mine"), READ, theirs).variants;
-    expect(anew).toMatchObject({ variation: "Mine", saved: null });
+    const { conflicts } = merge(productMerge, { base: READ, mine: rename(READ, 2, "Mine"), theirs });
+    expect(conflicts).toMatchObject([{ path: "variants.blue", label: "Variant", theirs: [] }]);
+    const decide = (side: "mine" | "theirs") =>
+      mergeDrafts(rename(READ, 2, "Mine"), READ, theirs, { "variants.blue": side }).variants;
+    expect(decide("mine")[1]).toMatchObject({ variation: "Mine", saved: null });
+    expect(decide("theirs")).toHaveLength(1);
   });
 
   test("variants either added are all there, each row its own", () => {

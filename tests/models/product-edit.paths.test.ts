@@ -31,7 +31,6 @@ const editEvents = {
   "asks to delete": { type: "delete.requested" },
   "says yes to deleting": { type: "delete.confirmed" },
   "says no to deleting": { type: "delete.cancelled" },
-  "keeps mine": { type: "conflict.kept" },
   "the form is saved": ended("saved"),
   "the form is left": ended("left"),
   "theirs is used": ended("superseded"),
@@ -89,10 +88,6 @@ const invariants: Invariants<ProductEditContext> = {
     if (event.type !== "record.refreshed" || !before.matches("editing")) return true;
     const isAnew = after.context.form !== before.context.form;
     return isAnew === (stance(step) === "untouched") && times(step, "record.refreshed") === Number(!isAnew);
-  },
-  "mine is put upon theirs in a conflict, and only there": (step) => {
-    const isKept = step.label === "keeps mine" && isOpen(step) && stance(step) === "resolvingConflict";
-    return times(step, "conflict.kept") === Number(isKept) && times(step, "field.changed") === Number(isKept);
   },
 };
 

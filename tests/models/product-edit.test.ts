@@ -99,12 +99,15 @@ test("what is missing is told, not asked about", () => {
 
 test("a stale edit that is kept is put upon theirs and saved on their version", async () => {
   const on = openEditor();
-  on.tell("conflict.kept");
   on.type({ variants: changeVariant(on.typed().variants, 1, { quantity: 9 }) });
   on.tell("update.requested", "update.confirmed");
   on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", PRODUCT_WIRE));
   await settled();
-  on.tell("conflict.kept");
+  // Two of the six were sold meanwhile, while somebody counted nine: a person decides.
+  on.form().send({ type: "conflict.kept" });
+  expect(on.form().getSnapshot().matches("resolvingConflict")).toBe(true);
+  on.form().send({ type: "conflict.decided", path: "variants.black.quantity", side: "mine" });
+  on.form().send({ type: "conflict.kept" });
   expect(on.typed().title).toBe("Theirs");
   expect(on.typed().variants.map(({ quantity }) => quantity)).toEqual([9, 1]);
   on.tell("update.requested", "update.confirmed");

@@ -45,6 +45,7 @@ export const endingsOfEdits = {
 export const transitionsOfEdits = {
   "(anywhere) record.refreshed": "by cards: there is no record yet",
   "saving xstate.error.actor.save (1)": NOBODY_ELSE,
+  "resolvingConflict conflict.decided": NOBODY_ELSE,
   "resolvingConflict conflict.kept": NOBODY_ELSE,
   "resolvingConflict conflict.dropped": NOBODY_ELSE,
   "resolvingConflict leave.requested": NOBODY_ELSE,

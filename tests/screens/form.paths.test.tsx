@@ -41,6 +41,8 @@ const KEPT: SupplierWire = {
 
 const NOBODY_READS = "by cards: nothing reads a supplier while the dialog is open";
 
+const BY_THE_ORDER = "by the details of an order: here others change another field";
+
 /** Labels that these paths leave to others. */
 const elsewhere = {
   "the supplier is read again": NOBODY_READS,
@@ -160,7 +162,7 @@ testOnScreen<FormContext<SupplierDetails>, Label, Edit>({
   models: [model],
   handlers,
   elsewhere,
-  beyond: { "(anywhere) record.refreshed": NOBODY_READS },
+  beyond: { "(anywhere) record.refreshed": NOBODY_READS, "resolvingConflict conflict.decided": BY_THE_ORDER },
   sights,
   open: async () => {
     const kept = { current: KEPT };

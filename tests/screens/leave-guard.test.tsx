@@ -15,6 +15,7 @@ const machine = createFormMachine<Values>({
   validate: () => null,
   savedToast: "saved",
   newIdempotencyKey: () => "key",
+  editing: null,
 });
 
 /** A form on a page of its own, one link away from another page; `saves` are under way until resolved. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { FormContext } from "../../src/machines/kit/form.machine";
 import { orderDetailsCard, orderDetailsForm } from "../../src/machines/order-page";
 import { type Details, type FormLabel, formEvents, formModel, INITIAL_VERSION } from "../models/form.model";
-import { THEIR_VERSION } from "../models/support/failures";
+import { THEIR_REMARK, THEIR_VERSION } from "../models/support/failures";
 import type { Model, View } from "../models/support/model";
 import type { Sight } from "../models/support/walk";
 import { openStaffPage, startSession } from "./support/app";
@@ -32,8 +32,7 @@ const elsewhere = {
 } as const satisfies Partial<Record<FormLabel, string>>;
 
 const REMARK = "Call before noon";
-const THEIRS = { ...ORDER, remark: "Theirs", version: ORDER.version + 1 };
-
+const OTHER_STORE = "01900000-0000-7000-8000-0000000000a9";
 const find = () => screen.queryByRole("region", { name: "Order details" });
 const card = () => within(find() ?? document.body);
 const remark = () => card().getByRole<HTMLTextAreaElement>("textbox", { name: /^Remark/ });
@@ -52,6 +51,20 @@ const change =
     await waitFor(() => expect(readings()).toBe(before + 1));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Reload" })).toBeNull());
   };
+
+/** The save comes too late: somebody else changed the order before. */
+const tellStale =
+  (patch: Partial<typeof ORDER>) =>
+  async ({ server, order }: Edit) => {
+    order.current = { ...ORDER, ...patch, version: THEIR_VERSION };
+    const error = "Someone changed this since you opened it";
+    server.next().answer({ status: 409, body: { error, current: order.current } });
+  };
+
+const decide = async ({ user }: Edit, side: "Yours" | "Theirs") =>
+  user.click(
+    within(card().getByRole("group", { name: "Remark" })).getByRole("radio", { name: new RegExp(`^${side}: `) }),
+  );
 
 /** What a person does, how the server answers them, and what others do meanwhile. */
 const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (edit: Edit, after: FormView) => Promise<unknown>> = {
@@ -73,11 +86,10 @@ const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (edit: Edit, afte
     expect(request.headers["if-match"]).toBe(String(version));
     expect(request.body).toMatchObject({ remark: values.remark });
   },
-  "the save is stale": async ({ server, order }) => {
-    order.current = { ...THEIRS, version: THEIR_VERSION };
-    const error = "Someone changed this since you opened it";
-    server.next().answer({ status: 409, body: { error, current: order.current } });
-  },
+  "the save is stale": tellStale({ store: OTHER_STORE }),
+  "the save is disputed": tellStale({ remark: THEIR_REMARK }),
+  "decides for mine": (edit) => decide(edit, "Yours"),
+  "decides for theirs": (edit) => decide(edit, "Theirs"),
   "another card is saved": change({ cost: 160_000, version: INITIAL_VERSION + 1 }),
   "someone changes this card": change({ remark: "Theirs", version: INITIAL_VERSION + 2 }),
 };
@@ -123,10 +135,13 @@ const model: Model<FormContext<Details>, Label> = {
     if (isOver(form)) return [];
     // Behind the question nothing can be reached.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
-    const { values, version } = form.context;
+    const { values, version, initial } = form.context;
     return (Object.keys(handlers) as Label[]).filter((label) => {
       // Nothing can be cleared out of an empty box, and what already holds all that is sent is not stale.
       if (label === "clears the remark") return values.remark !== "";
+      if (label.startsWith("decides")) return form.context.conflicts.length > 0;
+      if (label === "the save is stale" || label === "the save is disputed")
+        return initial.remark === "" && version !== THEIR_VERSION;
       return !/another card|someone/.test(label) || (form.matches("editing") && version === INITIAL_VERSION);
     });
   },
@@ -176,4 +191,21 @@ test("a save whose reply was lost is done when it is saved again", async () => {
   on.server.next().answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
   await screen.findByText("Updated successfully");
   expect(await card().findByText(REMARK)).toBeTruthy();
+});
+
+test("keeping my remark leaves the order completed that someone else completed meanwhile", async () => {
+  const on = await openOrderInEdit();
+  await on.user.click(remark());
+  await on.user.paste(REMARK);
+  await press(on, "Save");
+  on.order.current = { ...ORDER, status: "completed", version: THEIR_VERSION };
+  on.server.next().answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
+  await card().findByText(/Keep your changes together with theirs/);
+  await press(on, "Keep my changes");
+  await press(on, "Save");
+  const { request, answer } = on.server.next();
+  expect(request.body).toMatchObject({ status: "completed", remark: REMARK });
+  expect(request.headers["if-match"]).toBe(String(THEIR_VERSION));
+  answer({ status: 200, body: { data: { key: ORDER.key, version: THEIR_VERSION + 1 } } });
+  await screen.findByText("Updated successfully");
 });

@@ -85,12 +85,14 @@ const form = createFormMachine<typeof ROW>({
   validate: () => ({ message: REFUSAL, fields: { email: REFUSAL } }),
   savedToast: REFUSAL,
   newIdempotencyKey: () => TOKEN,
+  editing: null,
 });
 const savedForm = createFormMachine<typeof ROW>({
   id: "savedCustomer",
   validate: () => null,
   savedToast: REFUSAL,
   newIdempotencyKey: () => TOKEN,
+  editing: null,
 });
 
 it("a session told of holds no password, token, email, phone, address, name or amount, wherever a machine keeps them", async () => {

@@ -4,6 +4,7 @@
  */
 import { assign, enqueueActions, setup } from "xstate";
 import { asFailure, isDefiniteRefusal, type Failure, type Toast } from "./failure";
+import { merge, type Conflict, type Decisions, type MergeRules, type Side, type Sides } from "./merge";
 import type { Outward } from "./outward";
 import { missingEffect } from "./stub";
 
@@ -35,6 +36,9 @@ export type FormContext<Values> = {
   /** The record is, or may be, no longer what was read before. */
   isOutdated: boolean;
   idempotencyKey: string;
+  /** What both I and someone else changed, after a stale save. */
+  conflicts: readonly Conflict[];
+  decisions: Decisions;
   /** What the save answered. */
   saved: unknown;
 };
@@ -47,7 +51,9 @@ export type FormEvent<Values> =
   | { type: "leave.confirmed" }
   /** The record was read anew; `values` and `version` are as the server holds them. */
   | { type: "record.refreshed"; values: Values; version: Version }
-  /** Mine: save what I typed over theirs. */
+  /** Which side holds where both changed the same. */
+  | { type: "conflict.decided"; path: string; side: Side }
+  /** Mine: put what I changed upon theirs. */
   | { type: "conflict.kept" }
   /** Theirs: drop what I typed. */
   | { type: "conflict.dropped" };
@@ -65,14 +71,22 @@ export type SaveRequest = {
   idempotencyKey: string;
 };
 
+/** How a form that edits a record merges with the record that a stale save came back with. */
+export type EditingRules<Values> = {
+  readCurrent: (current: unknown) => Values;
+  merge: MergeRules<Values>;
+  /** Brings merged values in line, where a field follows from others. */
+  settle?: (merged: Values, sides: Sides<Values>, current: unknown) => Values;
+};
+
 export type FormRules<Values extends object> = {
   id: string;
   validate: (values: Values) => Problems | null;
   /** The success toast of the error catalogue. */
   savedToast: string;
   newIdempotencyKey: () => string;
-  /** Reads the record a stale save came back with: keeping mine then keeps what was changed, and the rest is theirs. */
-  readCurrent?: (current: unknown) => Values;
+  /** Null for a form that creates. */
+  editing: EditingRules<Values> | null;
 };
 
 const isSame = <Values extends object>(left: Values, right: Values): boolean =>
@@ -84,11 +98,18 @@ function versionOf(current: unknown): Version | undefined {
   return typeof version === "number" || typeof version === "string" ? version : undefined;
 }
 
-/** What was changed of what was loaded, upon what there is now. */
-function mergedUpon<Values extends object>(theirs: Values, { values, initial }: { values: Values; initial: Values }) {
-  const fields = Object.keys(theirs) as (keyof Values)[];
-  const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]));
-  return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, values[field]])) };
+const NOTHING_CONFLICTS = { conflicts: [], decisions: {} } as const;
+
+/** What I changed upon the record as it is now; null for a reply that carries no record. */
+function mergeWith<Values extends object>(
+  editing: EditingRules<Values> | null,
+  current: unknown,
+  { initial: base, values: mine, decisions }: Pick<FormContext<Values>, "initial" | "values" | "decisions">,
+) {
+  if (editing === null || typeof current !== "object" || current === null) return null;
+  const sides = { base, mine, theirs: editing.readCurrent(current) };
+  const { values, conflicts } = merge(editing.merge, sides, decisions);
+  return { values: editing.settle?.(values, sides, current) ?? values, conflicts, theirs: sides.theirs };
 }
 
 /** A changed field is no longer wrong; a changed list is looked at anew, for its lines are named by their place. */
@@ -127,7 +148,10 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       }),
       keepFailure: assign(({ context }, failure: Failure) => {
         const isUncertain = context.isUncertain || !isDefiniteRefusal(failure);
+        const mine = { ...context, ...NOTHING_CONFLICTS };
         return {
+          ...NOTHING_CONFLICTS,
+          conflicts: mergeWith(rules.editing, failure.current, mine)?.conflicts ?? [],
           failure,
           problems: null,
           isUncertain,
@@ -145,6 +169,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       isValid: ({ context }) => rules.validate(context.values) === null,
       isStale: (_, failure: Failure) => failure.kind === "stale",
       isInConflict: ({ context }) => context.failure?.kind === "stale",
+      isDecided: ({ context }) => context.conflicts.every(({ path }) => path in context.decisions),
     },
   }).createMachine({
     id: rules.id,
@@ -158,6 +183,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       isUncertain: false,
       isOutdated: false,
       idempotencyKey: rules.newIdempotencyKey(),
+      ...NOTHING_CONFLICTS,
       saved: undefined,
     }),
     initial: "editing",
@@ -229,13 +255,20 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       resolvingConflict: {
         tags: "modified",
         on: {
+          "conflict.decided": {
+            actions: assign(({ context, event }) => ({
+              decisions: { ...context.decisions, [event.path]: event.side },
+            })),
+          },
           "conflict.kept": {
+            guard: "isDecided",
             target: "editing",
             actions: assign(({ context }) => {
               const current = context.failure?.current;
-              const theirs = rules.readCurrent?.(current);
+              const merged = mergeWith(rules.editing, current, context);
               return {
-                ...(theirs && { values: mergedUpon(theirs, context), initial: theirs }),
+                ...(merged && { values: merged.values, initial: merged.theirs }),
+                ...NOTHING_CONFLICTS,
                 version: versionOf(current) ?? context.version,
                 failure: null,
               };

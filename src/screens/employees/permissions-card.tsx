@@ -7,7 +7,7 @@ import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
 import { UnsavedBar } from "../../ui/components/unsaved-bar";
 import { EditorSubmit } from "../shells/editor-submit";
-import { EditorTrouble } from "../shells/editor-trouble";
+import { FormTrouble } from "../shells/card-form";
 import { stack } from "../shells/form-styles";
 import { LeaveDialog } from "../shells/leave-dialog";
 import { countOn, PermissionFields } from "../shells/permission-fields";
@@ -61,7 +61,7 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
       >
         {refusal !== null && !employee.isAdmin && <p className={quiet}>{refusal}.</p>}
         <div className={trouble}>
-          <EditorTrouble editor={editor} form={form} />
+          <FormTrouble editor={editor} form={form} />
         </div>
         <PermissionFields
           label={`Permissions of ${employee.name}`}

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../ui/components/confirm-dialog";
 import { PageHeader } from "../../ui/components/page-header";
 import { UnsavedBar } from "../../ui/components/unsaved-bar";
 import { usePhone } from "../../ui/use-media-query";
-import { EditorTrouble } from "../shells/editor-trouble";
+import { FormTrouble } from "../shells/card-form";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
 import { History } from "../shells/history/history";
 import { LeaveDialog } from "../shells/leave-dialog";
@@ -51,7 +51,7 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
           </>
         }
       />
-      <EditorTrouble editor={editor} form={form} />
+      <FormTrouble form={form} />
       <div className={detailGrid}>
         <div className={stack}>
           <DetailsFields form={form} />

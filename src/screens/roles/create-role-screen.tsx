@@ -3,7 +3,7 @@ import { roleCreateMachine } from "../../machines/role-page";
 import { paths } from "../../paths";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { EditorSubmit } from "../shells/editor-submit";
-import { EditorTrouble } from "../shells/editor-trouble";
+import { FormTrouble } from "../shells/card-form";
 import { FormPage } from "../shells/form-page";
 import { RecordScreen } from "../shells/record-screen";
 import { RoleFields } from "./role-fields";
@@ -25,7 +25,7 @@ export function Component() {
               <EditorSubmit editor={editor} form={form} label="Create Role" busyLabel="Creating role" {...look} />
             )}
           >
-            <EditorTrouble editor={editor} form={form} />
+            <FormTrouble editor={editor} form={form} />
             <RoleFields editor={editor} form={form} catalogue={catalogue} />
           </FormPage>
         )

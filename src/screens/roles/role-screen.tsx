@@ -10,7 +10,7 @@ import { PageHeader } from "../../ui/components/page-header";
 import { Tag } from "../../ui/components/tag";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
-import { EditorTrouble } from "../shells/editor-trouble";
+import { FormTrouble } from "../shells/card-form";
 import { stack } from "../shells/form-styles";
 import { History } from "../shells/history/history";
 import { countOn, PermissionFields } from "../shells/permission-fields";
@@ -50,7 +50,7 @@ function RolePage({ roleKey }: { roleKey: string }) {
 
 const EditRole = ({ editor, form, role }: { editor: RoleEditor; form: RoleForm; role: RoleRecord }) => (
   <div className={stack}>
-    <EditorTrouble editor={editor} form={form} />
+    <FormTrouble editor={editor} form={form} />
     <RoleFields editor={editor} form={form} catalogue={role} />
     <RoleFoot editor={editor} form={form} groups={role.groups} />
   </div>

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../machines/kit/failure";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
+import { Conflict, type ConflictProps, type DisputedForm } from "./conflict";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
 import { Notice } from "./notice";
@@ -13,17 +13,14 @@ import { FormSubmit } from "./form-submit";
 // Kept together where the note takes a line of its own.
 const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
 
-type FormSignal =
-  | { type: "form.submitted" }
-  | { type: "leave.requested" }
-  | { type: "leave.cancelled" }
-  | { type: "leave.confirmed" }
-  | { type: "conflict.kept" }
-  | { type: "conflict.dropped" };
-
-type FormActor = Subscribable<AnyMachineSnapshot> & {
-  getSnapshot: () => AnyMachineSnapshot;
-  send: (event: FormSignal) => void;
+type FormActor = DisputedForm & {
+  send: (
+    event:
+      | { type: "form.submitted" }
+      | { type: "leave.requested" }
+      | { type: "leave.cancelled" }
+      | { type: "leave.confirmed" },
+  ) => void;
 };
 
 type CardFormProps = {
@@ -72,12 +69,12 @@ export function FormButtons({ form, saveLabel }: Pick<CardFormProps, "form" | "s
 }
 
 /** What stands between a form and being saved, above its fields. */
-export function FormTrouble({ form }: Pick<CardFormProps, "form">) {
+export function FormTrouble({ form, ...editing }: ConflictProps) {
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
   const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
   const isUncertain = useSelector(form, ({ context }) => context.isUncertain as boolean);
-  if (isStale) return <Conflict form={form} text={failure?.text ?? ""} />;
+  if (isStale) return <Conflict form={form} {...editing} />;
   return isSaving ? null : <SaveFailure failure={failure} isUncertain={isUncertain} />;
 }
 
@@ -90,27 +87,3 @@ export const SaveFailure = ({ failure, isUncertain }: { failure: Failure | null;
         : "Nothing was saved. Your changes are still here."}
     </Notice>
   );
-
-type ConflictProps = {
-  form: { send: (event: { type: "conflict.kept" | "conflict.dropped" }) => void };
-  text: string;
-};
-
-/** Someone else saved first: whose holds? */
-export const Conflict = ({ form, text }: ConflictProps) => (
-  <Notice
-    title={text}
-    actions={
-      <>
-        <Button size="sm" onClick={() => form.send({ type: "conflict.kept" })}>
-          Keep my changes
-        </Button>
-        <Button size="sm" onClick={() => form.send({ type: "conflict.dropped" })}>
-          Use the latest
-        </Button>
-      </>
-    }
-  >
-    Nothing was saved yet. Keep your changes to save them over the latest, or drop them.
-  </Notice>
-);

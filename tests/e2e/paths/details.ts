@@ -37,15 +37,18 @@ export async function openEdit(page: Page, order: OrderWire): Promise<void> {
 
 const BY_THE_MACHINE = "by the card's machine, and on the rendered screen";
 
+const BY_THE_SCREEN = "on the rendered screen: here others change another field";
+
 /** Labels that these paths leave to others. */
 const elsewhere = {
   "clears the store": "nowhere: no control clears a store",
   "chooses the store again": "nowhere: no control clears a store",
+  "the save is disputed": BY_THE_SCREEN,
+  "decides for mine": BY_THE_SCREEN,
+  "decides for theirs": BY_THE_SCREEN,
   "another card is saved": BY_THE_MACHINE,
   "someone changes this card": BY_THE_MACHINE,
 } as const satisfies Partial<Record<FormLabel, string>>;
-
-const theirWords = ({ theirs }: Edit) => `Theirs ${theirs}`;
 
 /** What a person does in the browser, and how the network treats them. */
 const handlers: Record<Exclude<FormLabel, keyof typeof elsewhere>, (edit: Edit) => Promise<unknown>> = {
@@ -59,7 +62,8 @@ const handlers: Record<Exclude<FormLabel, keyof typeof elsewhere>, (edit: Edit) 
   "the save succeeds": ({ end }) => end("answered"),
   "the save is stale": async (edit) => {
     edit.theirs += 1;
-    await saveElsewhere(edit.page, edit.order, theirWords(edit));
+    const status = edit.theirs % 2 === 1 ? "completed" : "pending";
+    await saveElsewhere(edit.page, { ...edit.order, status }, edit.order.remark);
     await edit.end("answered");
   },
 };
@@ -79,11 +83,10 @@ const sights: Sight<FormContext<Details>, Edit>[] = [
     when: (form) => form.matches("saved"),
     look: async (edit, { context: { values } }) => {
       const { page, order, theirs } = edit;
-      const before = theirs === 0 ? order.remark : theirWords(edit);
       await read(edit);
       await toast(page, "Updated successfully").waitFor();
       // What is saved as it was is no version of its own.
-      const version = order.version + theirs + (values.remark === before ? 0 : 1);
+      const version = order.version + theirs + (values.remark === order.remark ? 0 : 1);
       const now = { remark: values.remark, version };
       expect(await orderNow(page, order.key)).toMatchObject(now);
       if (values.remark !== "") await details(page).getByText(values.remark).waitFor();
@@ -106,6 +109,7 @@ export const detailsWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
   elsewhere,
   beyond: {
     "(anywhere) record.refreshed": BY_THE_MACHINE,
+    "resolvingConflict conflict.decided": BY_THE_SCREEN,
     "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",
   },
   sights,

@@ -122,7 +122,10 @@ export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edi
   words: supplierWords,
   handlers,
   elsewhere,
-  beyond: { "(anywhere) record.refreshed": elsewhere["the supplier is read again"] },
+  beyond: {
+    "(anywhere) record.refreshed": elsewhere["the supplier is read again"],
+    "resolvingConflict conflict.decided": "by the details of an order: here others change another field",
+  },
   sights,
   open: async (page, { reached }) => {
     const end = await steer(page, EDIT);

@@ -12,7 +12,21 @@ export const failures = {
 
 export const THEIR_VERSION = 7;
 
-export const stale = failureOf(409, "Someone changed this since you opened it", { version: THEIR_VERSION });
+const STALE_TEXT = "Someone changed this since you opened it";
+
+/** An order's details as someone else made them meanwhile: of another store, the remark as it was. */
+export const THEIRS = { storeKey: "ikeja", remark: "" } as const;
+/** The same, with a remark of theirs. */
+export const THEIR_REMARK = "Theirs";
+
+export const stale = failureOf(409, STALE_TEXT, { version: THEIR_VERSION, ...THEIRS });
+
+/** Someone else changed what is changed here, too. */
+export const disputed = failureOf(409, STALE_TEXT, {
+  version: THEIR_VERSION,
+  storeKey: "lekki",
+  remark: THEIR_REMARK,
+});
 
 /** The server answered, and nothing was written. Every other failure may have happened after the write. */
 const DEFINITE: ReadonlySet<string> = new Set(["refused", "rejected", "stale"]);

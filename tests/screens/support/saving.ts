@@ -3,6 +3,7 @@ import type userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { failureOf } from "../../../src/api/errors";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
+import type { Conflict } from "../../../src/machines/kit/merge";
 import type { FormEnding } from "../../models/form.model";
 import { failing, failures } from "../../models/support/failures";
 import type { View } from "../../models/support/model";
@@ -54,13 +55,20 @@ export const saveHandlers = {
 
 const inTrouble = (form: Form) => form.matches("editing") && form.context.failure !== null && !isOver(form);
 
+/** What both changed, each in words; here all of it is text. */
+function disputeOf({ context: { conflicts } }: Form): string {
+  if (conflicts.length === 0) return "Nothing was saved yet. Keep your changes together with theirs, or drop yours.";
+  const told = (values: readonly { value: unknown }[]) => values.map(({ value }) => value || "nothing").join();
+  const choices = (conflicts as readonly Conflict[]).map(
+    ({ label, mine, theirs }) => `${label}Yours: ${told(mine)}Theirs: ${told(theirs)}`,
+  );
+  return `Nothing was saved yet. You both changed what is listed here: choose which holds to keep your changes, or drop yours.${choices.join("")}`;
+}
+
 /** Why the last save failed and what is safe now; nothing while none failed. */
 function troubleOf(form: Form): string[] {
   const { failure, isUncertain } = form.context;
-  if (form.matches("resolvingConflict"))
-    return [
-      `${failure?.text}Nothing was saved yet. Keep your changes to save them over the latest, or drop them.Keep my changesUse the latest`,
-    ];
+  if (form.matches("resolvingConflict")) return [`${failure?.text}${disputeOf(form)}Keep my changesUse the latest`];
   if (!inTrouble(form)) return [];
   const told = isUncertain
     ? "It may or may not have been saved. Your changes are still here, and saving again is safe."
