@@ -109,6 +109,7 @@ test("a changed balance is posted as an adjustment; one that moved meanwhile is 
   await dialog.getByRole("button", { name: "Use the latest" }).waitFor();
   expect(await readTill(page, till.key)).toMatchObject({ balance: 1480 });
   expect(await dialog.getByLabel("Balance").inputValue()).toBe("900.00");
+  await dialog.getByRole("radio", { name: /^Yours/ }).check();
   await dialog.getByRole("button", { name: "Keep my changes" }).click();
   await save();
   await toast(page, "Account updated successfully").waitFor();

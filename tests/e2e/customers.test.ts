@@ -214,6 +214,7 @@ test("an edit someone else forestalled asks whose holds", async () => {
   expect((await ask(page, `/customers/${customer.key}/edit`, { method: "PUT", data: theirs })).status).toBe(200);
   await inEdit(page, "Address").fill("Mine");
   await save(page);
+  await page.getByRole("radio", { name: /^Yours/ }).check();
   await page.getByRole("button", { name: "Keep my changes" }).click();
   await save(page);
   await toast(page, "Updated successfully").waitFor();

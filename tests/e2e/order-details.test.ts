@@ -48,6 +48,7 @@ test("an edit someone else forestalled asks whose holds, and mine can be kept", 
   await remark(page).fill("Mine");
   await editElsewhere(page, order, "Theirs");
   await save(page).click();
+  await page.getByRole("radio", { name: /^Yours/ }).check();
   await page.getByRole("button", { name: "Keep my changes" }).click();
   expect(await remark(page).inputValue()).toBe("Mine");
   await save(page).click();

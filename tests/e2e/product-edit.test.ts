@@ -152,6 +152,7 @@ test("units sold meanwhile stay sold, and theirs and mine are put together", asy
     ],
   });
   await save(page);
+  await page.getByRole("radio", { name: /^Yours/ }).check();
   await page.getByRole("button", { name: "Keep my changes" }).click();
   await page.getByRole("button", { name: "Delete Theirs, 1TB" }).waitFor();
   await save(page);

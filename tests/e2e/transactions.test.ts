@@ -131,6 +131,7 @@ test("an entry posted by hand is edited, one account and amount; a stale edit as
   const theirs = { remark: "Sold both shelves", type: "credit", store: till.store, account_key: till.key, amount: 80 };
   expect((await ask(page, `/finances/transactions/${key}/edit`, { method: "PUT", data: theirs })).status).toBe(200);
   await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("radio", { name: /^Yours/ }).check();
   await dialog.getByRole("button", { name: "Keep my changes" }).click();
   expect(await dialog.getByLabel("Remark").inputValue()).toBe("Sold both shelves");
   await dialog.getByRole("button", { name: "Save" }).click();
