@@ -73,7 +73,7 @@ const rulesOf = (id: string, savedToast: string): FormRules<TransactionValues> =
       payments: {
         label: "Payment",
         // An entry has one line, whatever its account.
-        keyOf: ({ id }) => String(id),
+        keyOf: (line) => String(line.id),
         title: () => null,
         fields: {
           id: { from: "mine" },
