@@ -202,6 +202,26 @@ describe("who is an administrator", () => {
   });
 });
 
+test("whoever may not change pay adds people without any, and the fields say who sets it", async () => {
+  const page = await openAdd(DEMO_SIGN_INS.manager);
+  const job = card(page, "Job Details");
+  expect(await page.getByLabel("Salary", { exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByLabel("Bonus").isDisabled()).toBe(true);
+  expect(await job.getByText("An administrator sets their pay once you have added them").count()).toBe(2);
+  await expectNoAxeViolations(page);
+  const email = emailOf("tolu.ajayi");
+  await page.getByLabel("Name", { exact: true }).fill("Tolu Ajayi");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByText("Female", { exact: true }).click();
+  await page.getByLabel("Phone", { exact: true }).pressSequentially("08035550144");
+  await page.getByLabel("Address", { exact: true }).fill("12 Adeola Odeku Street, Lagos");
+  await choose(page, "Role", "Sales associate");
+  await page.getByRole("textbox", { name: "Date employed" }).fill("05/01/26");
+  await add(page).click();
+  await invitation(page, "Tolu Ajayi").getByLabel("Invite link").waitFor();
+  expect(await stored(page, email)).toMatchObject({ salary: 0, bonus: 0, pay_tie: "created" });
+});
+
 test.each(["light", "dark"] as const)("a new employee's form has no barriers in %s", async (theme) => {
   const page = await openAdd(DEMO_SIGN_INS.admin, theme);
   await expectNoAxeViolations(page);

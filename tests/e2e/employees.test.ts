@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
+import { ROLES } from "../../server/seed/people/roles";
 import type { EmployeeRowWire, EmployeeWire } from "../../src/api/contract/employees";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
@@ -13,6 +14,9 @@ import { openPage } from "./harness";
 import { answer } from "./replies";
 import { ask, card, choose, sellOne, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
+
+/** What a sales associate of the demo may do. */
+const SALES = ROLES.find(({ title }) => title === "Sales associate")?.permissions ?? [];
 
 type List = { data: EmployeeRowWire[]; pagination: { total_count: number } };
 
@@ -209,6 +213,23 @@ test("who may see but not change an employee is told why, and of somebody with m
   await heading(page, NAME).waitFor();
   expect(await details(page).getByRole("button", { name: "Edit" }).count()).toBe(0);
   expect(await access(page).getByRole("button").count()).toBe(0);
+});
+
+test("pay and email of others say who changes them, and stay as they are when the rest is saved", async () => {
+  const { page, key, own } = await openColleague();
+  await holding(page, own, [...SALES, "employees.view", "employees.edit"]);
+  await page.goto(`/employees/${key}`);
+  await edit(page);
+  for (const label of ["Salary", "Email"]) expect(await inEdit(page, label).isDisabled()).toBe(true);
+  expect(await details(page).getByLabel("Bonus").isDisabled()).toBe(true);
+  const reasons = details(page).getByText("You need the permission 'Change pay' to change salary or bonus");
+  expect(await reasons.count()).toBe(2);
+  await details(page).getByText("Only an administrator can change someone else's email").waitFor();
+  await expectNoAxeViolations(page);
+  await inEdit(page, "Address").fill("5 Awolowo Road, Ikoyi");
+  await save(page);
+  await toast(page, "Updated successfully").waitFor();
+  expect(await read(page, key)).toMatchObject({ address: "5 Awolowo Road, Ikoyi", salary: 285_000, bonus: 2.5 });
 });
 
 test("who has no password yet is invited again, and the earlier link ends; once they have one nobody is offered it", async () => {

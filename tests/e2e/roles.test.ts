@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
+import type { EmployeeWire } from "../../src/api/contract/employees";
 import { expectNoAxeViolations } from "./axe";
 import { openPage } from "./harness";
-import { employ, makeRole } from "./people-steps";
+import { employ, lookUp, makeRole } from "./people-steps";
 import { ask, card, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
 
@@ -137,6 +138,17 @@ test("a role one holds, one that gives more than one has, and any for who may on
   };
   expect(await reasonOf(own.key)).toContain("You cannot change the role you hold yourself");
   expect(await reasonOf(richer.key)).toContain("This role gives rights that you do not have, so you cannot change it");
+  const shared = await makeRole(admin, ["orders.view"]);
+  const someone = await employ(admin, shared.key, "Kunle Afolayan");
+  const [, elsewhere] = await lookUp(admin, "stores");
+  const { body: kunle } = await ask<{ data: EmployeeWire }>(admin, `/employees/${someone.key}`);
+  const { name, email, phone, address, sex, employed_at, salary } = kunle.data;
+  const details = { name, email, phone, address, sex, employed_at, salary };
+  const moved = { ...details, role: shared.key, store: elsewhere?.key };
+  await ask(admin, `/employees/${someone.key}/edit`, { method: "PUT", data: moved });
+  expect(await reasonOf(shared.key)).toContain(
+    "People of other stores have this role too, so only an administrator can change it",
+  );
   await page.goto(`/roles/${within.key}`);
   await box(page, "Manage roles").check();
   expect(await box(page, "View accounts").isDisabled()).toBe(true);
