@@ -92,7 +92,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ["/api", "/files", "/media", "/livez"].map((path) => [path, process.env.BACKROOM_API ?? "http://127.0.0.1:4000"]),
+      ["/api", "/files", "/media", "/livez"].map((path) => [
+        path,
+        // The server compares the page's origin with the host that was asked for.
+        { target: process.env.BACKROOM_API ?? "http://127.0.0.1:4000", changeOrigin: false },
+      ]),
     ),
   },
   test: {

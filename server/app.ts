@@ -15,6 +15,7 @@ import type { Metrics } from "./plugins/metrics";
 import { addOverload } from "./plugins/overload";
 import { addProduction } from "./plugins/production";
 import { addRequestLog } from "./plugins/request-log";
+import { addSameOrigin } from "./plugins/same-origin";
 import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
 import { addWeb } from "./plugins/web";
@@ -99,13 +100,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metrics?.observe(app);
   addRequestLog(app);
   addSecurity(app);
+  const publicUrl = () => publicUrlOf(app, options.publicUrl ?? null);
+  // Bodies are JSON, but for an import: a form of another site can send text without being asked.
+  app.removeContentTypeParser("text/plain");
+  addSameOrigin(app, publicUrl);
   await addOverload(app, { pool, onRefused: (reason) => metrics?.countRefusal(reason) });
   if (options.isProduction) addProduction(app);
   await addSession(app, pool);
   await addDocs(app);
 
   const media = openMedia(options.mediaFolder, options.bucket ?? null);
-  const publicUrl = () => publicUrlOf(app, options.publicUrl ?? null);
   const devices = createKnownDevices(createServerKeys(pool));
   const { now = () => new Date(), sendsMail = false, isProduction = false } = options;
   const refuseWeak = isProduction ? refuseWeakPassword : async () => {};

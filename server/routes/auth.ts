@@ -6,6 +6,7 @@ import { KNOWN_DEVICE, SIGN_IN } from "../domain/sign-in-policy";
 import { badRequest, ruleRefusal } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { newToken } from "../ids";
+import { isFromOwnPage } from "../plugins/same-origin";
 import { FILE_COOKIE, bearerToken, hashToken } from "../plugins/session";
 import { writeAudit } from "../repositories/audit";
 import { findForSignIn, type SignInRecord } from "../repositories/employees";
@@ -63,7 +64,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
           if (employeeKey !== null) await writeAudit(tx, auditOf(request, employeeKey, "session.ended"));
         });
       }
-      setFileCookie(request, reply, "", 0);
+      if (isFromOwnPage(request, deps.publicUrl())) setFileCookie(request, reply, "", 0);
       return { data: {} };
     },
   );
