@@ -18,9 +18,6 @@ const AXIOS: Record<string, string> = {
   "./helpers/HttpStatusCode.js": "export default {};",
   // What came before AbortSignal.
   "./cancel/CancelToken.js": "export default class CancelToken {}",
-  // Called only for requests that ask to be told of their progress, and none does.
-  "../helpers/progressEventReducer.js":
-    "export const progressEventReducer = () => { throw new Error('progress is not told'); };",
 };
 
 const STAND_IN = "\0lean-axios:";

@@ -9,6 +9,7 @@ import { publicUrlOf } from "./http/public-url";
 import { validatorCompiler } from "./http/validation";
 import { openMedia } from "./media";
 import type { BucketSettings } from "./media/bucket";
+import { addArrival, ARRIVAL, type Arrival, REQUEST_TIMEOUT_MS } from "./plugins/arrival";
 import { addDocs } from "./plugins/docs";
 import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
 import type { Metrics } from "./plugins/metrics";
@@ -67,6 +68,8 @@ export type AppOptions = {
   /** Addresses and networks of the proxies whose X-Forwarded headers are believed. */
   trustProxy?: string[];
   metrics?: Metrics | null;
+  /** How slowly requests may arrive; tests shorten the limits. */
+  arrival?: Arrival;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -80,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
     loggerInstance: options.log ?? (createLog() as FastifyBaseLogger),
     bodyLimit: MEGABYTE,
-    requestTimeout: 10_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // requestTimeout alone closes no connection that dribbles its headers.
     http: { headersTimeout: 4000, connectionsCheckingInterval: 1000 },
     // Neither a byte came nor went: a client that reads nothing of an export would hold its database connection.
@@ -96,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }).withTypeProvider<ZodProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.server.maxConnections = MAX_CONNECTIONS;
+  addArrival(app, options.arrival ?? ARRIVAL);
   addErrors(app);
   metrics?.observe(app);
   addRequestLog(app);

@@ -33,9 +33,10 @@ export interface ZodProvider extends FastifyTypeProvider {
 
 /**
  * What sets a route apart from a plain call: `health` and `stream` are let in when the server is overloaded, and a
- * `stream`, which stays open for as long as a page does, and an `export` are counted while they run.
+ * `stream`, which stays open for as long as a page does, and an `export` are counted while they run. The body of an
+ * `upload` may take minutes to arrive.
  */
-type RouteKind = "health" | "stream" | "export";
+type RouteKind = "health" | "stream" | "export" | "upload";
 
 /** What a call says of itself in `config.docs`, for /api/docs and for the tests and the fuzz run made from it. */
 export type RouteDocs = {

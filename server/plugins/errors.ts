@@ -95,8 +95,11 @@ const isUnstorable = (error: unknown) => /^(22021|22P05|22P02|22003|22001|22008)
 export function refuseAddress(error: FastifyError, _request: unknown, reply: { raw: ServerResponse; hijack(): void }) {
   const { status, body } = answerTo(error);
   reply.hijack();
-  reply.raw.writeHead(status, { "content-type": JSON_TYPE, "cache-control": "no-store" }).end(JSON.stringify(body));
+  const headers = { "content-type": JSON_TYPE, "cache-control": "no-store", connection: "close" };
+  reply.raw.writeHead(status, headers).end(JSON.stringify(body));
 }
+
+const GOODBYE_MS = 2000;
 
 /** Answers bytes that are no HTTP request, or that dribble in too slowly, and hangs up. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
@@ -112,4 +115,6 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `connection: close\r\n\r\n${body}`,
   );
+  // Closing at once would reset the connection before the client has read why.
+  setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
 }

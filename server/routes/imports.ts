@@ -23,6 +23,7 @@ export async function importsRoutes(app: App, { pool }: RouteDeps): Promise<void
       {
         config: {
           access: "products.create",
+          kind: "upload",
           docs: { summary: "Check or list the products of a file of CSV", reply: importReply, body: CSV },
         },
         schema: { querystring: importQuery },

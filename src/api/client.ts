@@ -3,7 +3,8 @@ import { failureOf, timedOut, unreachable, type ApiError } from "./errors";
 import { readToken } from "./session-cookies";
 
 const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
-const TIMEOUT_MS = 20_000;
+/** Without an answer, or without progress, a call has failed. */
+export const TIMEOUT_MS = 20_000;
 
 /** The one client every call goes through. */
 export const http = axios.create({

@@ -1,5 +1,6 @@
-import { call, onceOnly, params } from "./client";
+import { onceOnly, params } from "./client";
 import type { ImportReply } from "./contract/imports";
+import { upload } from "./upload";
 
 /** How a file of products was understood, what it makes, and what keeps it from being imported. */
 export type ImportReport = ImportReply["data"];
@@ -14,18 +15,21 @@ export type ImportChoices = {
 };
 
 async function send(file: File, choices: ImportChoices, more: { dry_run?: string }, headers: Record<string, string>) {
-  const { data } = await call<ImportReply>({
-    method: "POST",
-    url: "/products/import",
-    params: params({
-      ...more,
-      store: choices.storeKey,
-      supplier: choices.supplierKey,
-      missing_cost: choices.isCostFree ? "zero" : "",
-    }),
-    data: file,
-    headers: { ...headers, "Content-Type": "text/csv" },
-  });
+  const { data } = await upload<ImportReply>(
+    {
+      method: "POST",
+      url: "/products/import",
+      params: params({
+        ...more,
+        store: choices.storeKey,
+        supplier: choices.supplierKey,
+        missing_cost: choices.isCostFree ? "zero" : "",
+      }),
+      data: file,
+      headers: { ...headers, "Content-Type": "text/csv" },
+    },
+    {},
+  );
   return data;
 }
 

@@ -1,5 +1,6 @@
-import { call, onceOnly } from "./client";
+import { onceOnly } from "./client";
 import type { UploadBody, UploadReply } from "./contract/media";
+import { upload } from "./upload";
 
 /** The file's bytes as base64, without the prefix. */
 function toBase64(file: File): Promise<string> {
@@ -11,20 +12,24 @@ function toBase64(file: File): Promise<string> {
   });
 }
 
-/** Uploads a picture and answers what to call it in a record; `name` is a random id without dashes, one for each file. */
+type PictureUpload = {
+  file: File;
+  /** A random id without dashes, one for each file. */
+  name: string;
+  /** Gets the share that was sent, 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** Uploads a picture and returns its reference for a record. */
 export async function uploadPicture(
-  file: File,
+  { file, name, onProgress }: PictureUpload,
   folder: UploadBody["folder"],
-  name: string,
   signal: AbortSignal,
 ): Promise<string> {
   const body: UploadBody = { base64: await toBase64(file), bucket: "image-cts", folder, file_name: name };
-  const { data } = await call<UploadReply>({
-    method: "POST",
-    url: "/media/assets/upload",
-    data: body,
-    headers: onceOnly(name),
-    signal,
-  });
+  const { data } = await upload<UploadReply>(
+    { method: "POST", url: "/media/assets/upload", data: body, headers: onceOnly(name) },
+    { signal, onProgress },
+  );
   return data;
 }

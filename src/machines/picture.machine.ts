@@ -1,6 +1,7 @@
 /**
  * The story of a form's picture: a file is chosen, looked at, uploaded and named in the form. Until it is, the form
- * knows that one is on its way; what the upload answers waits for a form that is just asking something.
+ * knows that one is on its way, and the person sees how much of it was sent; what the upload answers waits for a form
+ * that is just asking something.
  */
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
 import { asFailure, type Failure } from "./kit/failure";
@@ -9,7 +10,7 @@ import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
 import { pictureRefusal } from "./product-files";
 
-export type UploadRequest = { file: File; name: string };
+export type UploadRequest = { file: File; name: string; onProgress: (share: number) => void };
 
 /** What a form with a picture holds of it. */
 export type Pictured = {
@@ -27,6 +28,8 @@ export type PictureContext = {
   file: File | null;
   /** What the upload is called: the same file, sent again, makes no second picture. */
   name: string;
+  /** How much of the file was sent, 0 to 1. */
+  progress: number;
   /** What the last upload answered; null when it failed. */
   reference: string | null;
   failure: Failure | null;
@@ -36,6 +39,7 @@ export type PictureEvent =
   | { type: "files.chosen"; files: readonly File[] }
   | { type: "picture.removed" }
   | { type: "upload.retried" }
+  | { type: "upload.progressed"; share: number }
   | { type: "upload.cancelled" };
 
 /** Waits until the form takes changes again; one that ended never does, and nobody waits for it. */
@@ -71,7 +75,7 @@ export const pictureMachine = setup({
   },
 }).createMachine({
   id: "picture",
-  context: ({ input }) => ({ form: input.form, file: null, name: "", reference: null, failure: null }),
+  context: ({ input }) => ({ form: input.form, file: null, name: "", progress: 0, reference: null, failure: null }),
   initial: "resting",
   states: {
     resting: {
@@ -95,13 +99,13 @@ export const pictureMachine = setup({
       },
     },
     uploading: {
-      entry: [assign({ failure: null, reference: null }), "tellUploading"],
+      entry: [assign({ failure: null, reference: null, progress: 0 }), "tellUploading"],
       invoke: {
         id: "upload",
         src: "upload",
-        input: ({ context: { file, name } }) => {
+        input: ({ context: { file, name }, self }) => {
           if (file === null) throw new Error("a picture is uploaded from a file");
-          return { file, name };
+          return { file, name, onProgress: (share) => self.send({ type: "upload.progressed", share }) };
         },
         onDone: { target: "naming", actions: assign(({ event }) => ({ reference: event.output })) },
         onError: {
@@ -113,7 +117,10 @@ export const pictureMachine = setup({
           }),
         },
       },
-      on: { "upload.cancelled": { target: "naming" } },
+      on: {
+        "upload.progressed": { actions: assign({ progress: ({ event }) => event.share }) },
+        "upload.cancelled": { target: "naming" },
+      },
     },
     naming: {
       invoke: {

@@ -3,7 +3,7 @@ import { uploadPicture } from "../api/media";
 import { pictureMachine, type UploadRequest } from "./picture.machine";
 
 const uploadingTo = (folder: Parameters<typeof uploadPicture>[1]) =>
-  fromPromise<string, UploadRequest>(({ input, signal }) => uploadPicture(input.file, folder, input.name, signal));
+  fromPromise<string, UploadRequest>(({ input, signal }) => uploadPicture(input, folder, signal));
 
 /** The picture of a product of this shop's server. */
 export const productPictureMachine = pictureMachine.provide({ actors: { upload: uploadingTo("products") } });

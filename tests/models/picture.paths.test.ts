@@ -20,6 +20,7 @@ const pictureEvents = {
   removes: { type: "picture.removed" },
   cancels: { type: "upload.cancelled" },
   "sends it again": { type: "upload.retried" },
+  "a part of it is sent": { type: "upload.progressed", share: 0.4 },
   "the upload arrives": succeeding("upload", REFERENCE),
   "the upload fails": failing("upload", failures.timeout),
   "the form takes changes": succeeding("formReady", undefined),
@@ -33,7 +34,7 @@ const pictureModel = {
   input: { form: formOf() },
   events: pictureEvents,
   stateOf: ({ context, ...snapshot }) =>
-    [valueOf(snapshot), context.reference, context.failure?.kind, context.file?.name].join(" "),
+    [valueOf(snapshot), context.reference, context.failure?.kind, context.file?.name, context.progress].join(" "),
 } satisfies Model<PictureContext, keyof typeof pictureEvents>;
 
 const draft = (context: PictureContext): ProductDraft => context.form.getSnapshot().context.values;
@@ -62,6 +63,11 @@ const invariants: Invariants<PictureContext> = {
             },
           },
         ])),
+  "how much was sent is known while it is being sent, and begins at nothing": ({ label, before, after, started }) =>
+    uploadsOf(started).length > 0
+      ? after.context.progress === 0
+      : label !== "a part of it is sent" ||
+        after.context.progress === (before.matches("uploading") ? 0.4 : before.context.progress),
   "one upload at a time": ({ calls }) => uploadsOf(calls).filter(({ state }) => state === "pending").length <= 1,
   "a file that failed is sent again under its name": ({ label, calls, started }) =>
     label !== "sends it again" || uploadsOf(started)[0]?.input.name === uploadsOf(calls).at(-2)?.input.name,
@@ -82,6 +88,12 @@ describeModel("a form's picture", {
   of: "picture",
   rigs: [rig],
   mutants: [
+    {
+      fault: "an upload that begins where the last one ended",
+      put: (config) =>
+        Object.assign(at(config, "states", "uploading"), { entry: [assign({ failure: null }), "tellUploading"] }),
+      caughtBy: "how much was sent is known while it is being sent, and begins at nothing",
+    },
     {
       fault: "an upload whose failure the form never hears of",
       put: (config) => Object.assign(at(config, "states", "uploading", "invoke"), { onError: { target: "resting" } }),

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../server/http/app-types";
 import { RULES } from "../../server/http/rules";
@@ -37,13 +39,25 @@ const OWN: Record<string, Record<string, string>> = {
   "this app behind a proxy that renames the host": { origin: PUBLIC },
 };
 
+const BUSY = 503;
+
+/** A process that is still loading on a busy machine says so; it is not what is tested. */
+async function send(options: InjectOptions) {
+  let reply = await app.inject(options);
+  for (let again = 0; reply.statusCode === BUSY && again < 100; again += 1) {
+    await setTimeout(100);
+    reply = await app.inject(options);
+  }
+  return reply;
+}
+
 const logout = (headers: Record<string, string>) =>
-  app.inject({ method: "POST", url: "/api/auth/logout", headers: { host: "backroom.example", ...headers } });
+  send({ method: "POST", url: "/api/auth/logout", headers: { host: "backroom.example", ...headers } });
 
 describe.each(Object.entries(FOREIGN))("%s", (_name, headers) => {
   test.each(WRITES)("%s is refused before anything is changed", async (name) => {
     const [method = "", path = ""] = name.split(" ");
-    const reply = await app.inject({
+    const reply = await send({
       method: method as "POST",
       url: path.replace(":id", newKey()),
       headers: { host: "backroom.example", ...headers },
@@ -54,7 +68,7 @@ describe.each(Object.entries(FOREIGN))("%s", (_name, headers) => {
 });
 
 test("a form of another site cannot send text, and sign nobody out", async () => {
-  const reply = await app.inject({
+  const reply = await send({
     method: "POST",
     url: "/api/auth/logout",
     headers: { "content-type": "text/plain" },
@@ -70,7 +84,7 @@ test("without proof that the app itself asks, signing out leaves the file cookie
 });
 
 test.each(Object.entries(OWN))("%s may sign in and out", async (_name, headers) => {
-  const signedIn = await app.inject({
+  const signedIn = await send({
     method: "POST",
     url: "/api/auth/login",
     headers: { host: "backroom.example", ...headers },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Card } from "../../ui/components/card";
-import { Dropzone, FileButton, FileRow, PictureFrame } from "../../ui/components/dropzone";
+import { Dropzone, FileButton, FileRow, PictureFrame, UploadRow } from "../../ui/components/dropzone";
 import { Stack } from "./row";
 
 const PICTURE =
@@ -19,7 +19,8 @@ export function DropzoneSection() {
         <Dropzone {...zone} hint="CSV, one file" />
         <Dropzone {...zone} label="Closed to files" hint="Choose a supplier first" disabled />
         {name !== "" && <FileRow name={name} removeLabel="Remove file" onRemove={() => setName("")} />}
-        <FileRow name="galaxy-a15.png" busy="Uploading" removeLabel="Stop" onRemove={() => {}} />
+        <FileRow name="stock-count.csv" busy="Working" removeLabel="Stop" onRemove={() => {}} />
+        <UploadRow name="galaxy-a15.png" share={0.42} onCancel={() => {}} />
         <PictureFrame src={PICTURE} alt="A product" />
       </Stack>
     </Card>

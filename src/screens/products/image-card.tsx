@@ -4,7 +4,7 @@ import type { ProductForm } from "../../machines/product-form";
 import type { ProductPicture } from "../../machines/product-edit.machine";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
-import { Dropzone, FileButton, FileRow, PictureFrame } from "../../ui/components/dropzone";
+import { Dropzone, FileButton, UploadRow, PictureFrame } from "../../ui/components/dropzone";
 import { useDraft, useProblem } from "./product-fields";
 
 const HINT = "PNG, JPEG or JPG. One file, at most 5 MB.";
@@ -27,7 +27,7 @@ const wrong = css({ textStyle: "caption", color: "danger" });
 export function ImageCard({ form, picture }: { form: ProductForm; picture: ProductPicture }) {
   const { image, title } = useDraft(form);
   const problem = useProblem(form, "image");
-  const { file, failure } = useSelector(picture, ({ context }) => context);
+  const { file, progress, failure } = useSelector(picture, ({ context }) => context);
   const isUploading = useSelector(picture, (snapshot) => snapshot.matches("uploading"));
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
   const choose = (files: File[]) => picture.send({ type: "files.chosen", files });
@@ -36,12 +36,7 @@ export function ImageCard({ form, picture }: { form: ProductForm; picture: Produ
     <Card title="Image" action={image !== "" && !isUploading && <FileButton {...choosing}>Replace</FileButton>}>
       <div className={body}>
         {isUploading && file !== null && (
-          <FileRow
-            name={file.name}
-            busy="Uploading"
-            removeLabel="Cancel upload"
-            onRemove={() => picture.send({ type: "upload.cancelled" })}
-          />
+          <UploadRow name={file.name} share={progress} onCancel={() => picture.send({ type: "upload.cancelled" })} />
         )}
         {!isUploading && image !== "" && <PictureFrame src={image} alt={title === "" ? "The product" : title} />}
         {!isUploading && image === "" && <Dropzone {...choosing} hint={HINT} />}

@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Picture } from "../../machines/picture";
 import { Avatar } from "../../ui/components/avatar";
 import { Button } from "../../ui/components/button";
-import { FileButton, FileRow } from "../../ui/components/dropzone";
+import { FileButton, UploadRow } from "../../ui/components/dropzone";
 
 const root = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12" });
 const words = css({ display: "grid", gap: "2", flex: "1 1 180px", minWidth: "0" });
@@ -27,7 +27,7 @@ type PersonPictureProps = {
 export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
   const { name, image } = useSelector(form, ({ context }) => context.values as Pictured);
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
-  const { file, failure } = useSelector(picture, ({ context }) => context);
+  const { file, progress, failure } = useSelector(picture, ({ context }) => context);
   const isUploading = useSelector(picture, (snapshot) => snapshot.matches("uploading"));
   const trouble = failure?.text ?? (isUploading ? problem : undefined);
   return (
@@ -35,12 +35,7 @@ export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
       <Avatar name={name} src={image} size={48} />
       <div className={words}>
         {isUploading && file !== null ? (
-          <FileRow
-            name={file.name}
-            busy="Uploading"
-            removeLabel="Cancel upload"
-            onRemove={() => picture.send({ type: "upload.cancelled" })}
-          />
+          <UploadRow name={file.name} share={progress} onCancel={() => picture.send({ type: "upload.cancelled" })} />
         ) : (
           <div className={buttons}>
             <FileButton

@@ -3,6 +3,7 @@ import Upload from "lucide-react/icons/upload";
 import X from "lucide-react/icons/x";
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
 import { button, dropzone } from "styled-system/recipes";
+import { Button } from "./button";
 import { IconButton } from "./icon-button";
 import { Spinner } from "./spinner";
 
@@ -79,7 +80,7 @@ function FileInput({ label, accept, onFiles, disabled }: Choosing) {
 
 type FileRowProps = {
   name: string;
-  /** What is being done with it, such as 'Uploading'. */
+  /** What is being done with it, such as 'Working'. */
   busy?: string | undefined;
   /** What taking it away does: the button's name. */
   removeLabel: string;
@@ -95,6 +96,41 @@ export function FileRow({ name, busy, removeLabel, onRemove }: FileRowProps) {
       <span className={styles.name}>{name}</span>
       {busy && <span role="status">{busy}</span>}
       <IconButton label={removeLabel} size="sm" icon={<X aria-hidden="true" />} onClick={onRemove} />
+    </div>
+  );
+}
+
+type UploadRowProps = {
+  name: string;
+  /** How much of it was sent, 0 to 1. */
+  share: number;
+  onCancel: () => void;
+};
+
+/** The file that is on its way, with how far it got. */
+export function UploadRow({ name, share, onCancel }: UploadRowProps) {
+  const styles = dropzone();
+  const percent = Math.floor(share * 100);
+  const isSent = percent === 100;
+  return (
+    <div className={styles.sending}>
+      <span className={styles.name}>{name}</span>
+      <Button size="sm" tone="ghost" aria-label="Cancel upload" onClick={onCancel}>
+        Cancel
+      </Button>
+      <div
+        role="progressbar"
+        aria-label={`Upload of ${name}`}
+        aria-valuenow={percent}
+        className={styles.track}
+        data-sent={isSent || undefined}
+      >
+        <div className={styles.bar} style={{ width: `${percent}%` }} />
+      </div>
+      <span className={styles.share}>
+        <span role="status">{isSent ? "Saving the picture" : "Uploading"}</span>
+        {!isSent && <span aria-hidden="true">{`${percent}%`}</span>}
+      </span>
     </div>
   );
 }

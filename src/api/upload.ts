@@ -1,0 +1,42 @@
+import type { AxiosProgressEvent, AxiosRequestConfig } from "axios";
+import { call, TIMEOUT_MS } from "./client";
+import { timedOut } from "./errors";
+
+/** An upload may take as long as the server waits for it. */
+const UPLOAD_MS = 5 * 60_000;
+
+/**
+ * Sends one request whose body is a file. It may take 5 minutes while bytes go out, and is given up as timed out after
+ * 20 s in which none did. `onProgress` gets the share that went out, 0 to 1.
+ */
+export async function upload<Reply>(
+  config: AxiosRequestConfig,
+  { signal, onProgress = () => {} }: { signal?: AbortSignal; onProgress?: (share: number) => void },
+): Promise<Reply> {
+  const ending = new AbortController();
+  const abandon = () => ending.abort();
+  signal?.addEventListener("abort", abandon);
+  if (signal?.aborted) abandon();
+  let giveUp = () => {};
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    giveUp = () => {
+      reject(timedOut());
+      abandon();
+    };
+  });
+  const total = setTimeout(giveUp, UPLOAD_MS);
+  let quiet = setTimeout(giveUp, TIMEOUT_MS);
+  const onUploadProgress = ({ loaded, total: size = 0 }: AxiosProgressEvent) => {
+    clearTimeout(quiet);
+    quiet = setTimeout(giveUp, TIMEOUT_MS);
+    if (!ending.signal.aborted && size > 0) onProgress(Math.min(1, loaded / size));
+  };
+  const sent = call<Reply>({ ...config, timeout: 0, signal: ending.signal, onUploadProgress });
+  try {
+    return await Promise.race([sent, givenUp]);
+  } finally {
+    clearTimeout(total);
+    clearTimeout(quiet);
+    signal?.removeEventListener("abort", abandon);
+  }
+}
