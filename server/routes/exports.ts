@@ -1,18 +1,22 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { exportPeriod, noPeriod, type Report } from "../../src/api/contract/exports";
 import { csvStream } from "../exports/csv";
-import { createGate } from "../exports/gate";
 import { attachmentOf } from "../exports/name";
+import { createFairQueue } from "../exports/queue";
+import { spooled } from "../exports/spool";
 import type { App, RouteDeps } from "../http/app-types";
 import { reports } from "../repositories/export-reports";
 import { openRows, type ReportQuery } from "../repositories/export-rows";
 
 const CSV = "text/csv";
 
-/** Each holds a connection of the database for as long as its reader takes. */
+/** Each holds a connection of the database while it is made, not while it is read. */
 const AT_ONCE = 2;
 
-const BUSY = "Other exports are still being downloaded. Please try again in a moment";
+/** Waiting for their turn. */
+const PER_PERSON = 3;
+
+const BUSY = "Your other exports are still being made. Please try again in a moment";
 
 const SUMMARIES: Record<Report, string> = {
   products: "Products listed in a period with their variants, as CSV",
@@ -26,14 +30,16 @@ const SUMMARIES: Record<Report, string> = {
  * downloads, opened in a tab of their own.
  */
 export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
-  const gate = createGate(AT_ONCE, BUSY);
+  const queue = createFairQueue(AT_ONCE, PER_PERSON, BUSY);
 
-  async function send(reply: FastifyReply, disposition: string, query: ReportQuery) {
-    const leave = gate.enter();
+  async function send(request: FastifyRequest, reply: FastifyReply, disposition: string, query: ReportQuery) {
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort(new Error("an export was not read")));
+    const leave = await queue.enter(request.staff.key, gone.signal);
     try {
-      const csv = csvStream(query.columns, await openRows(pool, query));
-      csv.once("close", leave);
-      return reply.type(`${CSV}; charset=utf-8`).header("content-disposition", disposition).send(csv);
+      const { reader, made } = await spooled(csvStream(query.columns, await openRows(pool, query)));
+      void made.then(leave);
+      return reply.type(`${CSV}; charset=utf-8`).header("content-disposition", disposition).send(reader);
     } catch (error) {
       leave();
       throw error;
@@ -58,7 +64,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
         const [from, to] = [new Date(request.query.from), new Date(request.query.to)];
         // A moment of the wire is a whole millisecond, and all of it belongs to the period.
         const moments = { from, before: new Date(to.getTime() + 1) };
-        return send(reply, attachmentOf(report, { from, to }), reports[report](request.staff, moments));
+        return send(request, reply, attachmentOf(report, { from, to }), reports[report](request.staff, moments));
       },
     );
   }
@@ -66,6 +72,6 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
   app.get(
     "/files/file-exports/suppliers/",
     { ...options("suppliers"), schema: { querystring: noPeriod } },
-    async (request, reply) => send(reply, attachmentOf("suppliers", null), reports.suppliers(request.staff)),
+    async (request, reply) => send(request, reply, attachmentOf("suppliers", null), reports.suppliers(request.staff)),
   );
 }

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Writes `source` to a file as fast as it comes and hands it out as fast as `reader` is read, from the first byte on: a
+ * slow reader holds a file, not what makes it. `made` settles when the source has ended, whatever the reader does. A
+ * fault of the source is the reader's to see; a reader that goes away ends the source.
+ */
+export async function spooled(source: Readable): Promise<{ reader: Readable; made: Promise<void> }> {
+  const path = join(tmpdir(), `backroom-export-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  // The file has no name from now on, so that nothing of it is left behind when the process ends. Windows keeps it.
+  await unlink(path).catch(() => {});
+
+  let written = 0;
+  let fault: Error | null = null;
+  let isMade = false;
+  let wake = () => {};
+  const tell = () => wake();
+
+  async function write(): Promise<void> {
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        await file.write(chunk, 0, chunk.length, written);
+        written += chunk.length;
+        tell();
+      }
+    } catch (error) {
+      fault = error as Error;
+    }
+    isMade = true;
+    tell();
+  }
+  const made = write();
+
+  let place = 0;
+  async function give(): Promise<void> {
+    try {
+      while (place === written && !isMade && !reader.destroyed) await new Promise<void>((resolve) => (wake = resolve));
+      if (reader.destroyed) return;
+      if (place === written) {
+        if (fault === null) reader.push(null);
+        else reader.destroy(fault);
+        return;
+      }
+      const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, written - place));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, place);
+      place += bytesRead;
+      reader.push(buffer.subarray(0, bytesRead));
+    } catch (error) {
+      reader.destroy(error as Error);
+    }
+  }
+
+  async function forget(error: Error | null, forgotten: (fault: Error | null) => void): Promise<void> {
+    source.destroy();
+    tell();
+    await made;
+    await file.close().catch(() => {});
+    await unlink(path).catch(() => {});
+    forgotten(error);
+  }
+
+  const reader = new Readable({ highWaterMark: CHUNK_BYTES, read: () => void give(), destroy: forget });
+  return { reader, made };
+}
