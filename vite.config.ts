@@ -59,7 +59,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   css: { postcss: { plugins: [pandacss()] } },
   build: isSsrBuild
-    ? { outDir: "dist/server", target: "node20", emptyOutDir: true, copyPublicDir: false }
+    ? {
+        outDir: "dist/server",
+        target: "node20",
+        emptyOutDir: true,
+        copyPublicDir: false,
+        // Work that would keep the event loop busy is done in threads, which load a file of their own.
+        rolldownOptions: { input: ["server/main.ts", "server/work/tasks.ts", "server/work/papers.ts"] },
+      }
     : {
         outDir: "dist/web",
         target: "es2022",

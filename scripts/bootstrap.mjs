@@ -42,7 +42,7 @@ if (process.argv.includes("--build")) {
     say: "Building the server…",
     inputs: [...shared, "server", "src/api/contract"],
     output: "dist/server/main.js",
-    command: [...vite, "--ssr", "server/main.ts"],
+    command: [...vite, "--ssr"],
   });
 }
 

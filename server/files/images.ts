@@ -1,5 +1,6 @@
 import { MAX_IMAGE_BYTES } from "../../src/api/contract/media";
 import { badRequest, Refusal } from "../errors";
+import { createTurns } from "../work/turns";
 
 const MAX_PIXELS = 25_000_000;
 /** No screen shows a picture larger. */
@@ -7,8 +8,8 @@ const LONGEST_SIDE = 1600;
 const QUALITY = 85;
 const MOST_SECONDS = 10;
 
-const AT_ONCE = 2;
-const MOST_WAITING = 16;
+/** Decoding takes memory by the hundred megabytes: few at once, some in a queue, the rest told to come back. */
+const inTurn = createTurns(2, 16, "Too many pictures are coming in. Please try again in a moment");
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -17,15 +18,15 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const loadSharp = async () => (await import("sharp")).default;
 
 /** Only these two decoders ever see what a person sent. */
-const isPngOrJpeg = (bytes: Buffer) =>
-  bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG);
+const isPngOrJpeg = (bytes: Uint8Array) =>
+  PNG.equals(bytes.subarray(0, PNG.length)) || JPEG.equals(bytes.subarray(0, JPEG.length));
 
 /**
  * Draws a picture anew: turned as its camera meant it, at most 1600 pixels long, as WebP, without metadata and without
  * anything that was hidden in the file. Refuses what is no whole PNG or JPEG (400), what has more than 25 megapixels
  * (400) or 5 MB (413), and more pictures at once than the server has room for (503).
  */
-export async function redraw(bytes: Buffer): Promise<Buffer> {
+export async function redraw(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal(413, "The picture is larger than 5 MB");
   if (!isPngOrJpeg(bytes)) throw badRequest("The picture must be a PNG or JPEG");
   return inTurn(async () => {
@@ -45,21 +46,4 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
 
 function refuseDamaged(): never {
   throw badRequest("The picture is damaged. Export it again as PNG or JPEG");
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Decoding takes memory by the hundred megabytes: few at once, some in a queue, the rest told to come back. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < AT_ONCE) running += 1;
-  else if (waiting.length < MOST_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
-  else throw new Refusal(503, "Too many pictures are coming in. Please try again in a moment");
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -12,27 +12,30 @@ export type Table = { headings: readonly string[]; rows: readonly Row[] };
 const NOT_UTF8 =
   "The file is not saved as UTF-8. In Excel choose Save As, then CSV UTF-8; elsewhere choose UTF-8 as its encoding";
 
+/** Rows with nothing in them count as well: five million of them are a file of 5 MB. */
+const MAX_LINES = 10 * MAX_IMPORT_ROWS;
+const MAX_COLUMNS = 500;
+/** Longer than all texts of a product together; a quotation mark that is never closed is found before the end. */
+const MAX_RECORD_CHARACTERS = 100_000;
+
+const counted = (count: number) => count.toLocaleString("en-NG");
+
 /** Reads CSV with commas, semicolons or tabs. Refuses what is none, is too large or is in another encoding (413, 417). */
-export function readTable(bytes: Buffer): Table {
+export function readTable(bytes: Uint8Array): Table {
   if (bytes.length > MAX_IMPORT_BYTES)
     throw new Refusal(413, "The file is larger than 5 MB. Split it into smaller ones");
-  const text = decoded(bytes);
-  const [headings = [], ...records] = recordsOf(text);
+  const { headings, rows, count } = recordsOf(decoded(bytes));
   if (headings.every(isBlank)) throw ruleRefusal("The first row of the file has to hold the names of the columns");
-  const rows = records
-    .map((cells, index) => ({ number: index + 2, cells: cells.map(restored) }))
-    .filter(({ cells }) => !cells.every(isBlank));
-  if (rows.length === 0) throw ruleRefusal("The file has no rows below the names of its columns");
-  if (rows.length > MAX_IMPORT_ROWS) {
-    const most = MAX_IMPORT_ROWS.toLocaleString("en-NG");
-    throw ruleRefusal(`The file has ${rows.length.toLocaleString("en-NG")} rows, and ${most} is the most. Split it`);
+  if (count === 0) throw ruleRefusal("The file has no rows below the names of its columns");
+  if (count > MAX_IMPORT_ROWS) {
+    throw ruleRefusal(`The file has ${counted(count)} rows, and ${counted(MAX_IMPORT_ROWS)} is the most. Split it`);
   }
   return { headings: headings.map((heading) => heading.trim()), rows };
 }
 
 const isBlank = (cell: string) => cell.trim() === "";
 
-function decoded(bytes: Buffer): string {
+function decoded(bytes: Uint8Array): string {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -44,26 +47,56 @@ function decoded(bytes: Buffer): string {
   return text;
 }
 
-function recordsOf(text: string): string[][] {
+/** The headings, and the rows that are not blank; of those beyond the limit only how many they are. */
+function recordsOf(text: string): { headings: string[]; rows: Row[]; count: number } {
+  const rows: Row[] = [];
+  let headings: string[] | null = null;
+  let line = 0;
+  let count = 0;
+  const take = (cells: string[]): null => {
+    line += 1;
+    if (line > MAX_LINES) {
+      throw ruleRefusal(
+        `The file has more than ${counted(MAX_LINES)} lines. Delete its empty lines, then save it again`,
+      );
+    }
+    if (cells.length > MAX_COLUMNS) {
+      throw ruleRefusal(`Row ${line} of the file has ${counted(cells.length)} columns, and ${MAX_COLUMNS} is the most`);
+    }
+    if (headings === null) headings = cells;
+    else if (!cells.every(isBlank)) {
+      count += 1;
+      if (count <= MAX_IMPORT_ROWS) rows.push({ number: line, cells: cells.map(restored) });
+    }
+    return null;
+  };
   try {
-    return parse(text, {
+    parse(text, {
       delimiter: delimiterOf(text),
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: false,
+      max_record_size: MAX_RECORD_CHARACTERS,
+      // Keeps no record that it was given null for.
+      on_record: take,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = "lines" in error ? ` near line ${String(error.lines)}` : "";
-    throw ruleRefusal(`The file cannot be read as CSV${line}. Check its quotation marks`);
+    const place = "lines" in error ? ` near line ${String(error.lines)}` : "";
+    throw ruleRefusal(`The file cannot be read as CSV${place}. Check its quotation marks`);
   }
+  return { headings: headings ?? [], rows, count };
 }
+
+const MAX_HEADINGS_CHARACTERS = 20_000;
 
 const DELIMITERS = [",", ";", "\t"];
 
 /** What stands most often between the names of the columns. */
 function delimiterOf(text: string): string {
-  const names = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, "") ?? "";
+  const names =
+    /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, MAX_HEADINGS_CHARACTERS))?.[0].replace(/"(?:[^"]|"")*"/g, "") ??
+    "";
   const count = (delimiter: string) => names.split(delimiter).length;
   return DELIMITERS.toSorted((one, other) => count(other) - count(one))[0] ?? ",";
 }

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Tx } from "../db/transaction";
 import type { ShopFacts, Wanted } from "../imports/check";
-import type { ProductDraft } from "../imports/drafts";
+import type { Names } from "../imports/file";
 import { storeScope, type Staff } from "../session-context";
 
 type Store = { key: string; title: string };
@@ -20,10 +20,8 @@ export async function readShopFacts(
   db: Pool | Tx,
   staff: Staff,
   stores: readonly Store[],
-  products: readonly ProductDraft[],
+  { pictures: references, products, variants }: Names,
 ): Promise<ShopFacts> {
-  const texts = (some: readonly { text: string }[]) => [...new Set(some.map(({ text }) => text.trim()))];
-  const keys = (some: readonly { text: string }[]) => texts(some).filter((key) => KEY.test(key));
   const { rows } = await db.query<Record<"suppliers" | "pictures" | "catalogue", never[]>>(
     `select coalesce((select json_agg(json_build_object('key', key, 'name', name)) from suppliers), '[]') as suppliers,
             array(select distinct image from products where image = any ($1::text[])) as pictures,
@@ -33,18 +31,11 @@ export async function readShopFacts(
               union all
               select v.key, v.catalogue_key from variants v join products p on p.key = v.product_key
                where v.key = any ($3::uuid[]) and ($4::uuid is null or p.store_key = $4)) named), '[]') as catalogue`,
-    [
-      texts(products.map(({ picture }) => picture)).filter((reference) => reference !== ""),
-      keys(products.map(({ identity }) => identity)),
-      keys(products.flatMap(({ variants }) => variants.map(({ key }) => key))),
-      storeScope(staff),
-    ],
+    [references, products, variants, storeScope(staff)],
   );
   const { suppliers = [], pictures = [], catalogue = [] } = rows[0] ?? {};
   return { stores, suppliers, pictures: new Set(pictures), catalogue: new Map(catalogue) };
 }
-
-const KEY = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Those of the products wanted that their stores do not have yet. */
 export async function withoutThoseThere(db: Pool | Tx, wanted: readonly Wanted[]): Promise<Wanted[]> {

@@ -1,11 +1,12 @@
 import type { Pool } from "pg";
-import type { UploadBody, UploadReply } from "../../src/api/contract/media";
+import type { UploadReply } from "../../src/api/contract/media";
 import { inTransaction } from "../db/transaction";
+import type { Upload as Read } from "../media/upload";
 import type { Staff } from "../session-context";
 import { writeAudit } from "./audit";
 import { idempotently, type Reply } from "./idempotency";
 
-type Upload = { staff: Staff; requestId: string; key: string | undefined; body: UploadBody; name: string };
+type Upload = { staff: Staff; requestId: string; key: string | undefined; body: Omit<Read, "bytes">; name: string };
 
 /** Notes who uploaded which picture, once per idempotency key; the reply names where it is found. */
 export const recordUpload = (pool: Pool, { staff, requestId, key, body, name }: Upload): Promise<Reply> =>

@@ -1,21 +1,17 @@
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { keyParams } from "../../src/api/contract/common";
-import { notFound } from "../errors";
+import { BUSY, notFound, Refusal } from "../errors";
 import type { OrderDocument } from "../files/order-document";
 import type { App, RouteDeps } from "../http/app-types";
 import { readOrderDocument } from "../repositories/order-documents";
 import { readTransferDocument } from "../repositories/transfer-documents";
+import { onPaper } from "../work/pool";
 import type { Staff } from "../session-context";
 
 const PDF = "application/pdf";
 
-// Loaded with the first paper: the PDF library with its fonts takes a quarter of the time to start, and 20 MB.
-const papers = {
-  invoice: async () => (await import("../files/invoice")).renderInvoice,
-  receipt: async () => (await import("../files/receipt")).renderReceipt,
-  transferNote: async () => (await import("../files/transfer-note")).renderTransferNote,
-};
+const LIMIT = { seconds: 30, tooMuch: new Refusal(503, BUSY) };
 
 /** `thp`, the thermal printer's paper, is the one form a receipt has. */
 const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
@@ -40,8 +36,7 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
     },
     async (request, reply) => {
       const order = await read(request.staff, request.params.id);
-      const render = await papers.invoice();
-      return sendPdf(reply, `invoice-${order.orderNumber}.pdf`, await render(order));
+      return sendPdf(reply, `invoice-${order.orderNumber}.pdf`, await onPaper("renderInvoice", order, LIMIT));
     },
   );
 
@@ -53,8 +48,7 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
     },
     async (request, reply) => {
       const order = await read(request.staff, request.params.id);
-      const render = await papers.receipt();
-      return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, await render(order));
+      return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, await onPaper("renderReceipt", order, LIMIT));
     },
   );
 
@@ -70,13 +64,16 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
     async (request, reply) => {
       const transfer = await readTransferDocument(pool, request.staff, request.params.id);
       if (transfer === null) throw notFound();
-      const render = await papers.transferNote();
-      return sendPdf(reply, `transfer-note-${transfer.number}.pdf`, await render(transfer));
+      return sendPdf(
+        reply,
+        `transfer-note-${transfer.number}.pdf`,
+        await onPaper("renderTransferNote", transfer, LIMIT),
+      );
     },
   );
 }
 
-const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
+const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
   reply
     .type(PDF)
     .header("content-disposition", `inline; filename="${name}"`)
@@ -84,4 +81,4 @@ const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
     .header("x-content-type-options", "nosniff")
     // A browser's PDF viewer is a page of its own with inline styles, which the app's policy would block.
     .header("content-security-policy", "frame-ancestors 'none'")
-    .send(pdf);
+    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));

@@ -1,42 +1,56 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { MAX_IMAGE_BYTES, MEDIA_NAME, uploadBody, uploadReply } from "../../src/api/contract/media";
-import { forbidden, notFound } from "../errors";
+import { badRequest, forbidden, notFound } from "../errors";
 import { redraw } from "../files/images";
 import type { App, RouteDeps } from "../http/app-types";
 import { header } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import type { Upload } from "../media/upload";
 import { MEDIA_CACHE, mediaTypeOf } from "../media/store";
 import { recordUpload } from "../repositories/uploads";
+import { inThread } from "../work/pool";
 import { may, type Staff } from "../session-context";
 
 /** A little more than the largest picture takes as base64, so that one slightly larger is told why. */
 const UPLOAD_LIMIT = Math.ceil((MAX_IMAGE_BYTES * 1.15 * 4) / 3);
 
+const LIMIT = { seconds: 10, tooMuch: badRequest("The picture could not be read. Choose it again, or another one") };
+
 const mediaParams = z.strictObject({ name: z.string().regex(MEDIA_NAME) });
 
 /** `POST /api/media/assets/upload` and the pictures themselves, `GET /media/:name`. */
 export async function mediaRoutes(app: App, { pool, media }: RouteDeps): Promise<void> {
-  app.post(
-    "/api/media/assets/upload",
-    {
-      // A picture of oneself may be uploaded by everyone; the handler asks for more where products are meant.
-      config: { access: "signed-in", docs: { summary: "Upload a picture", reply: uploadReply } },
-      schema: { body: uploadBody },
-      bodyLimit: UPLOAD_LIMIT,
-    },
-    async (request, reply) => {
-      const { staff, body, id: requestId } = request;
-      if (!mayUpload(staff, body.folder)) throw forbidden();
-      const picture = await redraw(Buffer.from(body.base64, "base64"));
-      // Named by what it shows: sending a picture again, after a lost reply for one, makes no second one.
-      const name = `${body.folder}-${createHash("sha256").update(picture).digest("hex").slice(0, 40)}.webp`;
-      await media.put(name, picture);
-      const upload = { staff, requestId, key: header(request, "idempotency-key"), body, name };
-      const { status, body: text } = await recordUpload(pool, upload);
-      return reply.code(status).type(JSON_TYPE).send(text);
-    },
-  );
+  // A scope of its own: 7 MB of JSON are read in a thread, and arrive here with the picture decoded.
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request: unknown, body: Buffer) =>
+      inThread("readUpload", body, LIMIT),
+    );
+    scope.post(
+      "/api/media/assets/upload",
+      {
+        // A picture of oneself may be uploaded by everyone; the handler asks for more where products are meant.
+        config: { access: "signed-in", kind: "upload", docs: { summary: "Upload a picture", reply: uploadReply } },
+        schema: { body: uploadBody },
+        // The thread has checked it.
+        validatorCompiler: () => (value: unknown) => ({ value }),
+        bodyLimit: UPLOAD_LIMIT,
+      },
+      async (request, reply) => {
+        const { staff, id: requestId } = request;
+        const { bytes, ...body } = uploadOf(request.body);
+        if (!mayUpload(staff, body.folder)) throw forbidden();
+        const picture = await redraw(bytes);
+        // Named by what it shows: sending a picture again, after a lost reply for one, makes no second one.
+        const name = `${body.folder}-${createHash("sha256").update(picture).digest("hex").slice(0, 40)}.webp`;
+        await media.put(name, picture);
+        const upload = { staff, requestId, key: header(request, "idempotency-key"), body, name };
+        const { status, body: text } = await recordUpload(pool, upload);
+        return reply.code(status).type(JSON_TYPE).send(text);
+      },
+    );
+  });
 
   app.get("/media/:name", { config: { access: "public" }, schema: { params: mediaParams } }, async (request, reply) => {
     const { name } = request.params;
@@ -48,6 +62,12 @@ export async function mediaRoutes(app: App, { pool, media }: RouteDeps): Promise
       .type(mediaTypeOf(name))
       .send(picture);
   });
+}
+
+function uploadOf(body: unknown): Upload {
+  if (typeof body !== "object" || body === null || !("bytes" in body))
+    throw badRequest("The request must be an object");
+  return body as Upload;
 }
 
 const mayUpload = (staff: Staff, folder: "products" | "profiles") =>

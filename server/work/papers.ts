@@ -1,0 +1,11 @@
+import { renderInvoice } from "../files/invoice";
+import { renderReceipt } from "../files/receipt";
+import { renderTransferNote } from "../files/transfer-note";
+import { doing } from "./task";
+
+const papers = { renderInvoice, renderReceipt, renderTransferNote };
+
+export type Papers = typeof papers;
+
+/** What a thread for papers does: it alone loads the PDF library and the fonts. */
+export default doing(papers);

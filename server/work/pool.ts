@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { Piscina } from "piscina";
+import { BUSY, Refusal } from "../errors";
+import { projectRoot } from "../root";
+import type { Papers } from "./papers";
+import type { Answer, Order } from "./task";
+import type { Tasks } from "./tasks";
+import { createTurns } from "./turns";
+
+const MOST_WAITING = 64;
+const IDLE_MS = 30_000;
+/** A file of 5 MB takes some tens of megabytes to read. */
+const MEGABYTES = 256;
+
+/** From its sources the server has no compiled file for threads: tsx compiles it on the way. */
+const IS_SOURCE = import.meta.url.endsWith(".ts");
+
+type Limit = {
+  /** From the moment a thread begins; then the thread is ended. */
+  seconds: number;
+  /** What a person reads when it took too long or too much memory. */
+  tooMuch: Refusal;
+};
+
+/**
+ * Threads for tasks that would keep the event loop busy. A task throws its own refusals, `tooMuch` beyond its time or
+ * memory, and 503 while too many wait.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- each task has an input of its own
+function createThreads<All extends Record<string, (input: any) => unknown>>(file: string, most: number) {
+  const inTurn = createTurns(most, MOST_WAITING, BUSY);
+  let threads: Piscina | undefined;
+
+  function open(): Piscina {
+    const opened = new Piscina({
+      filename: join(projectRoot, IS_SOURCE ? `server/work/${file}.ts` : `dist/server/${file}.js`),
+      minThreads: 0,
+      maxThreads: most,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      ...(IS_SOURCE && { execArgv: ["--import", "tsx"] }),
+    });
+    // A thread that ends between tasks is replaced with the next task; one that ends during a task rejects it.
+    opened.on("error", () => {});
+    return opened;
+  }
+
+  return <Name extends keyof All & string>(
+    task: Name,
+    input: Parameters<All[Name]>[0],
+    { seconds, tooMuch }: Limit,
+  ): Promise<Awaited<ReturnType<All[Name]>>> =>
+    inTurn(async (): Promise<Awaited<ReturnType<All[Name]>>> => {
+      threads ??= open();
+      const signal = AbortSignal.timeout(seconds * 1000);
+      const order: Order = { task, input };
+      const answer = (await threads.run(order, { signal }).catch((error: unknown) => {
+        throw signal.aborted || isOutOfMemory(error) ? tooMuch : error;
+      })) as Answer;
+      if ("refused" in answer) throw new Refusal(answer.refused.status, answer.refused.message);
+      return answer.value as Awaited<ReturnType<All[Name]>>;
+    });
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+/** Reads what people send. */
+export const inThread = createThreads<Tasks>("tasks", 2);
+
+/** Draws papers. */
+export const onPaper = createThreads<Papers>("papers", 1);
