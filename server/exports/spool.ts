@@ -39,9 +39,10 @@ export async function spooled(source: Readable): Promise<{ reader: Readable; mad
   const made = write();
 
   let place = 0;
+  const isCaughtUp = () => place === written && !isMade && !reader.destroyed;
   async function give(): Promise<void> {
     try {
-      while (place === written && !isMade && !reader.destroyed) await new Promise<void>((resolve) => (wake = resolve));
+      while (isCaughtUp()) await new Promise<void>((resolve) => (wake = resolve));
       if (reader.destroyed) return;
       if (place === written) {
         if (fault === null) reader.push(null);
@@ -57,12 +58,16 @@ export async function spooled(source: Readable): Promise<{ reader: Readable; mad
     }
   }
 
+  async function remove(): Promise<void> {
+    await file.close().catch(() => {});
+    await unlink(path).catch(() => {});
+  }
+
   async function forget(error: Error | null, forgotten: (fault: Error | null) => void): Promise<void> {
     source.destroy();
     tell();
     await made;
-    await file.close().catch(() => {});
-    await unlink(path).catch(() => {});
+    await remove();
     forgotten(error);
   }
 

@@ -13,7 +13,7 @@ const NOT_UTF8 =
   "The file is not saved as UTF-8. In Excel choose Save As, then CSV UTF-8; elsewhere choose UTF-8 as its encoding";
 
 /** Rows with nothing in them count as well: five million of them are a file of 5 MB. */
-const MAX_LINES = 10 * MAX_IMPORT_ROWS;
+const MAX_LINES = 2 * MAX_IMPORT_ROWS;
 const MAX_COLUMNS = 500;
 /** Longer than all texts of a product together; a quotation mark that is never closed is found before the end. */
 const MAX_RECORD_CHARACTERS = 100_000;
@@ -70,6 +70,9 @@ function recordsOf(text: string): { headings: string[]; rows: Row[]; count: numb
     }
     return null;
   };
+  // csv-parse makes an error, with its stack, for every row whose length differs, also where that is allowed.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   try {
     parse(text, {
       delimiter: delimiterOf(text),
@@ -84,6 +87,8 @@ function recordsOf(text: string): { headings: string[]; rows: Row[]; count: numb
     if (!(error instanceof CsvError)) throw error;
     const place = "lines" in error ? ` near line ${String(error.lines)}` : "";
     throw ruleRefusal(`The file cannot be read as CSV${place}. Check its quotation marks`);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
   return { headings: headings ?? [], rows, count };
 }

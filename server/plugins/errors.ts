@@ -1,6 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { DatabaseError } from "pg";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { MAX_KOBO } from "../../src/api/contract/common";
+import { AmountTooLarge, nairaText } from "../domain/money";
 import { BUSY, Overloaded, Refusal, TooManyAttempts, notFound } from "../errors";
 import type { App } from "../http/app-types";
 import { JSON_TYPE } from "../http/json";
@@ -37,7 +40,8 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     request.log.info({ method: request.method, route: request.routeOptions.url }, "client closed the request");
     return reply.code(CLIENT_CLOSED).send({ error: TEXTS[400] });
   }
-  const { status, body, retryAfter } = answerTo(error);
+  const { status, body, retryAfter } =
+    request.method === "GET" ? answerTo(error) : (excessOf(error) ?? answerTo(error));
   if (status >= 500) {
     // Whoever tells of it can name the lines of the log and the audit rows it stands in.
     body.error += ` (request ${request.id})`;
@@ -90,6 +94,20 @@ function isOverload(error: unknown): boolean {
 }
 
 const isUnstorable = (error: unknown) => /^(22021|22P05|22P02|22003|22001|22008)$/.test(codeOf(error));
+
+const OUT_OF_RANGE = "22003";
+const MOST = nairaText(MAX_KOBO);
+
+/** What a write would make larger than can be recorded, as a rule of the shop (417). Null for any other failure. */
+function excessOf(error: unknown): Answer | null {
+  if (error instanceof AmountTooLarge) return { status: 417, body: { error: error.message } };
+  if (!(error instanceof DatabaseError) || error.code !== OUT_OF_RANGE) return null;
+  const words =
+    error.constraint === "amount_bounds"
+      ? `${error.detail} would pass ${MOST}, the most that can be recorded. Nothing was saved. Enter a smaller amount`
+      : "A quantity or an amount would become larger than can be recorded. Nothing was saved. Enter a smaller one";
+  return { status: 417, body: { error: words } };
+}
 
 /** Answers an address that cannot be decoded, which reaches no route and no hook. */
 export function refuseAddress(error: FastifyError, _request: unknown, reply: { raw: ServerResponse; hijack(): void }) {

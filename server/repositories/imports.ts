@@ -15,7 +15,7 @@ type File = { bytes: Uint8Array; query: ImportQuery };
 type Report = ImportReply["data"];
 
 const LIMIT = {
-  seconds: 15,
+  seconds: 30,
   tooMuch: ruleRefusal("The file takes too long to read. Split it into smaller ones, or save it as CSV again"),
 };
 

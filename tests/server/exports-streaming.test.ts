@@ -69,7 +69,8 @@ test("slow readers hold neither connections nor places: everyone else's export s
   const manager = await signIn(app, shop.ikeja.manager.email);
   const third = await startReading(manager).started;
   expect(third.status).toBe(200);
-  expect(parsed(await third.takeAll()).rows).toHaveLength(ROWS + 6);
+  // Of the six openings one is another store's.
+  expect(parsed(await third.takeAll()).rows).toHaveLength(ROWS + 5);
   // What the stalled ones read later waits in files.
   await vi.waitFor(() => expect(busy()).toBe(0));
   const files = await Promise.all(stalled.map(({ takeAll }) => takeAll()));

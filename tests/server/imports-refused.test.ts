@@ -95,7 +95,7 @@ describe("what is wrong is told by row and column", () => {
       "an amount beyond the books",
       { "Sale price": "99999999999999999" },
       "Sale price",
-      "must be an amount in naira with at most 2 decimals",
+      "must be at most 90,071,992,547,409.91",
     ],
     ["an unknown status", { Status: "lost" }, "Status", "must be active, repair, return or hidden"],
     [

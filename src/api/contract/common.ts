@@ -12,7 +12,12 @@ const isWholeKobo = (value: number): boolean => {
   return Math.abs(nearest) <= MAX_KOBO && [nearest, nearest - 1, nearest + 1].some((kobo) => kobo / 100 === value);
 };
 
-export const naira = z.number().refine(isWholeKobo, "must be an amount in naira with at most 2 decimals");
+const isWithinRange = (value: number): boolean => Math.abs(Math.round(value * 100)) <= MAX_KOBO;
+
+export const naira = z
+  .number()
+  .refine(isWithinRange, { error: "must be at most 90,071,992,547,409.91", abort: true })
+  .refine(isWholeKobo, "must be an amount in naira with at most 2 decimals");
 
 export const positiveNaira = naira.refine((value) => value >= 0, "must not be negative");
 
