@@ -17,7 +17,7 @@ export function listAccounts(pool: Pool, staff: Staff, query: Paging): Promise<s
     from: "accounts a",
     alias: "a",
     where,
-    order: "a.name, a.key",
+    order: "sort_name(a.name), a.key",
     page: pageOf(query),
     joins: "join stores s on s.key = a.store_key",
     row: `json_build_object(${ROW})`,

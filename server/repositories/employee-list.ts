@@ -23,7 +23,7 @@ export function listEmployees(pool: Pool, staff: Staff, query: EmployeesQuery): 
     from: "employees e",
     alias: "e",
     where,
-    order: "e.name, e.key",
+    order: "sort_name(e.name), e.key",
     page: pageOf(query),
     joins: "join stores s on s.key = e.store_key join roles r on r.key = e.role_key",
     row: `json_build_object('key', e.key, 'profile_pic_id', e.picture, 'name', e.name, 'email', e.email,

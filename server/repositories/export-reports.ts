@@ -120,7 +120,7 @@ const debtors = (staff: Staff, moments: Moments): ReportQuery =>
      join customers c on c.key = o.customer_key
      join stores s on s.key = o.store_key
     where o.debt_kobo > 0 and ${within("o.created_at", "o.store_key")}
-    order by c.name, c.key, o.created_at, o.key`,
+    order by sort_name(c.name), c.key, o.created_at, o.key`,
     valuesOf(staff, moments),
   );
 
@@ -139,7 +139,7 @@ const suppliers = (staff: Staff): ReportQuery =>
      left join (select supplier_key, count(*) as products from products
                  where deleted_at is null and ($1::uuid is null or store_key = $1) group by 1) n
        on n.supplier_key = u.key
-    order by u.name, u.key`,
+    order by sort_name(u.name), u.key`,
     [storeScope(staff)],
   );
 

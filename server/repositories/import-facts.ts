@@ -9,7 +9,7 @@ type Store = { key: string; title: string };
 /** The stores a person may list goods in, by title. */
 export async function readStoresInReach(db: Pool | Tx, staff: Staff): Promise<Store[]> {
   const { rows } = await db.query<Store>(
-    "select key, title from stores where $1::uuid is null or key = $1 order by title, key",
+    "select key, title from stores where $1::uuid is null or key = $1 order by sort_name(title), key",
     [storeScope(staff)],
   );
   return rows;

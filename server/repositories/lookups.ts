@@ -15,17 +15,17 @@ type Source = {
 
 const SOURCES: Record<Lookup, Source> = {
   // Goods are sent to other stores than one's own.
-  stores: { table: "stores", order: "t.title, t.key", store: "t.key", openTo: "transfers.create" },
-  suppliers: { table: "suppliers", order: "t.name, t.key", store: null },
-  user_roles: { table: "roles", order: "t.title, t.key", store: null },
+  stores: { table: "stores", order: "sort_name(t.title), t.key", store: "t.key", openTo: "transfers.create" },
+  suppliers: { table: "suppliers", order: "sort_name(t.name), t.key", store: null },
+  user_roles: { table: "roles", order: "sort_name(t.title), t.key", store: null },
   employees: {
     table: "employees",
-    order: "t.name, t.key",
+    order: "sort_name(t.name), t.key",
     store: "t.store_key",
     condition: "t.deactivated_at is null",
   },
-  accounts: { table: "accounts", order: "t.name, t.key", store: "t.store_key" },
-  customers: { table: "customers", order: "t.name, t.key", store: null },
+  accounts: { table: "accounts", order: "sort_name(t.name), t.key", store: "t.store_key" },
+  customers: { table: "customers", order: "sort_name(t.name), t.key", store: null },
 };
 
 export type LookupField = (typeof LOOKUP_FIELDS)[Lookup][number];

@@ -30,10 +30,10 @@ export async function listRoles(pool: Pool, query: Paging): Promise<string> {
   const { limit, offset } = pageOf(query, USUAL_PAGE);
   const { rows } = await pool.query<{ body: string }>({
     name: "roles",
-    text: `with page as materialized (select * from roles order by title, key limit $2 offset $3),
+    text: `with page as materialized (select * from roles order by sort_name(title), key limit $2 offset $3),
            shown as (
              select coalesce(json_agg(json_build_object('key', r.key, 'title', r.title, 'description', r.description,
-                               'acls', ${ACLS}) order by r.title, r.key), '[]'::json) as rows
+                               'acls', ${ACLS}) order by sort_name(r.title), r.key), '[]'::json) as rows
                from page r)
            select json_build_object('data', rows, 'roles', rows,
                     'pagination', json_build_object('total_count', (select count(*) from roles)))::text as body

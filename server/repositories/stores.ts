@@ -22,7 +22,7 @@ export function listStores(pool: Pool, staff: Staff, query: Paging): Promise<str
     from: "stores s",
     alias: "s",
     where,
-    order: "s.title, s.key",
+    order: "sort_name(s.title), s.key",
     page: pageOf(query),
     row: `json_build_object(${ROW})`,
     total: `select count(*) from stores s where ${["true", ...where].join(" and ")}`,

@@ -21,7 +21,7 @@ export function listSuppliers(pool: Pool, staff: Staff, query: Paging): Promise<
     from: "suppliers s",
     alias: "s",
     where: [],
-    order: "s.name, s.key",
+    order: "sort_name(s.name), s.key",
     page: pageOf(query),
     row: `json_build_object(${row(scope)})`,
     total: "select count(*) from suppliers",

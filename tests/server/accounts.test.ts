@@ -40,6 +40,26 @@ const entriesOf = async (account: string) =>
     )
   ).rows;
 
+test("names are sorted without regard to case and accents, page by page and in choosers", async () => {
+  const sorted = ["abuja till", "Ábuja Till 2", "ABUJA till 3", "ọba 1", "Oba 2", "öba 3", "zenith", "Zenith 2"];
+  for (const name of sorted.toReversed()) await add({ name, store: at.shop.ikeja.key });
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`?limit=3&page=${page}`, at.admin)));
+  const listed = pages.flatMap(({ data }) => data.map(({ name }) => name));
+  const own = (names: readonly string[]) => names.filter((name) => sorted.includes(name));
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(own(listed)).toEqual(sorted);
+  const reply = await at.app.inject({
+    url: "/api/preflight/load-info?xbtsx=accounts&fields=name&fields=key",
+    headers: at.admin,
+  });
+  expect(own(reply.json().data.map(({ name }: { name: string }) => name))).toEqual(sorted);
+  const { rows } = await at.pool.query<{ plan: string }>("select indexdef as plan from pg_indexes");
+  const indexed = rows.map(({ plan }) => plan).filter((plan) => plan.includes("sort_name"));
+  for (const table of ["accounts", "customers", "employees", "roles", "stores", "suppliers"]) {
+    expect(indexed.some((plan) => plan.includes(` ON public.${table} `) && plan.includes("key)"))).toBe(true);
+  }
+});
+
 beforeEach(async () => {
   at = await openShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
