@@ -84,7 +84,7 @@ function nameOf(text: string): string {
 }
 
 /** Beyond this many rows a total that has to be counted is "this and more", told as one above it. */
-const COUNTED_EXACTLY = 1000;
+export const COUNTED_EXACTLY = 1000;
 
 export type ListParts = {
   /** Table with the alias every other part uses, such as `products p`; its primary key is `key`. */

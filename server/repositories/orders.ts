@@ -5,7 +5,7 @@ import type { Tx } from "../db/transaction";
 import { storeScope, type Staff } from "../session-context";
 import { batchedReads } from "./batched-reads";
 import { orderBlocks } from "./order-blocks";
-import { isoTime, pageOf, readList, searchPattern, Values } from "./list";
+import { COUNTED_EXACTLY, isoTime, pageOf, readList, searchPattern, Values } from "./list";
 
 type OrdersQuery = z.output<typeof ordersQuery>;
 
@@ -21,16 +21,23 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
   const filters = scope.map((store) => `store_key = ${store}`);
   if (status !== null) filters.push(`status = ${status}`);
   const where = filters.map((filter) => `o.${filter}`);
-  const searches = query.query !== undefined && query.query.trim() !== "";
-  if (searches) where.push(matches(query.query ?? "", values));
+  const typed = query.query?.trim() ?? "";
+  const searches = typed !== "";
   const kept = ["true", ...filters].join(" and ");
+  const page = pageOf(query);
+  const number = ORDER_NUMBER.exec(typed)?.[1];
+  const isNumber = number !== undefined;
+  // Counting and every page so far need as many; more are never looked at.
+  const most = Math.max(COUNTED_EXACTLY + 1, page.offset + page.limit);
+  const from = isNumber ? numberMatches(number, matches(typed, values), where, most) : "orders o";
+  if (searches && !isNumber) where.push(matches(typed, values));
 
   return readList(pool, {
-    from: "orders o",
+    from,
     alias: "o",
-    where,
-    order: NEWEST,
-    page: pageOf(query),
+    where: isNumber ? [] : where,
+    order: isNumber ? "o.place" : NEWEST,
+    page,
     row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
       'status', o.status, 'cost', naira(o.cost_kobo), 'total_quantity', o.total_quantity,
       'delivery', case o.delivery_method when 'pickup' then 'null' else
@@ -48,12 +55,35 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
 const ORDER_NUMBER = /^#?(\d{1,15})$/;
 const PHONE = /^\+?[\d\s]{3,}$/;
 
-/** Order number exact, customer name anywhere, phone from its start; phones are kept with and without spaces. */
-function matches(text: string, values: Values): string {
-  const typed = text.trim();
+/** Digits of the longest number that is looked for. */
+const LONGEST = 15;
+/** After every order number. */
+const AFTER_NUMBERS = 10 ** (LONGEST + 1);
+
+/**
+ * The orders whose number begins with `digits`, the number itself first and longer ones after it, each by a range of the
+ * index on the number; then those that match otherwise, newest first. At most `most` of either. `place` is their order.
+ */
+function numberMatches(digits: string, otherwise: string, where: readonly string[], most: number): string {
+  const first = Number(digits);
+  const filters = ["true", ...where].join(" and ");
+  const ranges = Array.from({ length: first === 0 ? 1 : LONGEST - String(first).length + 1 }, (_, more) => {
+    const from = first * 10 ** more;
+    return `(select o.key, o.order_number as place from orders o
+              where o.order_number between ${from} and ${from + 10 ** more - 1} and ${filters}
+              order by o.order_number limit ${most})`;
+  });
+  const others = `(select o.key, ${AFTER_NUMBERS} - o.order_number as place from orders o
+                    where ${otherwise} and ${filters} order by o.order_number desc limit ${most})`;
+  return `(select o.*, found.place
+             from (select key, min(place) as place from (${[...ranges, others].join(" union all ")}) hits
+                    group by key) found
+             join orders o using (key)) o`;
+}
+
+/** Customer name anywhere, phone from its start; phones are kept with and without spaces. */
+function matches(typed: string, values: Values): string {
   const parts = [`o.customer_name ilike ${values.add(searchPattern(typed))}`];
-  const number = ORDER_NUMBER.exec(typed)?.[1];
-  if (number !== undefined) parts.push(`o.order_number = ${values.add(number)}::bigint`);
   if (PHONE.test(typed)) {
     const phones = new Set([typed, typed.replace(/\s/g, "")]);
     parts.push(...[...phones].map((phone) => `o.customer_phone like ${values.add(`${phone}%`)}`));
