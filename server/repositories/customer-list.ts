@@ -44,7 +44,7 @@ function matches(typed: string, values: Values): string {
 }
 
 /**
- * JSON text of the contract's customerOrdersReply: the completed orders of a customer, or those with a debt, within the
+ * JSON text of the contract's customerOrdersReply: the completed orders of a customer, those with a debt, or all, within the
  * person's stores, newest first. Null when there is no such customer.
  */
 export async function listCustomerOrders(
@@ -60,8 +60,9 @@ export async function listCustomerOrders(
   });
   if (rowCount === 0) return null;
   const values = new Values();
-  const wanted = query.owing === undefined ? "o.status = 'completed'" : "o.debt_kobo > 0";
-  const where = [`o.customer_key = ${values.add(customer)}`, wanted];
+  const where = [`o.customer_key = ${values.add(customer)}`];
+  if (query.owing !== undefined) where.push("o.debt_kobo > 0");
+  else if (query.all === undefined) where.push("o.status = 'completed'");
   const scope = storeScope(staff);
   if (scope !== null) where.push(`o.store_key = ${values.add(scope)}`);
   return readList(pool, {

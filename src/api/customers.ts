@@ -76,9 +76,12 @@ export async function loadCustomer(key: string, signal: AbortSignal): Promise<Cu
   return { key: data.key, ...detailsOf(data) };
 }
 
-/** A customer's completed orders, five a page. */
-export const loadCompletedOrders = (key: string, page: number, signal: AbortSignal): Promise<ListPage<PersonOrder>> =>
-  loadPersonOrders(pathOf(key), { page }, signal);
+/** A customer's completed orders, or all of them, five a page. */
+export const loadCustomerOrders = (
+  key: string,
+  query: { page: number; all?: "true" },
+  signal: AbortSignal,
+): Promise<ListPage<PersonOrder>> => loadPersonOrders(pathOf(key), query, signal);
 
 /** What a customer's page shows beside the completed orders. */
 export async function loadCustomerRecord(key: string, signal: AbortSignal): Promise<CustomerRecord> {

@@ -20,7 +20,7 @@ export type PersonOrder = {
 /** The orders of the person at `path`, five a page unless `limit` says more. */
 export async function loadPersonOrders(
   path: string,
-  query: { page?: number; owing?: "true"; limit?: number },
+  query: { page?: number; owing?: "true"; all?: "true"; limit?: number },
   signal: AbortSignal,
 ): Promise<ListPage<PersonOrder>> {
   const reply = await call<ListReply<CustomerOrderRowWire>>({ url: `${path}/orders`, params: params(query), signal });

@@ -6,13 +6,19 @@ import { readListUrl, writeListUrl } from "./list-url";
 import type { ListActor } from "./use-list-actor";
 import { useScreenActor } from "./use-screen-actor";
 
+/** Which of them are shown, where there is a choice. */
+const statusOf = (search: string): Record<string, string> => {
+  const { status } = readListUrl(search).filters;
+  return status === undefined ? {} : { status };
+};
+
 const queryOf = (key: string, search: string) => ({
   page: readListUrl(search).page,
   search: "",
-  filters: { person: key },
+  filters: { person: key, ...statusOf(search) },
 });
 
-/** The orders on a person's page. The address holds their page alone; whose they are is in its path. */
+/** The orders on a person's page. The address holds their page and which are shown; whose they are is in its path. */
 export function usePersonOrders(
   machine: ReturnType<typeof createListMachine<PersonOrder>>,
   key: string,
@@ -22,8 +28,17 @@ export function usePersonOrders(
   const actor: ListActor<PersonOrder> = useScreenActor(machine, { query: queryOf(key, search) });
   useEffect(() => actor.send({ type: "url.changed", query: queryOf(key, search) }), [actor, key, search]);
   useEffect(() => {
-    const { unsubscribe } = actor.on("query.requested", ({ query: { page }, replace }) =>
-      navigate({ search: writeListUrl({ page, search: "", filters: {} }) }, { replace, preventScrollReset: true }),
+    const { unsubscribe } = actor.on("query.requested", ({ query: { page, filters }, replace }) =>
+      navigate(
+        {
+          search: writeListUrl({
+            page,
+            search: "",
+            filters: filters.status === undefined ? {} : { status: filters.status },
+          }),
+        },
+        { replace, preventScrollReset: true },
+      ),
     );
     return unsubscribe;
   }, [actor, navigate]);

@@ -163,6 +163,16 @@ describe("a customer's orders", () => {
     expect(await owing(at.wuseSales)).toEqual([]);
     expect((await owing(at.admin)).length).toBe(2);
     expect((await get(`/${key}/orders?owing=yes`)).statusCode).toBe(400);
+    const every = async (headers: typeof at.sales) =>
+      customerOrdersReply.parse((await get(`/${key}/orders?all=true`, headers)).json());
+    const all = await every(at.sales);
+    expect(all.data.map((row) => [row.key, row.status])).toEqual([
+      [cancelled, "cancelled"],
+      [completed, "completed"],
+      [pending, "pending"],
+    ]);
+    expect(all.pagination.total_count).toBe(3);
+    expect((await every(at.wuseSales)).data).toEqual([]);
   });
 
   test("of nobody are not found", async () => {

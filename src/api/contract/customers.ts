@@ -40,8 +40,12 @@ export const customerEditBody = z.strictObject({
 
 export const customerEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
-/** `owing` asks for the orders with a debt, whatever their status, instead of the completed ones. */
-export const customerOrdersQuery = z.strictObject({ owing: optionalParam(z.literal("true")), ...pageQuery });
+/** Instead of the completed orders: `owing` asks for those with a debt, `all` for every one, whatever their status. */
+export const customerOrdersQuery = z.strictObject({
+  owing: optionalParam(z.literal("true")),
+  all: optionalParam(z.literal("true")),
+  ...pageQuery,
+});
 
 /** An order of a customer. */
 export const customerOrderRow = z.strictObject({

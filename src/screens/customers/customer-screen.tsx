@@ -1,9 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { customerOrdersMachine } from "../../machines/customer-orders";
 import { customerPageMachine } from "../../machines/customer-page";
 import { paths } from "../../paths";
 import { PageHeader } from "../../ui/components/page-header";
+import { TextLink } from "../../ui/components/text-link";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { detailGrid, sideColumn } from "../shells/form-styles";
@@ -37,16 +38,35 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
             </div>
           </div>
           {customer.owing.length > 0 && <OwingOrders orders={customer.owing} />}
-          <PersonOrders
-            machine={customerOrdersMachine}
-            personKey={customerKey}
-            title="Completed orders"
-            label="Orders completed"
-            none="No completed orders yet"
-          />
+          <CustomerOrders customerKey={customerKey} />
           <History kind="customer" recordKey={customer.key} record={customer} />
         </>
       )}
     </RecordScreen>
+  );
+}
+
+/** The completed orders, and the way to all of them. */
+function CustomerOrders({ customerKey }: { customerKey: string }) {
+  const isAll = new URLSearchParams(useLocation().search).get("status") === "all";
+  const way = paths.customer(customerKey);
+  return isAll ? (
+    <PersonOrders
+      machine={customerOrdersMachine}
+      personKey={customerKey}
+      title="All orders"
+      label="Orders of every status"
+      none="No orders yet"
+      action={<TextLink to={way}>Show completed only</TextLink>}
+    />
+  ) : (
+    <PersonOrders
+      machine={customerOrdersMachine}
+      personKey={customerKey}
+      title="Completed orders"
+      label="Orders completed"
+      none="No completed orders yet"
+      action={<TextLink to={`${way}?status=all`}>Show all orders</TextLink>}
+    />
   );
 }

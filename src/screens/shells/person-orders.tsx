@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import type { PersonOrder } from "../../api/person-orders";
 import { paths } from "../../paths";
 import { Card } from "../../ui/components/card";
@@ -21,17 +22,19 @@ type PersonOrdersProps = {
   label: string;
   /** What is said when there are none. */
   none: string;
+  /** Beside the title. */
+  action?: ReactNode;
 };
 
 /** The orders on a person's page, five at a time. */
-export function PersonOrders({ machine, personKey, title, label, none }: PersonOrdersProps) {
+export function PersonOrders({ machine, personKey, title, label, none, action }: PersonOrdersProps) {
   const actor = usePersonOrders(machine, personKey);
   const { rows, total, query, failure } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
   const seesOrders = useMay("orders.view");
   return (
-    <Card title={title} flush>
+    <Card title={title} flush action={action}>
       <DataTable
         label={label}
         columns={personOrderColumns(seesOrders)}
