@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import sharp from "sharp";
@@ -48,6 +48,25 @@ describe("the demo shop", () => {
     const gadgets = await valueOf(pool, "select count(distinct catalogue_key) from products");
     expect(gadgets).toBeGreaterThan(380);
     expect(gadgets).toBeLessThan(450);
+  });
+
+  it("is as large as the README says", async () => {
+    const readme = (await readFile(new URL("../../README.md", import.meta.url), "utf8")).replaceAll(/\s+/g, " ");
+    const said = (noun: string) => Number(new RegExp(`([\\d,]+) ${noun}`).exec(readme)?.[1]?.replaceAll(",", ""));
+    const count = async (rows: string) => Number(await valueOf(pool, `select count(${rows}`));
+    expect({
+      stores: said("stores"),
+      gadgets: said("gadgets"),
+      products: said("products"),
+      customers: said("customers"),
+      orders: said("orders"),
+    }).toEqual({
+      stores: await count("*) from stores"),
+      gadgets: await count("distinct catalogue_key) from products"),
+      products: await count("*) from products"),
+      customers: await count("*) from customers"),
+      orders: await count("*) from orders"),
+    });
   });
 
   it("keeps to thirteen months that end now, inside opening hours", async () => {
