@@ -33,7 +33,7 @@ export const finance: readonly Chapter[] = [
     clauses: [
       [
         "What an order posted, and what speaks as an order does, cannot be edited, and says so",
-        "rows orders made cannot be edited: pressing edit says so, the row says why and leads to its order",
+        "rows orders made have no pencil; the row says why and leads to its order",
         "of what an order posted is refused, payment or memo, administrator or not",
         "of a remark that speaks as an order does is refused, and none can be given one",
       ],

@@ -16,12 +16,10 @@ type EditRowProps = {
   name: string;
   /** What the row shows, where the dialog may have to refuse it. */
   row?: unknown;
-  /** Why it will be refused. */
-  refusal?: string;
 };
 
 /** The edit icon at the end of a row that has no page of its own; the arrows walk the rows by it. */
-export function EditRow({ rowKey, name, row, refusal }: EditRowProps) {
+export function EditRow({ rowKey, name, row }: EditRowProps) {
   const dialog = use(RowEditor);
   return (
     <IconButton
@@ -29,7 +27,6 @@ export function EditRow({ rowKey, name, row, refusal }: EditRowProps) {
       icon={<Pencil aria-hidden="true" />}
       size="sm"
       data-row
-      {...(refusal !== undefined && { title: refusal })}
       onClick={() => dialog?.send({ type: "edit.requested", key: rowKey, row })}
     />
   );

@@ -34,17 +34,10 @@ function Remark({ transaction }: { transaction: TransactionRow }) {
   );
 }
 
-const Edit = ({ transaction }: { transaction: TransactionRow }) => {
-  const why = whyNotEdited(transaction);
-  return (
-    <EditRow
-      rowKey={transaction.key}
-      name={transaction.remark}
-      row={transaction}
-      {...(why !== null && { refusal: why })}
-    />
+const Edit = ({ transaction }: { transaction: TransactionRow }) =>
+  whyNotEdited(transaction) === null && (
+    <EditRow rowKey={transaction.key} name={transaction.remark} row={transaction} />
   );
-};
 
 const facts = [
   column.accessor("remark", { header: "Remark", cell: ({ row }) => <Remark transaction={row.original} /> }),
