@@ -48,7 +48,7 @@ export function checkDrafts(
   function valueOf<Value>(cell: Cell, read: (text: string) => Read<Value>, other: Value): Value {
     const result = read(cell.text);
     if ("value" in result) return result.value;
-    fault(cell, isBlank(cell) ? "is required" : result.error);
+    fault(cell, isBlank(cell) ? missing(cell) : result.error);
     return other;
   }
 
@@ -62,7 +62,15 @@ export function checkDrafts(
     return undefined;
   }
 
-  const costOf = (cell: Cell): number => (isBlank(cell) && missingCost === "zero" ? 0 : valueOf(cell, amountOf, 0));
+  function costOf(cell: Cell): number {
+    if (!isBlank(cell)) return valueOf(cell, amountOf, 0);
+    if (missingCost !== "zero")
+      fault(
+        cell,
+        `${missing(cell)}${cell.isAbsent === true ? "" : ". Fill it in"} with what you paid, or choose "No purchase price means ₦0.00"`,
+      );
+    return 0;
+  }
 
   function pictureOf(cell: Cell): string {
     const reference = cell.text.trim();
@@ -130,6 +138,9 @@ export function checkDrafts(
   errors.sort((one, other) => one.row - other.row);
   return { wanted, errors };
 }
+
+const missing = ({ isAbsent }: Cell) =>
+  isAbsent === true ? "is required, and the file has no such column. Add it" : "is required";
 
 const nameOf = (text: string) => text.trim().toLowerCase();
 

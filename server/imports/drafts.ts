@@ -1,9 +1,15 @@
 import type { ImportError, ImportField } from "../../src/api/contract/imports";
-import type { Layout } from "./formats";
+import { type Layout, usualColumn } from "./formats";
 import type { Row, Table } from "./table";
 
 /** A cell with where it stands, so that what is wrong with it can be told. */
-export type Cell = { row: number; column: string | null; text: string };
+export type Cell = {
+  row: number;
+  column: string | null;
+  text: string;
+  /** The file has no such column. */
+  isAbsent?: boolean;
+};
 
 export type VariantDraft = {
   row: number;
@@ -36,13 +42,17 @@ export type Drafts = { products: ProductDraft[]; errors: ImportError[] };
 export const isBlank = ({ text }: Cell): boolean => text.trim() === "";
 
 /** Reads the cells of a table by their meaning. */
-export function createReader({ headings }: Table, { places }: Layout) {
-  const at = (row: Row, index: number | undefined): Cell => ({
+export function createReader({ headings }: Table, { places, format }: Layout) {
+  const at = (row: Row, index: number): Cell => ({
     row: row.number,
-    column: index === undefined ? null : (headings[index] ?? null),
-    text: (index === undefined ? undefined : row.cells[index]) ?? "",
+    column: headings[index] ?? null,
+    text: row.cells[index] ?? "",
   });
-  const cell = (row: Row, field: ImportField): Cell => at(row, places.get(field)?.[0]);
+  const cell = (row: Row, field: ImportField): Cell => {
+    const index = places.get(field)?.[0];
+    if (index !== undefined) return at(row, index);
+    return { row: row.number, column: usualColumn(format, field), text: "", isAbsent: true };
+  };
 
   return {
     cell,

@@ -89,6 +89,28 @@ const NAMES: Record<ImportFormat, Names> = {
   },
 };
 
+/** What a program calls the columns that every row needs, for files that lack one. */
+const USUAL: Record<ImportFormat, Partial<Record<ImportField, string>>> = {
+  backroom: {
+    title: "Title",
+    variation: "Variation",
+    quantity: "Quantity",
+    sale_price: "Sale price",
+    price: "Purchase price",
+  },
+  shopify: {
+    title: "Title",
+    quantity: "Variant Inventory Qty",
+    sale_price: "Variant Price",
+    price: "Cost per item",
+  },
+  woocommerce: { title: "Name", quantity: "Stock", sale_price: "Regular price", price: "Cost of goods" },
+  loyverse: { title: "Name", quantity: "In stock", sale_price: "Price", price: "Cost" },
+};
+
+/** The column that a file without one for this field should have; null where there are other ways to name it. */
+export const usualColumn = (format: ImportFormat, field: ImportField): string | null => USUAL[format][field] ?? null;
+
 const normal = (heading: string) =>
   heading
     .toLowerCase()

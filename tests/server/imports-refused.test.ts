@@ -86,7 +86,12 @@ describe("what is wrong is told by row and column", () => {
     ["half a unit", { Quantity: "0.5" }, "Quantity", "must be a whole number, 0 or more"],
     ["too many units", { Quantity: "1,000,001" }, "Quantity", "must be at most 1000000"],
     ["no price", { "Sale price": "" }, "Sale price", "is required"],
-    ["no purchase price", { "Purchase price": "" }, "Purchase price", "is required"],
+    [
+      "no purchase price",
+      { "Purchase price": "" },
+      "Purchase price",
+      'is required. Fill it in with what you paid, or choose "No purchase price means ₦0.00"',
+    ],
     ["words for a price", { "Sale price": "variable" }, "Sale price", "must be an amount in naira such as 1,500.00"],
     ["a negative price", { "Sale price": "-5" }, "Sale price", "must be an amount in naira such as 1,500.00"],
     ["a decimal comma", { "Sale price": "1500,50" }, "Sale price", "must be an amount in naira such as 1,500.00"],
@@ -139,6 +144,30 @@ describe("what is wrong is told by row and column", () => {
     const many = Array.from({ length: 150 }, (_, index) => row({ Title: `Watch ${index}`, Quantity: "some" }));
     const { errors } = await check(csvOf(HEADINGS, ...many));
     expect([errors.total, errors.list.length]).toEqual([150, 100]);
+  });
+
+  test.each([
+    ["woocommerce", "Cost of goods"],
+    ["shopify", "Cost per item"],
+  ] as const)("a %s file without cost names the column %s, the rows and what to do", async (program, column) => {
+    const [headings = "", ...lines] = sampleFile(program).toString().trimEnd().split("\n");
+    const file = [headings.replace(column, "Notes"), ...lines].join("\n");
+    const errors = await errorsOf(Buffer.from(file), { supplier: at.shop.supplier });
+    const costs = errors.filter(([, name]) => name === column);
+    expect(costs.length).toBeGreaterThan(0);
+    for (const [, , error] of costs) {
+      expect(error).toBe(
+        'is required, and the file has no such column. Add it with what you paid, or choose "No purchase price means ₦0.00"',
+      );
+    }
+    expect(errors.filter(([, name]) => name === null)).toEqual([]);
+  });
+
+  test("a row without cost names its column and what to do", async () => {
+    const file = sampleFile("woocommerce").toString().replace("Single,9000", "Single,");
+    expect(await errorsOf(Buffer.from(file), { supplier: at.shop.supplier })).toEqual([
+      [3, "Cost of goods", 'is required. Fill it in with what you paid, or choose "No purchase price means ₦0.00"'],
+    ]);
   });
 
   test("a missing purchase price is nothing only when that is said", async () => {
