@@ -39,6 +39,9 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
     try {
       const { reader, made } = await spooled(csvStream(query.columns, await openRows(pool, query)));
       void made.then(leave);
+      // Nobody reads a reply whose client left before it began.
+      gone.signal.addEventListener("abort", () => reader.destroy());
+      if (gone.signal.aborted) reader.destroy();
       return reply.type(`${CSV}; charset=utf-8`).header("content-disposition", disposition).send(reader);
     } catch (error) {
       leave();
