@@ -37,6 +37,7 @@ const forms: Record<string, (outcomes: readonly Outcome[]) => Form> = {
       validate: () => null,
       savedToast: "Saved",
       newIdempotencyKey: numbered(),
+      editing: null,
     }).provide({
       actors: { save: fromPromise<unknown, SaveRequest>(({ input }) => save(input.idempotencyKey)) },
     });
