@@ -1,3 +1,5 @@
+export type RefusalCode = "other_person";
+
 /**
  * A refusal the client is told of: `status` is the HTTP status of decisions §1 and `message` is for people.
  * `current` travels beside the error of a stale edit (409).
@@ -5,12 +7,15 @@
 export class Refusal extends Error {
   readonly status: number;
   readonly current: unknown;
+  /** Tells refusals of one status apart, for the client; null where the status says all. */
+  readonly code: RefusalCode | null;
 
-  constructor(status: number, message: string, current?: unknown) {
+  constructor(status: number, message: string, current?: unknown, code: RefusalCode | null = null) {
     super(message);
     this.name = "Refusal";
     this.status = status;
     this.current = current;
+    this.code = code;
   }
 }
 
@@ -28,6 +33,15 @@ export const badRequest = (message: string) => new Refusal(400, message);
 
 export const stale = (current: unknown) =>
   new Refusal(409, "Someone changed this since you opened it. Review the latest details, then save again", current);
+
+/** Someone else signed in here since the sender's page was opened. */
+export const otherPerson = (signedIn: string) =>
+  new Refusal(
+    409,
+    `${signedIn} is signed in on this browser now. Sign in as yourself in another tab and save again, or copy what you typed`,
+    undefined,
+    "other_person",
+  );
 
 /** Too many failed attempts; the same request is worth repeating after `retryAfterSeconds`. */
 export class TooManyAttempts extends Refusal {

@@ -4,7 +4,7 @@ import { DatabaseError } from "pg";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { MAX_KOBO } from "../../src/api/contract/common";
 import { AmountTooLarge, nairaText } from "../domain/money";
-import { BUSY, Overloaded, Refusal, TooManyAttempts, notFound } from "../errors";
+import { BUSY, Overloaded, Refusal, type RefusalCode, TooManyAttempts, notFound } from "../errors";
 import type { App } from "../http/app-types";
 import { JSON_TYPE } from "../http/json";
 
@@ -27,7 +27,7 @@ const TEXTS: Record<number, string> = {
 /** What nginx calls it when nobody is left to be answered: the connection ended before the whole body had arrived. */
 const CLIENT_CLOSED = 499;
 
-type Answer = { status: number; body: { error: string; current?: unknown }; retryAfter?: string };
+type Answer = { status: number; body: { error: string; current?: unknown; code?: RefusalCode }; retryAfter?: string };
 
 /** The one place where a failure becomes a reply: `{ error }`, and `current` beside it for a stale edit. */
 export function addErrors(app: App): void {
@@ -66,8 +66,11 @@ function answerTo(error: unknown): Answer {
 }
 
 function refused(error: Refusal): Answer {
-  const body =
-    error.current === undefined ? { error: error.message } : { error: error.message, current: error.current };
+  const body = {
+    error: error.message,
+    ...(error.current !== undefined && { current: error.current }),
+    ...(error.code !== null && { code: error.code }),
+  };
   const status = error.status;
   if (error instanceof TooManyAttempts) return { status, body, retryAfter: String(error.retryAfterSeconds) };
   return status === 503 ? { status, body, retryAfter: RETRY_AFTER_SECONDS } : { status, body };

@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Permission } from "../../src/api/contract/permissions";
-import { forbidden, signedOut } from "../errors";
+import { forbidden, otherPerson, signedOut } from "../errors";
 import type { Access, App } from "../http/app-types";
 import { ruleFault } from "../http/rules";
 import { createStaffFinder } from "../repositories/sessions";
@@ -47,9 +47,19 @@ export async function addSession(app: App, pool: Pool): Promise<void> {
     if (access === "public") return;
     const staff = await findStaff(app, finder, request, access);
     if (staff === null) throw signedOut();
+    if (isFromOther(request, staff)) throw otherPerson(staff.name);
     if (!isAllowed(staff, access)) throw forbidden();
     request.currentStaff = staff;
   });
+}
+
+/** The key of the person whose page sends a write; clients that do not say are trusted by their token alone. */
+export const PERSON_HEADER = "tw-person";
+
+/** A page filled in by one person must not save in the name of another who signed in in the same browser. */
+function isFromOther(request: FastifyRequest, staff: Staff): boolean {
+  const person = request.headers[PERSON_HEADER];
+  return request.method !== "GET" && person !== undefined && person !== staff.key;
 }
 
 type StaffFinder = ReturnType<typeof createStaffFinder>;

@@ -1,16 +1,18 @@
-import { call, sessionHeader } from "./client";
+import { call, forgetPerson, sessionHeader } from "./client";
 import type { LoginBody, LoginReply } from "./contract/auth";
 import { forgetSession, keepSession } from "./session-cookies";
 
 /** Signs in and keeps the session's cookies; a refused attempt throws and keeps nothing. */
 export async function signIn(credentials: LoginBody, signal: AbortSignal): Promise<void> {
   const reply = await call<LoginReply>({ method: "POST", url: "/auth/login", data: credentials, signal });
+  forgetPerson();
   keepSession(reply.Authenticated.AccessToken, reply.Authenticated.IsAdmin);
 }
 
 /** Ends the session here at once, and on the server if it can be reached; else it ends there by itself within a day. */
 export function signOut(): void {
   const headers = sessionHeader();
+  forgetPerson();
   forgetSession();
   call({ method: "POST", url: "/auth/logout", headers }).catch(() => undefined);
 }

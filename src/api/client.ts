@@ -25,8 +25,22 @@ export function sessionHeader(): Record<string, string> {
   return session === undefined ? {} : { "tw-auth": session };
 }
 
+let person: string | null = null;
+
+/** Names whose page this is, in every write from now on; the first one stays until someone signs in or out here. */
+export const keepPerson = (key: string): void => {
+  person ??= key;
+};
+
+/** The next profile says whose page this is. */
+export const forgetPerson = (): void => {
+  person = null;
+};
+
 http.interceptors.request.use((request) => {
   request.headers.set(sessionHeader());
+  const isWrite = (request.method ?? "get").toLowerCase() !== "get";
+  if (isWrite && person !== null) request.headers.set("tw-person", person);
   return request;
 });
 
@@ -54,10 +68,14 @@ function toApiError(thrown: unknown): ApiError | unknown {
   if (thrown.code === "ETIMEDOUT") return timedOut();
   if (thrown.response === undefined) return unreachable();
   const { status, data } = thrown.response as { status: number; data: unknown };
-  const body = (typeof data === "object" && data !== null ? data : {}) as { error?: unknown; current?: unknown };
+  const body = (typeof data === "object" && data !== null ? data : {}) as {
+    error?: unknown;
+    current?: unknown;
+    code?: unknown;
+  };
   if (status === 401 && !isOfEarlierSession(thrown)) tell("session.expired");
   if (status === 403) tell("session.forbidden");
-  return failureOf(status, typeof body.error === "string" ? body.error : "", body.current);
+  return failureOf(status, typeof body.error === "string" ? body.error : "", body.current, body.code);
 }
 
 /** Sends one request and returns the reply's body; throws ApiError. Once its caller gave it up it never ends. */

@@ -55,7 +55,7 @@ export const unreachable = () => withToast("unreachable", warning("Could not rea
  * The failure a status and the server's text stand for, with its toast from the error catalogue. A dead session and a
  * missing permission have none here: the session tells of them, once.
  */
-export function failureOf(status: number, serverText: string, current?: unknown): ApiError {
+export function failureOf(status: number, serverText: string, current?: unknown, code?: unknown): ApiError {
   if (status === 401) return new ApiError("sessionExpired", "Session expired, please login again", null);
   if (status === 403) return new ApiError("forbidden", "You don't have permission to do this", null);
   if (status >= 500) return withToast("serverFault", warning("Cannot access server, request error"));
@@ -64,6 +64,8 @@ export function failureOf(status: number, serverText: string, current?: unknown)
   if (serverText.includes("is not a valid employee")) return withToast("refused", error(serverText));
   if (status === 417) return withToast("refused", error(serverText));
   if (status === 404) return withToast("missing", warning(GENERIC));
+  // Not a conflict: the record may be as it was, but this page's person is not the one signed in.
+  if (code === "other_person") return withToast("refused", error(serverText));
   if (status === 409) return withToast("stale", warning(serverText), current);
   if (status === 429) return withToast("rejected", warning(serverText));
   return withToast("rejected", warning(GENERIC));

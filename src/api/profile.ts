@@ -1,4 +1,4 @@
-import { call } from "./client";
+import { call, keepPerson } from "./client";
 import type { Permission } from "./contract/permissions";
 import type { ProfileWire } from "./contract/profile";
 
@@ -16,6 +16,7 @@ export type Profile = {
 
 export async function loadProfile(signal: AbortSignal): Promise<Profile> {
   const { data } = await call<{ data: ProfileWire }>({ url: "/user_profile", signal });
+  keepPerson(data.key);
   return {
     key: data.key,
     name: data.name,

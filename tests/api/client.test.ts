@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { call, http, ifVersion, onceOnly, onSessionSignal, params } from "../../src/api/client";
+import {
+  call,
+  forgetPerson,
+  http,
+  ifVersion,
+  keepPerson,
+  onceOnly,
+  onSessionSignal,
+  params,
+} from "../../src/api/client";
 import { answering, holding, nobody, silent } from "./stub-server";
 
 const stops: (() => void)[] = [];
@@ -32,6 +41,21 @@ describe("headers", () => {
     await call({ method: "POST", url: "/auth/login", data: { email: "a@b.co", password: "x" } });
     expect(received[0]?.headers).not.toHaveProperty("tw-auth");
     expect(received[0]).toMatchObject({ method: "POST", body: { email: "a@b.co", password: "x" } });
+  });
+
+  test("a write names whose page it is, whoever is signed in by then; a read does not", async () => {
+    stops.push(forgetPerson);
+    const received = await answering(200, {});
+    keepPerson("ada");
+    keepPerson("bola");
+    await call({ url: "/orders" });
+    await call({ method: "POST", url: "/orders/new" });
+    expect(received.map(({ headers }) => headers["tw-person"])).toEqual([undefined, "ada"]);
+  });
+
+  test("a save in another's name is no conflict", async () => {
+    await answering(409, { error: "Bola is signed in here now", code: "other_person" });
+    await expect(call({ method: "PUT", url: "/orders/1/edit" })).rejects.toMatchObject({ kind: "refused" });
   });
 
   test("a creating call names its key, an edit its version", async () => {
