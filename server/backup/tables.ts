@@ -12,6 +12,7 @@ export const LEFT_OUT: readonly string[] = [
   "outbox",
   "setup_codes",
   "server_keys",
+  "failed_sign_ins",
   // Of the server that runs, not of the shop; its migration or the server fills it.
   "readiness",
 ];

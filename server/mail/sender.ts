@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
+import { auditFailedSignIns } from "../repositories/access-log";
 import { tidy } from "../repositories/housekeeping";
 import { type DueMail, mailFailed, mailSent, takeDueMail } from "../repositories/mail-queue";
 import { letterOf, subjectOf } from "./letters";
@@ -18,7 +19,7 @@ const TIDY_EVERY_MS = 60_000;
 const LONGEST_REASON = 300;
 
 /**
- * Sends what is due in the outbox and wipes what is over (housekeeping.ts), from time to time until it is stopped. Any
+ * Sends what is due in the outbox, audits failed sign-ins and wipes what is over (housekeeping.ts), from time to time until it is stopped. Any
  * number of servers may do so on one database.
  * @returns stops it, once the mail under way is delivered or has failed
  */
@@ -28,6 +29,7 @@ export function startMailSender({ pool, mail, log, everyMs = 2000 }: SenderOptio
 
   const round = async (transport: MailTransport | null) => {
     if (performance.now() - tidied >= TIDY_EVERY_MS) {
+      await auditFailedSignIns(pool);
       await tidy(pool);
       tidied = performance.now();
     }

@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { Tx } from "../db/transaction";
 
 export type AuditEntry = {
@@ -13,7 +14,7 @@ export type AuditEntry = {
 };
 
 /** Writes who did what in the transaction of the change itself; never with a password or token in it. */
-export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Tx | Pool, entry: AuditEntry): Promise<void> {
   await tx.query({
     name: "audit-insert",
     text: `insert into audit_log (request_id, employee_key, action, entity, entity_key, before, after)

@@ -22,19 +22,20 @@ export type Attempt = { purpose: "sign-in" | "reset"; email: string; address: st
 const inTurn = createFairQueue({ atOnce: 3, mostPerSource: 100, most: 2000 });
 
 /** People type passwords into the email box: the digest is counted, the text is not kept. */
-const digest = (email: string) => createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+export const emailDigest = (email: string) =>
+  createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
 const names = ({ purpose, email, address }: Attempt) => {
   const network = networkOf(address);
   const prefix = purpose === "sign-in" ? "" : `${purpose}-`;
   return {
-    pair: `${prefix}pair:${digest(email)}:${network}`,
-    account: `${prefix}account:${digest(email)}`,
+    pair: `${prefix}pair:${emailDigest(email)}:${network}`,
+    account: `${prefix}account:${emailDigest(email)}`,
     address: `${prefix}address:${network}`,
   };
 };
 
-const deviceName = ({ purpose, email }: Attempt, device: string) => `${purpose}-device:${digest(email)}:${device}`;
+const deviceName = ({ purpose, email }: Attempt, device: string) => `${purpose}-device:${emailDigest(email)}:${device}`;
 
 /** Whose work an attempt is when sources take turns. */
 export const sourceOf = (attempt: Attempt): string =>
@@ -83,7 +84,7 @@ export async function claimAlone(pool: Pool, name: string, delay: Delay, now: Da
 
 /** Whether strangers may have one more letter sent to this person; counts it if so. */
 export async function mayMailStranger(tx: Tx, email: string, now: Date): Promise<boolean> {
-  const name = `reset-mail:${digest(email)}`;
+  const name = `reset-mail:${emailDigest(email)}`;
   const { at, kept } = nextPlace((await lockRows(tx, [name]))(name), RESET_MAIL, now);
   if (at > now) return false;
   await keepRows(tx, { [name]: kept });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { loginBody, loginReply, logoutReply, type LoginReply } from "../../src/api/contract/auth";
 import { inTransaction } from "../db/transaction";
+import { networkOf } from "../domain/network";
 import { verifyPassword } from "../domain/password";
 import { KNOWN_DEVICE, SIGN_IN } from "../domain/sign-in-policy";
 import { badRequest, ruleRefusal } from "../errors";
@@ -8,8 +9,9 @@ import type { App, RouteDeps } from "../http/app-types";
 import { newToken } from "../ids";
 import { isFromOwnPage } from "../plugins/same-origin";
 import { FILE_COOKIE, bearerToken, hashToken } from "../plugins/session";
+import { noteFailedSignIn } from "../repositories/access-log";
 import { writeAudit } from "../repositories/audit";
-import { findForSignIn, type SignInRecord } from "../repositories/employees";
+import { findForSignIn } from "../repositories/employees";
 import { endSession, startSession, stillSignsIn } from "../repositories/sessions";
 import { type Attempt, claimAttempt, forgiveAttempt, sourceOf } from "../repositories/sign-in-attempts";
 
@@ -34,7 +36,12 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
       const attempt: Attempt = { purpose: "sign-in", email, address: request.ip, device };
       await claimAttempt(pool, attempt, LIMITS, now);
 
-      const employee = await checkPassword(found, request.body.password, sourceOf(attempt));
+      const matches = await verifyPassword(found?.password_hash ?? null, request.body.password, sourceOf(attempt));
+      if (found === null || !matches || found.deactivated) {
+        await noteFailedSignIn(pool, { email, source: networkOf(request.ip), employeeKey: found?.key ?? null });
+        throw found !== null && matches ? ruleRefusal(`${found.email} is not a valid employee`) : badRequest(WRONG);
+      }
+      const employee = found;
       const token = newToken();
       const fileToken = newToken();
       await inTransaction(pool, async (tx) => {
@@ -68,13 +75,6 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
       return { data: {} };
     },
   );
-}
-
-async function checkPassword(found: SignInRecord | null, password: string, source: string): Promise<SignInRecord> {
-  const matches = await verifyPassword(found?.password_hash ?? null, password, source);
-  if (!found || !matches) throw badRequest(WRONG);
-  if (found.deactivated) throw ruleRefusal(`${found.email} is not a valid employee`);
-  return found;
 }
 
 const auditOf = (request: FastifyRequest, employeeKey: string, action: string) => ({

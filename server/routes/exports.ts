@@ -5,6 +5,7 @@ import { attachmentOf } from "../exports/name";
 import { createFairQueue } from "../exports/queue";
 import { spooled } from "../exports/spool";
 import type { App, RouteDeps } from "../http/app-types";
+import { noteExport } from "../repositories/access-log";
 import { reports } from "../repositories/export-reports";
 import { openRows, type ReportQuery } from "../repositories/export-rows";
 
@@ -32,17 +33,23 @@ const SUMMARIES: Record<Report, string> = {
 export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   const queue = createFairQueue(AT_ONCE, PER_PERSON, BUSY);
 
-  async function send(request: FastifyRequest, reply: FastifyReply, disposition: string, query: ReportQuery) {
+  type Asked = { report: Report; period: { from: Date; to: Date } | null; query: ReportQuery };
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { report, period, query }: Asked) {
     const gone = new AbortController();
     reply.raw.once("close", () => gone.abort(new Error("an export was not read")));
     const leave = await queue.enter(request.staff.key, gone.signal);
     try {
+      await noteExport(pool, { requestId: request.id, staff: request.staff }, report, period);
       const { reader, made } = await spooled(csvStream(query.columns, await openRows(pool, query)));
       void made.then(leave);
       // Nobody reads a reply whose client left before it began.
       gone.signal.addEventListener("abort", () => reader.destroy());
       if (gone.signal.aborted) reader.destroy();
-      return reply.type(`${CSV}; charset=utf-8`).header("content-disposition", disposition).send(reader);
+      return reply
+        .type(`${CSV}; charset=utf-8`)
+        .header("content-disposition", attachmentOf(report, period))
+        .send(reader);
     } catch (error) {
       leave();
       throw error;
@@ -67,7 +74,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
         const [from, to] = [new Date(request.query.from), new Date(request.query.to)];
         // A moment of the wire is a whole millisecond, and all of it belongs to the period.
         const moments = { from, before: new Date(to.getTime() + 1) };
-        return send(request, reply, attachmentOf(report, { from, to }), reports[report](request.staff, moments));
+        return send(request, reply, { report, period: { from, to }, query: reports[report](request.staff, moments) });
       },
     );
   }
@@ -75,6 +82,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
   app.get(
     "/files/file-exports/suppliers/",
     { ...options("suppliers"), schema: { querystring: noPeriod } },
-    async (request, reply) => send(request, reply, attachmentOf("suppliers", null), reports.suppliers(request.staff)),
+    async (request, reply) =>
+      send(request, reply, { report: "suppliers", period: null, query: reports.suppliers(request.staff) }),
   );
 }

@@ -4,6 +4,7 @@ import { keyParams } from "../../src/api/contract/common";
 import { BUSY, notFound, Refusal } from "../errors";
 import type { OrderDocument } from "../files/order-document";
 import type { App, RouteDeps } from "../http/app-types";
+import { notePaper } from "../repositories/access-log";
 import { readOrderDocument } from "../repositories/order-documents";
 import { readTransferDocument } from "../repositories/transfer-documents";
 import { onPaper } from "../work/pool";
@@ -36,7 +37,10 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
     },
     async (request, reply) => {
       const order = await read(request.staff, request.params.id);
-      return sendPdf(reply, `invoice-${order.orderNumber}.pdf`, await onPaper("renderInvoice", order, LIMIT));
+      const pdf = await onPaper("renderInvoice", order, LIMIT);
+      const paper = { kind: "invoice", key: request.params.id, number: order.orderNumber } as const;
+      await notePaper(pool, { requestId: request.id, staff: request.staff }, paper);
+      return sendPdf(reply, `invoice-${order.orderNumber}.pdf`, pdf);
     },
   );
 
@@ -48,7 +52,10 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
     },
     async (request, reply) => {
       const order = await read(request.staff, request.params.id);
-      return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, await onPaper("renderReceipt", order, LIMIT));
+      const pdf = await onPaper("renderReceipt", order, LIMIT);
+      const paper = { kind: "receipt", key: request.params.id, number: order.orderNumber } as const;
+      await notePaper(pool, { requestId: request.id, staff: request.staff }, paper);
+      return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, pdf);
     },
   );
 
@@ -64,11 +71,10 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
     async (request, reply) => {
       const transfer = await readTransferDocument(pool, request.staff, request.params.id);
       if (transfer === null) throw notFound();
-      return sendPdf(
-        reply,
-        `transfer-note-${transfer.number}.pdf`,
-        await onPaper("renderTransferNote", transfer, LIMIT),
-      );
+      const pdf = await onPaper("renderTransferNote", transfer, LIMIT);
+      const paper = { kind: "transferNote", key: request.params.id, number: transfer.number } as const;
+      await notePaper(pool, { requestId: request.id, staff: request.staff }, paper);
+      return sendPdf(reply, `transfer-note-${transfer.number}.pdf`, pdf);
     },
   );
 }

@@ -133,7 +133,7 @@ test.each(["", "?exportAs=", "?exportAs=pdf", "?exportAs=THP", "?exportAs=thp&ex
   },
 );
 
-test("a paper is read in one statement besides the session's", async () => {
+test("a paper is read in one statement and audited in another, besides the session's", async () => {
   await open(invoiceOf(sold), place.sales);
-  expect(await statementsOf(() => open(invoiceOf(sold), place.sales))).toBe(2);
+  expect(await statementsOf(() => open(invoiceOf(sold), place.sales))).toBe(3);
 });

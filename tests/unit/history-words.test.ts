@@ -126,6 +126,27 @@ test("of what is new its fields are told, empty ones and names of files left out
   expect(told("session.started", null, null)).toEqual([]);
 });
 
+test("what was opened, downloaded or refused is told in words", () => {
+  expect(sentenceOf("session.refused")).toBe("refused sign-ins");
+  expect(sentenceOf("transferNote.opened")).toBe("opened a transfer note");
+  expect(told("session.refused", null, { employee: GONE, source: "203.0.113.1", attempts: 3 })).toEqual([
+    ["Account", null, "one no longer listed"],
+    ["Network address", null, "203.0.113.1"],
+    ["Attempts", null, "3"],
+  ]);
+  expect(told("session.refused", null, { email_code: "n4bQgYhM", source: "203.0.113.1", attempts: 1 })[0]).toEqual([
+    "Account",
+    null,
+    "an email that nobody here has (code n4bQgYhM)",
+  ]);
+  const period = { period_from: "2026-03-01T00:00:00.000Z", period_to: "2026-03-31T22:00:00.000Z" };
+  expect(told("export.downloaded", null, { report: "product-logs", ...period })).toEqual([
+    ["Report", null, "Product logs"],
+    ["From", null, "March 1st 2026"],
+    ["To", null, "March 31st 2026"],
+  ]);
+});
+
 test("whatever the log holds, no key, no brackets and no braces reach the screen", () => {
   const value = fc.oneof(
     fc.uuid(),

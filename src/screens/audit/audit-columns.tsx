@@ -24,6 +24,9 @@ const PAGES: Readonly<Record<string, (key: string) => string>> = {
   role: paths.role,
   transfer: paths.transfer,
   mail: paths.mail,
+  invoice: paths.order,
+  receipt: paths.order,
+  transferNote: paths.transfer,
 };
 
 /** The page of the record an entry is of, where there is one. */

@@ -21,6 +21,10 @@ const KINDS = [
   { value: "account", label: "Accounts" },
   { value: "transaction", label: "Transactions" },
   { value: "session", label: "Signing in and out" },
+  { value: "export", label: "Downloaded reports" },
+  { value: "invoice", label: "Opened invoices" },
+  { value: "receipt", label: "Opened receipts" },
+  { value: "transferNote", label: "Opened transfer notes" },
   { value: "mail", label: "Mail" },
   { value: "picture", label: "Pictures" },
 ];

@@ -54,6 +54,14 @@ const FIELDS: Readonly<Record<string, Field>> = {
   profile_pic_id: { label: "Picture", show: picture },
   password_changed: { label: "Password", show: changed },
   by: { label: "By", show: (value) => (value === "invite" ? "an invitation" : "a link to a new password") },
+  report: { label: "Report", show: (value) => word(String(value).replaceAll("-", "_")) },
+  period_from: { label: "From", show: day },
+  period_to: { label: "To", show: day },
+  employee: { label: "Account", show: named("employees") },
+  email_code: { label: "Account", show: (value) => `an email that nobody here has (code ${String(value)})` },
+  source: { label: "Network address" },
+  sources: { label: "Other network addresses" },
+  attempts: { label: "Attempts" },
   kept: { label: "Kept for its orders" },
 };
 

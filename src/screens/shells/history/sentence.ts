@@ -24,6 +24,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "transfer.created": "made the transfer",
   "session.started": "signed in",
   "session.ended": "signed out",
+  "session.refused": "refused sign-ins",
+  "export.downloaded": "downloaded a report",
+  "invoice.opened": "opened an invoice",
+  "receipt.opened": "opened a receipt",
+  "transferNote.opened": "opened a transfer note",
   "mail.opened": "opened a waiting mail and saw its link",
   "picture.uploaded": "uploaded a picture",
 };
