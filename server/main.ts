@@ -115,6 +115,8 @@ function fail(error: unknown): void {
   void closing.close(1);
 }
 
+// Nobody may be left to read what is said: a closed terminal or a full disk must not end the server.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);
 

@@ -4,7 +4,8 @@
  * `npm run bench -- race` lets many want the same at once. The server is measured on 6,000 orders
  * and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh` makes the large shop,
  * which is kept below .data/bench, anew. `npm run bench -- trust` takes longer
- * and is done only when asked for: kills, repetitions, backup and restore (`--rounds 100`, or `--quick`).
+ * and is done only when asked for: lost connections, kills, repetitions, backup and restore (`--rounds 100`, or `--quick`;
+ * `--only cuts` does one part).
  */
 import { cpus, loadavg } from "node:os";
 import process from "node:process";
@@ -12,7 +13,7 @@ import { parseArgs } from "node:util";
 import { benchRace } from "./rush";
 import { benchExports } from "./exports";
 import { benchServer } from "./server";
-import { benchTrust, FULL, QUICK } from "./trust/index";
+import { benchTrust, FULL, PARTS, QUICK } from "./trust/index";
 import { benchWeb } from "./web";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -38,7 +39,12 @@ const BENCHES = {
   web: benchWeb,
   exports: benchExports,
   race: benchRace,
-  trust: (tell: typeof say) => benchTrust(tell, { ...trust, rounds }),
+  trust: (tell: typeof say) => {
+    const part = PARTS.find((name) => name === values.only);
+    if (values.only !== undefined && part === undefined)
+      return [`There is no part ${values.only}: ${PARTS.join(", ")}`];
+    return benchTrust(tell, { ...trust, rounds }, part);
+  },
 };
 type Name = keyof typeof BENCHES;
 

@@ -27,7 +27,10 @@ export type Loading = {
 export async function loadDatabase(pool: Pool, loading: Loading): Promise<void> {
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const end = () => void pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  const end = () => {
+    // A database that cannot be asked has ended the session itself, or it ends with this process.
+    pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]).catch(() => {});
+  };
   loading.signal.addEventListener("abort", end);
   try {
     await client.query(

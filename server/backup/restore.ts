@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import pg, { type Pool } from "pg";
+import type { Pool } from "pg";
 import type { Config } from "../config";
 import { startCluster } from "../db/embedded/cluster";
 import { createPool } from "../db/pool";
@@ -61,9 +61,7 @@ async function intoFolder(restore: Restore): Promise<Finding[]> {
   return inStaging(restore, async (staging, media) => {
     const cluster = await startCluster(staging, { settings: SETTINGS });
     try {
-      const admin = new pg.Client({ connectionString: cluster.url("postgres") });
-      await admin.connect();
-      await admin.query(`create database ${DATABASE}`).finally(() => admin.end());
+      await withPool(cluster.url("postgres"), (pool) => pool.query(`create database ${DATABASE}`));
       await withPool(cluster.url(DATABASE), (pool) => loadDatabase(pool, { ...restore, beforeCommit: async () => {} }));
       const findings = await verify(cluster.url(DATABASE), media, config);
       await cluster.stop();

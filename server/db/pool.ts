@@ -1,10 +1,13 @@
-import pg, { type Pool } from "pg";
+import pg, { type Pool, type PoolClient, type PoolConfig } from "pg";
+import { isLost, Unreachable } from "./lost";
 
 export type PoolOptions = {
   /** Most connections at once. */
   max: number;
   /** How long one statement may run, in ms; 0 means as long as it takes. */
   statementTimeout?: number;
+  /** How long those who want a connection wait while the database takes none, in ms. */
+  patience?: number;
 };
 
 const INT8 = 20;
@@ -21,12 +24,86 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== "binary" ? parseInt8 : pg.types.getTypeParser(oid, format),
 };
 
+/** Longer than PostgreSQL usually takes to restart; with a statement after it shorter than a client waits for its reply. */
+const PATIENCE_MS = 8000;
+const RETRY_MS = 100;
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+type Waiting = { until: number; connected: Connected };
+
+/** A pool that waits while the database restarts: one connection is tried at a time, and all go on once one is made. */
+class PatientPool extends pg.Pool {
+  readonly #patience: number;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(patience: number, config: PoolConfig) {
+    super(config);
+    this.#patience = patience;
+    // Those who wait for the database to come back are waiting too. The types know only a property.
+    Object.defineProperty(this, "waitingCount", {
+      get: () => Reflect.get(pg.Pool.prototype, "waitingCount", this) + this.#waiting.length,
+    });
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<PoolClient> | void {
+    if (connected === undefined) {
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client === undefined ? reject(error) : resolve(client)));
+      });
+    }
+    const waiting = { until: performance.now() + this.#patience, connected };
+    if (this.#waiting.length > 0 && !this.ending) this.#waiting.push(waiting);
+    else this.#try(waiting);
+  }
+
+  #try(waiting: Waiting): void {
+    super.connect((error, client, done) => {
+      if (error !== undefined && isLost(error)) this.#wait(waiting, error);
+      else {
+        waiting.connected(error, client, done);
+        this.#goOn();
+      }
+    });
+  }
+
+  #wait(waiting: Waiting, cause: Error): void {
+    const now = performance.now();
+    const all = [waiting, ...this.#waiting];
+    const isPatient = ({ until }: Waiting) => until > now && !this.ending;
+    this.#waiting = all.filter(isPatient);
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.#tryFirst(), RETRY_MS);
+    const error = new Unreachable("no connection to the database", { cause });
+    for (const each of all) if (!isPatient(each)) each.connected(error, undefined, () => {});
+  }
+
+  #tryFirst(): void {
+    this.#timer = undefined;
+    const first = this.#waiting.shift();
+    if (first !== undefined) this.#try(first);
+  }
+
+  #goOn(): void {
+    if (this.#waiting.length === 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const all = this.#waiting;
+    this.#waiting = [];
+    for (const waiting of all) this.#try(waiting);
+  }
+}
+
 /**
  * A pool on one database. bigint columns arrive as numbers; numeric, which `sum(bigint)` also gives, stays text unless
  * cast. Statements are cut off after 15 s, before the client gives up at 20.
  */
-export function createPool(connectionString: string, { max, statementTimeout = 15_000 }: PoolOptions): Pool {
-  const pool = new pg.Pool({
+export function createPool(
+  connectionString: string,
+  { max, statementTimeout = 15_000, patience = PATIENCE_MS }: PoolOptions,
+): Pool {
+  const pool = new PatientPool(patience, {
     connectionString,
     max,
     types,
@@ -38,7 +115,9 @@ export function createPool(connectionString: string, { max, statementTimeout = 1
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // Without a listener a connection lost while idle would end the process; the next query opens another.
+  // pg-pool listens to a connection only while it is idle. One that is lost in use has its statement fail; without a
+  // listener its error would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => {
     // A pool counts as ended before the last of its connections is closed.
     if (!pool.ending) process.stderr.write(`A database connection was lost: ${error.message}\n`);

@@ -1,11 +1,12 @@
-import type { Pool, PoolClient } from "pg";
+import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
+import { CommitLost, isLost, outcomeUnknown } from "./lost";
 
 export type Tx = PoolClient;
 
 const RETRYABLE = new Set(["40001", "40P01"]);
 const ATTEMPTS = 6;
 
-const isRetryable = (error: unknown) => error instanceof Error && "code" in error && RETRYABLE.has(String(error.code));
+const isBeaten = (error: unknown) => error instanceof Error && "code" in error && RETRYABLE.has(String(error.code));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -15,13 +16,28 @@ export class Outdated extends Error {
   readonly code = "40001";
 }
 
-/** Starts `work` over after serialization failures and deadlocks, so it must have no effect unless it succeeds. */
-export async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+export type Repetition = {
+  /** Whether `work` finds its own earlier commit and then changes nothing, so that a commit of unknown outcome may be repeated. */
+  hasKey?: boolean;
+};
+
+/**
+ * Repeats `work` after serialization failures, deadlocks and lost connections, so it must have no effect unless it
+ * succeeds. A lost commit is repeated only when `work` has a key.
+ * @throws Refusal (503) when the outcome of a commit stays unknown.
+ */
+export async function retried<Result>(
+  work: () => Promise<Result>,
+  { hasKey = false }: Repetition = {},
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
+      const isWorthRepeating = isBeaten(error) || isLost(error) || (error instanceof CommitLost && hasKey);
+      if (!isWorthRepeating || attempt === ATTEMPTS) {
+        throw error instanceof CommitLost ? outcomeUnknown(hasKey, error.cause) : error;
+      }
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }
@@ -29,10 +45,13 @@ export async function retried<Result>(work: () => Promise<Result>): Promise<Resu
 
 /**
  * Runs `work` in one transaction and commits it; any throw rolls all of it back.
- * Serialization failures and deadlocks start `work` over, so it must have no effect outside the database.
+ * It is repeated as `retried` says, so it must have no effect outside the database.
  */
-export const inTransaction = <Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  retried(() => once(pool, work));
+export const inTransaction = <Result>(
+  pool: Pool,
+  work: (tx: Tx) => Promise<Result>,
+  repetition?: Repetition,
+): Promise<Result> => retried(() => once(pool, work), repetition);
 
 async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const tx = await pool.connect();
@@ -40,7 +59,7 @@ async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Prom
   try {
     await tx.query("begin");
     const result = await work(tx);
-    await tx.query("commit");
+    await confirmed(tx.query("commit"));
     return result;
   } catch (error) {
     await tx.query("rollback").catch((lost: Error) => {
@@ -51,3 +70,38 @@ async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Prom
     tx.release(broken);
   }
 }
+
+/**
+ * One statement that is a transaction of its own.
+ * @throws CommitLost when its connection is lost once it was sent.
+ */
+export async function commitAlone<Row extends QueryResultRow>(
+  pool: Pool,
+  statement: QueryConfig,
+): Promise<QueryResult<Row>> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await confirmed(client.query<Row>(statement));
+  } catch (error) {
+    if (error instanceof CommitLost) broken = error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const confirmed = <Result>(commit: Promise<Result>): Promise<Result> =>
+  commit.catch((cause: unknown) => {
+    throw isLost(cause) ? new CommitLost("the connection was lost before the commit was confirmed", { cause }) : cause;
+  });
+
+/**
+ * One statement that may run twice without harm: one that reads, or one that writes the same again. It is repeated when
+ * its connection is lost, but for one inside a transaction, which is repeated as a whole.
+ */
+export const queryAgain = <Row extends QueryResultRow>(
+  db: Pool | Tx,
+  statement: QueryConfig,
+): Promise<QueryResult<Row>> =>
+  db instanceof pg.Pool ? retried(() => db.query<Row>(statement)) : (db as Tx).query<Row>(statement);

@@ -13,7 +13,12 @@ export const createLog = (destination: DestinationStream = stderr(), level: LogL
   pino({ level, serializers: { err: describeError, req: () => undefined, res: () => undefined } }, destination);
 
 /** Written behind the requests' back and flushed when the process exits: a line must not wait for a slow terminal. */
-const stderr = () => pino.destination({ dest: 2, sync: false });
+function stderr() {
+  const destination = pino.destination({ dest: 2, sync: false });
+  // A full disk or a closed terminal loses lines; it must not end the server.
+  destination.on("error", () => {});
+  return destination;
+}
 
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };

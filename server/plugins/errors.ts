@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { DatabaseError } from "pg";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { MAX_KOBO } from "../../src/api/contract/common";
+import { isLost, Unreachable, UNREACHABLE } from "../db/lost";
 import { AmountTooLarge, nairaText } from "../domain/money";
 import { BUSY, Overloaded, Refusal, type RefusalCode, TooManyAttempts, notFound } from "../errors";
 import type { App } from "../http/app-types";
@@ -57,6 +58,9 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 /** The status and body an error answers with. Data a reply cannot store is the sender's fault, never a 5xx. */
 function answerTo(error: unknown): Answer {
   if (error instanceof Refusal) return refused(error);
+  if (isLost(error) || error instanceof Unreachable) {
+    return { status: 503, body: { error: UNREACHABLE }, retryAfter: RETRY_AFTER_SECONDS };
+  }
   if (isOverload(error)) return { status: 503, body: { error: BUSY }, retryAfter: RETRY_AFTER_SECONDS };
   if (isUnstorable(error)) return { status: 400, body: { error: "The request holds a value that cannot be stored" } };
   const status = statusOf(error);
@@ -81,19 +85,16 @@ const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? 
 const statusOf = (error: unknown) =>
   error instanceof Error && "statusCode" in error ? Number((error as FastifyError).statusCode) : 500;
 
-/** Cancelled by a timeout, out of resources, shutting down, read-only for now, or beaten by other transactions time after time. */
-const OVERLOAD_STATES = /^(57014|55P03|40001|40P01|25006|25P0[234]|53...|57P0.|08...)$/;
+/** Cancelled by a timeout, out of resources, read-only for now, or beaten by other transactions time after time. */
+const OVERLOAD_STATES = /^(57014|55P03|40001|40P01|25006|25P02|53...|57P0.)$/;
 
-const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
-
-/** pg's own errors carry no code. */
-const LOST_POOL =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
+/** pg-pool's own error carries no code. */
+const NO_CONNECTION_FREE = "timeout exceeded when trying to connect";
 
 function isOverload(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== "") return OVERLOAD_STATES.test(code) || LOST_CONNECTION.has(code) || statusOf(error) === 503;
-  return error instanceof Error && LOST_POOL.test(error.message);
+  if (code !== "") return OVERLOAD_STATES.test(code) || statusOf(error) === 503;
+  return error instanceof Error && error.message === NO_CONNECTION_FREE;
 }
 
 const isUnstorable = (error: unknown) => /^(22021|22P05|22P02|22003|22001|22008)$/.test(codeOf(error));

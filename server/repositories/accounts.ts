@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { storeScope, type Staff } from "../session-context";
 import { pageOf, readList, Values } from "./list";
 
@@ -29,7 +29,7 @@ export function listAccounts(pool: Pool, staff: Staff, query: Paging): Promise<s
 
 /** JSON text of the contract's accountReply, or null when there is none within the person's scope. */
 export async function readAccount(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
-  const { rows } = await db.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(db, {
     name: "account",
     text: `select json_build_object('data', json_build_object(${ROW}, 'version', a.version || ':' || a.balance_kobo),
                                     'breadcrumb', a.name)::text as body

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import type { z } from "zod";
 import type { auditQuery, historyQuery, RecordKind } from "../../src/api/contract/audit";
 import { tellsCost, withoutCost } from "../domain/records";
@@ -82,7 +83,7 @@ const RECORD: Readonly<Record<RecordKind, string>> = {
 
 /** What is gone has a history for those who see every store. */
 async function isInReach(pool: Pool, staff: Staff, kind: RecordKind, key: string): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>({
+  const { rows } = await queryAgain<{ found: boolean }>(pool, {
     name: `audit-reach-${kind}`,
     text: `select exists (${RECORD[kind]})
                or ($2::uuid is null and exists (select from audit_log where entity = $3 and entity_key = $1)) as found`,

@@ -11,10 +11,13 @@ type Creation = { staff: Staff; route: string; key: string | undefined; body: un
  */
 export const createOnce = (pool: Pool, creation: Creation, work: (tx: Tx) => Promise<object>): Promise<Reply> => {
   const { staff, ...request } = creation;
-  return inTransaction(pool, (tx) =>
-    idempotently(tx, { employeeKey: staff.key, ...request }, async () => ({
-      status: 200,
-      body: JSON.stringify({ data: await work(tx) }),
-    })),
+  return inTransaction(
+    pool,
+    (tx) =>
+      idempotently(tx, { employeeKey: staff.key, ...request }, async () => ({
+        status: 200,
+        body: JSON.stringify({ data: await work(tx) }),
+      })),
+    { hasKey: creation.key !== undefined },
   );
 };

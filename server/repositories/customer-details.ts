@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { isoTime } from "./list";
 
 /** JSON text of the contract's customerReply, or null when there is none. Customers are shared between stores. */
 export async function readCustomer(db: Pool | Tx, key: string): Promise<string | null> {
-  const { rows } = await db.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(db, {
     name: "customer",
     text: `select json_build_object('data', json_build_object(
                     'key', c.key, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address,

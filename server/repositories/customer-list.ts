@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import type { z } from "zod";
 import type { customerOrdersQuery, customersQuery } from "../../src/api/contract/customers";
 import { storeScope, type Staff } from "../session-context";
@@ -53,7 +54,7 @@ export async function listCustomerOrders(
   customer: string,
   query: OrdersQuery,
 ): Promise<string | null> {
-  const { rowCount } = await pool.query({
+  const { rowCount } = await queryAgain(pool, {
     name: "customer-known",
     text: "select from customers where key = $1",
     values: [customer],

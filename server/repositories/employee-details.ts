@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { EmployeeWire } from "../../src/api/contract/employees";
 import type { DetailReply } from "../../src/api/contract/common";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { groupsHolding } from "../domain/permission-catalogue";
 import { heldBy } from "../domain/permissions";
 import { storeScope, type Staff } from "../session-context";
@@ -21,7 +21,7 @@ export async function readEmployee(
   staff: Staff,
   key: string,
 ): Promise<DetailReply<EmployeeWire> | null> {
-  const { rows } = await db.query<Row>({
+  const { rows } = await queryAgain<Row>(db, {
     name: "employee",
     text: `select json_build_object(
                     'key', e.key, 'name', e.name, 'email', e.email, 'phone', e.phone, 'address', e.address,

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import type { z } from "zod";
 import type { employeeOrdersQuery, employeesQuery } from "../../src/api/contract/employees";
 import { storeScope, type Staff } from "../session-context";
@@ -58,7 +59,7 @@ export async function listEmployeeOrders(
   query: OrdersQuery,
 ): Promise<string | null> {
   const scope = storeScope(staff);
-  const { rowCount } = await pool.query({
+  const { rowCount } = await queryAgain(pool, {
     name: "employee-known",
     text: "select from employees where key = $1 and ($2::uuid is null or store_key = $2)",
     values: [employee, scope],

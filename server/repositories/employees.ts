@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { PERMISSIONS } from "../../src/api/contract/permissions";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { isoTime } from "./list";
 
 export type SignInRecord = {
@@ -13,7 +13,7 @@ export type SignInRecord = {
 
 /** What sign-in needs of the person with this email, in any letter case; null when there is none. */
 export async function findForSignIn(pool: Pool, email: string): Promise<SignInRecord | null> {
-  const { rows } = await pool.query<SignInRecord>({
+  const { rows } = await queryAgain<SignInRecord>(pool, {
     name: "employee-for-sign-in",
     text: `select key, email, is_admin, password_hash, deactivated_at is not null as deactivated
              from employees where lower(email) = lower($1)`,
@@ -24,7 +24,7 @@ export async function findForSignIn(pool: Pool, email: string): Promise<SignInRe
 
 /** JSON text of the contract's profileReply for a signed-in person. */
 export async function readProfile(db: Pool | Tx, employeeKey: string): Promise<string> {
-  const { rows } = await db.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(db, {
     name: "profile",
     text: `select json_build_object('data', json_build_object(
                     'key', e.key, 'name', e.name, 'email', e.email, 'phone', e.phone, 'address', e.address,

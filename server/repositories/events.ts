@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import { RECORD_KINDS } from "../../src/api/contract/audit";
 import type { Entry, StoreChange } from "../live/entry";
 import { PRODUCT_VERSION } from "./products";
@@ -74,7 +75,7 @@ type Row = { position: number } & ({ kind: null } | StoreChange);
 
 /** What was sealed after one position and up to another, in order. */
 export async function readEntries(pool: Pool, after: number, until: number): Promise<Entry[]> {
-  const { rows } = await pool.query<Row>({
+  const { rows } = await queryAgain<Row>(pool, {
     name: "live-entries",
     text: READ,
     values: [after, until, RECORD_KINDS],

@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
 import Cursor from "pg-cursor";
+import { unlessLost } from "../db/lost";
+import { retried } from "../db/transaction";
 import type { Cell, Column, RowSource } from "../exports/csv";
 
 /** A statement whose columns are those of the report, in their order. */
@@ -9,15 +11,33 @@ const ROWS_AT_A_TIME = 500;
 
 /**
  * Runs a report on a connection of its own and hands out its rows through a cursor, all as they were when it began. The
- * first rows are there once it resolves, so that what the database refuses is still told by a status. No statement
- * timeout cuts it: how fast it ends is up to whoever reads.
+ * first rows are there once it resolves, so that what the database refuses is still told by a status, and a connection
+ * lost before that is replaced. No statement timeout cuts it: how fast it ends is up to whoever reads.
  */
-export async function openRows(pool: Pool, { text, values }: ReportQuery): Promise<RowSource> {
+export async function openRows(pool: Pool, query: ReportQuery): Promise<RowSource> {
+  return retried(() => begin(pool, query));
+}
+
+async function begin(pool: Pool, { text, values }: ReportQuery): Promise<RowSource> {
   const client = await pool.connect();
+  let isBroken = false;
+  const noteBroken = () => {
+    isBroken = true;
+  };
+  client.on("error", noteBroken);
+  const end = () => {
+    client.off("error", noteBroken);
+    client.release(isBroken);
+  };
   try {
     await client.query("begin read only; set local statement_timeout = 0");
     const cursor = client.query(new Cursor<Cell[]>(text, values, { rowMode: "array" }));
-    let pending = cursor.read(ROWS_AT_A_TIME);
+    const read = () => {
+      const rows = cursor.read(ROWS_AT_A_TIME);
+      rows.catch(noteBroken);
+      return rows;
+    };
+    let pending = read();
     const first = await pending;
     let isFirst = true;
     return {
@@ -26,24 +46,30 @@ export async function openRows(pool: Pool, { text, values }: ReportQuery): Promi
           isFirst = false;
           return Promise.resolve(first);
         }
-        pending = cursor.read(ROWS_AT_A_TIME);
+        pending = read();
         return pending;
       },
       async close() {
         // A cursor takes one thing at a time.
         await pending.catch(() => {});
         try {
-          await cursor.close();
-          await client.query("rollback");
-          client.release();
+          // After an error a cursor would wait for an answer that never comes.
+          if (!isBroken)
+            await unlessLost(
+              client,
+              cursor.close().then(() => client.query("rollback")),
+            );
         } catch (error) {
-          client.release(true);
+          isBroken = true;
           throw error;
+        } finally {
+          end();
         }
       },
     };
   } catch (error) {
-    client.release(true);
+    isBroken = true;
+    end();
     throw error;
   }
 }

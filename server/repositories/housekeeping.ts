@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 
 /**
  * Wipes what is over, in one transaction: the links of waiting mail first, since none may stand in the outbox once it
@@ -13,4 +14,4 @@ const TIDY = `
   delete from outbox where created_at < now() - interval '30 days';
   delete from idempotent_replies where created_at < now() - interval '30 days'`;
 
-export const tidy = (pool: Pool) => pool.query(TIDY);
+export const tidy = (pool: Pool) => queryAgain(pool, { text: TIDY });

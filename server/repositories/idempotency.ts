@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { badRequest } from "../errors";
 
 export type Reply = { status: number; body: string };
@@ -36,7 +36,7 @@ export const turnOf = (key: string): string => `pg_advisory_xact_lock(hashtextex
 
 /** Settles once nobody is doing a request of this key any more. */
 export const othersDone = (pool: Pool, { key }: Claim) =>
-  pool.query({ name: "idempotency-turn", text: `select ${turnOf("$1")}`, values: [key] });
+  queryAgain(pool, { name: "idempotency-turn", text: `select ${turnOf("$1")}`, values: [key] });
 
 /**
  * Runs `work` once per (person, key): the first call stores its reply in the same transaction, later calls with the

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { hasMoreRights, mayReadInvite } from "../domain/permissions";
 import { ruleRefusal } from "../errors";
 import type { OneTimeLink } from "../http/one-time-link";
@@ -24,11 +24,11 @@ export async function invite(
 
 /** The address of a person's invitation while it waits in the outbox, or null. */
 export async function findWaitingInvite(pool: Pool, employeeKey: string): Promise<string | null> {
-  const { rows } = await pool.query<{ link: string }>(
-    `select link from outbox
+  const { rows } = await queryAgain<{ link: string }>(pool, {
+    text: `select link from outbox
       where employee_key = $1 and kind = 'invite' and link is not null and link_expires_at > now()`,
-    [employeeKey],
-  );
+    values: [employeeKey],
+  });
   return rows[0]?.link ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { LinkKind } from "../../src/api/contract/links";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { newKey } from "../ids";
 import { isoTime } from "./list";
 
@@ -42,7 +42,7 @@ export async function keepLink(tx: Tx, link: NewLink): Promise<string> {
 
 /** Whose link it is, without using it; null when it opens nothing (any more). */
 export async function findLink(pool: Pool, tokenHash: Buffer): Promise<LinkHolder | null> {
-  const { rows } = await pool.query<LinkHolder>({
+  const { rows } = await queryAgain<LinkHolder>(pool, {
     name: "link",
     text: `select l.kind, e.name, e.email, ${isoTime("l.expires_at")} as expires_at
              from one_time_links l join employees e on e.key = l.employee_key

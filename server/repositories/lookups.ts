@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import type { Lookup, LOOKUP_FIELDS } from "../../src/api/contract/lookups";
 import type { Permission } from "../../src/api/contract/permissions";
 import { may, storeScope, type Staff } from "../session-context";
@@ -40,7 +41,7 @@ export async function readLookup(
   const { table, order, store, openTo, condition = "true" } = SOURCES[lookup];
   const entry = fields.map((field) => `'${field}', t.${field}`).join(", ");
   const scope = store === null ? "true" : `($1::uuid is null or ${store} = $1)`;
-  const { rows } = await pool.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(pool, {
     name: `lookup-${lookup}-${fields.join("-")}`,
     text: `select json_build_object('data', coalesce(
                     json_agg(json_build_object(${entry}) order by ${order}), '[]'::json))::text as body

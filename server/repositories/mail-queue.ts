@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import type { LinkKind } from "../../src/api/contract/links";
 import { isoTime } from "./list";
 
@@ -42,13 +43,13 @@ export async function takeDueMail(pool: Pool): Promise<DueMail | null> {
 
 /** What was delivered no longer tells its link. */
 export const mailSent = (pool: Pool, key: string) =>
-  pool.query("update outbox set sent_at = now(), link = null where key = $1", [key]);
+  queryAgain(pool, { text: "update outbox set sent_at = now(), link = null where key = $1", values: [key] });
 
 /** Each failure doubles the wait, up to an hour; until then the mail can be opened in the outbox. */
 export const mailFailed = (pool: Pool, key: string, reason: string) =>
-  pool.query(
-    `update outbox set last_error = $2,
+  queryAgain(pool, {
+    text: `update outbox set last_error = $2,
             next_attempt_at = now() + make_interval(secs => least($3::float8, $4 * power(2, least(attempts - 1, 20))))
       where key = $1`,
-    [key, reason, LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS],
-  );
+    values: [key, reason, LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS],
+  });

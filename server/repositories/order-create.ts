@@ -37,7 +37,7 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
       accountKeys: body.payment.map((line) => line.account_key),
       variantKeys: wanted.map((line) => line.variantKey),
     };
-    return retried(async () => {
+    const decideAndWrite = async () => {
       const facts = await readFacts(asked);
       if (claim !== null && facts.kept !== null) return replayed(claim, facts.kept);
       try {
@@ -50,7 +50,8 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
         if (kept === null) throw refusal;
         return replayed(claim, kept);
       }
-    });
+    };
+    return retried(decideAndWrite, { hasKey: claim !== null });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import type { OrderDocument } from "../files/order-document";
 import { storeScope, type Staff } from "../session-context";
 import { isoTime } from "./list";
@@ -34,7 +35,7 @@ const DOCUMENT = `
 
 /** All that an invoice or receipt prints, or null when there is no such order within the person's scope. */
 export async function readOrderDocument(pool: Pool, staff: Staff, key: string): Promise<OrderDocument | null> {
-  const { rows } = await pool.query<{ document: OrderDocument }>({
+  const { rows } = await queryAgain<{ document: OrderDocument }>(pool, {
     name: "order-document",
     text: DOCUMENT,
     values: [key, storeScope(staff)],

@@ -1,6 +1,6 @@
 import type { DeliveryStatus, OrderStatus } from "../../src/api/contract/orders";
 import type { Pool } from "pg";
-import { Outdated } from "../db/transaction";
+import { Outdated, commitAlone } from "../db/transaction";
 import type { Kobo } from "../domain/money";
 import { ON_KNOWN_CUSTOMER } from "./customers";
 import { type Claim, turnOf } from "./idempotency";
@@ -203,27 +203,26 @@ type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonl
  * Writes the order with its customer, lines, stock, payments, totals, audit row and the reply kept for its key; gives that
  * reply. It is one statement and a transaction of its own, so that no lock waits for this process.
  * @throws Outdated when goods are no longer as its lines say, or the same request was answered meanwhile.
+ * @throws CommitLost when nobody knows whether it was written.
  */
 export async function insertOrder(
   pool: Pool,
   { row, lines, payments }: NewOrder,
   claim: Claim | null,
 ): Promise<string> {
-  const { rows } = await pool
-    .query<{ body: string }>({
-      ...(row.status === "completed" ? INSERT_COMPLETED : INSERT),
-      values: [
-        JSON.stringify(row),
-        ...LINE_COLUMNS.map((name) => lines.map((line) => line[name])),
-        ...PAYMENT_COLUMNS.map((name) => payments.map((payment) => payment[name])),
-        someSlot(),
-        claim?.key ?? null,
-        claim?.hash ?? null,
-      ],
-    })
-    .catch((error: unknown) => {
-      throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : error;
-    });
+  const { rows } = await commitAlone<{ body: string }>(pool, {
+    ...(row.status === "completed" ? INSERT_COMPLETED : INSERT),
+    values: [
+      JSON.stringify(row),
+      ...LINE_COLUMNS.map((name) => lines.map((line) => line[name])),
+      ...PAYMENT_COLUMNS.map((name) => payments.map((payment) => payment[name])),
+      someSlot(),
+      claim?.key ?? null,
+      claim?.hash ?? null,
+    ],
+  }).catch((error: unknown) => {
+    throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : error;
+  });
   const written = rows[0];
   if (written === undefined) throw new Outdated("what is sold has changed since it was looked at");
   return written.body;

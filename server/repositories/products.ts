@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { loadProductsQuery } from "../../src/api/contract/lookups";
 import type { productsQuery } from "../../src/api/contract/products";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { may, storeScope, type Staff } from "../session-context";
 import { isoTime, pageOf, readList, searchPattern, Values } from "./list";
 
@@ -88,7 +88,7 @@ export const PRODUCT_VERSION =
 /** JSON text of the contract's productReply, or null when there is none within the person's scope. */
 export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
   const cost = may(staff, "products.cost");
-  const { rows } = await db.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(db, {
     name: cost ? "product-with-cost" : "product",
     text: `select json_build_object('data', json_build_object(
                     'key', p.key, 'title', p.title, 'description', p.description, 'store', p.store_key,

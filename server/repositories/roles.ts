@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { DetailReply } from "../../src/api/contract/common";
 import { PERMISSIONS } from "../../src/api/contract/permissions";
 import type { RoleBody, RoleWire } from "../../src/api/contract/roles";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { groupsHolding } from "../domain/permission-catalogue";
 import { grantRefusal, roleEditRefusal } from "../domain/permissions";
 import { notFound } from "../errors";
@@ -28,7 +28,7 @@ const heldElsewhere = (role: string, scope: string) =>
 /** JSON text of the contract's rolesReply, by title. All stores share all roles. */
 export async function listRoles(pool: Pool, query: Paging): Promise<string> {
   const { limit, offset } = pageOf(query, USUAL_PAGE);
-  const { rows } = await pool.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(pool, {
     name: "roles",
     text: `with page as materialized (select * from roles order by sort_name(title), key limit $2 offset $3),
            shown as (
@@ -45,7 +45,7 @@ export async function listRoles(pool: Pool, query: Paging): Promise<string> {
 
 /** The contract's roleReply, or null when there is none. */
 export async function readRole(db: Pool | Tx, staff: Staff, key: string): Promise<DetailReply<RoleWire> | null> {
-  const { rows } = await db.query<Omit<RoleWire, "permissions">>({
+  const { rows } = await queryAgain<Omit<RoleWire, "permissions">>(db, {
     name: "role",
     text: `select r.key, r.title, r.description, ${ACLS} as acls, r.version,
                   (select count(*)::int from employees e

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { PERMISSIONS } from "../../src/api/contract/permissions";
 import type { SetupBody } from "../../src/api/contract/setup";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { newSetupCode, plainSetupCode } from "../domain/setup-code";
 import { ruleRefusal } from "../errors";
 import { newKey } from "../ids";
@@ -14,7 +14,7 @@ const hashOf = (code: string): Buffer => createHash("sha256").update(plainSetupC
 
 /** Whether nobody was ever employed here. */
 export async function needsSetup(db: Pool | Tx): Promise<boolean> {
-  return (await db.query("select 1 from employees limit 1")).rowCount === 0;
+  return (await queryAgain(db, { text: "select 1 from employees limit 1" })).rowCount === 0;
 }
 
 /**

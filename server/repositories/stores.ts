@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { StoreBody } from "../../src/api/contract/stores";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { notFound, ruleRefusal } from "../errors";
 import { newKey } from "../ids";
 import { storeScope, type Staff } from "../session-context";
@@ -33,7 +33,7 @@ export function listStores(pool: Pool, staff: Staff, query: Paging): Promise<str
 
 /** JSON text of the contract's storeReply, or null when there is none within the person's scope. */
 export async function readStore(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
-  const { rows } = await db.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(db, {
     name: "store",
     text: `select json_build_object('data', json_build_object(${ROW}, 'version', s.version),
                                     'breadcrumb', s.title)::text as body

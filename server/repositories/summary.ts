@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import { type Period, periodBefore } from "../domain/days";
 import { may, storeScope, type Staff } from "../session-context";
 import { isoTime } from "./list";
@@ -93,7 +94,7 @@ export async function readSummary(
   { store, period }: { store: string | null; period: Period },
 ): Promise<string | null> {
   const before = periodBefore(period);
-  const { rows } = await pool.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(pool, {
     ...(may(staff, "products.cost") ? SUMMARY_WITH_COST : SUMMARY),
     values: [store, storeScope(staff), period.from, period.to, before.from, before.to],
   });

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { SupplierBody } from "../../src/api/contract/suppliers";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { notFound } from "../errors";
 import { newKey } from "../ids";
 import { storeScope, type Staff } from "../session-context";
@@ -32,7 +32,7 @@ export function listSuppliers(pool: Pool, staff: Staff, query: Paging): Promise<
 
 /** JSON text of the contract's supplierReply, or null when there is none. */
 export async function readSupplier(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
-  const { rows } = await db.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(db, {
     name: "supplier",
     text: `select json_build_object('data', json_build_object(${row("$2")}, 'version', s.version),
                                     'breadcrumb', s.name)::text as body

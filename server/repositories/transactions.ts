@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { z } from "zod";
 import type { transactionsQuery } from "../../src/api/contract/transactions";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import { RESERVED_PHRASES } from "../domain/finance";
 import { may, storeScope, type Staff } from "../session-context";
 import { isoTime, pageOf, readList, searchPattern, Values } from "./list";
@@ -101,7 +101,7 @@ function matches(text: string, values: Values): string {
 
 /** JSON text of the contract's transactionReply, or null when there is none within the person's scope. */
 export async function readTransaction(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
-  const { rows } = await db.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(db, {
     name: "transaction",
     text: `select json_build_object('data', json_build_object(${rowOf("$2")}, 'version', t.version),
                                     'breadcrumb', t.remark)::text as body

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import type { TransferDocument } from "../files/transfer-document";
 import { storeScope, type Staff } from "../session-context";
 import { isoTime } from "./list";
@@ -27,7 +28,7 @@ const documentSeenBy = (store: string | null) => `
 /** All that a transfer note prints, or null when there is no such transfer within the person's scope. */
 export async function readTransferDocument(pool: Pool, staff: Staff, key: string): Promise<TransferDocument | null> {
   const scope = storeScope(staff);
-  const { rows } = await pool.query<{ document: TransferDocument }>({
+  const { rows } = await queryAgain<{ document: TransferDocument }>(pool, {
     name: scope === null ? "transfer-document" : "transfer-document-of-store",
     text: documentSeenBy(scope === null ? null : "$2"),
     values: scope === null ? [key] : [key, scope],

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 import type { z } from "zod";
 import type { transfersQuery } from "../../src/api/contract/transfers";
 import { storeScope, type Staff } from "../session-context";
@@ -69,7 +70,7 @@ function matches(search: string, store: string | null, values: Values): string {
 export async function readTransfer(pool: Pool, staff: Staff, key: string): Promise<string | null> {
   const scope = storeScope(staff);
   const store = scope === null ? null : "$2";
-  const { rows } = await pool.query<{ body: string }>({
+  const { rows } = await queryAgain<{ body: string }>(pool, {
     name: scope === null ? "transfer" : "transfer-of-store",
     text: `select json_build_object(
                     'data', json_build_object(${HEAD}, 'products', ${itemsSeenBy(store)}, 'version', t.version),

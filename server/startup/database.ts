@@ -1,10 +1,11 @@
 import pg from "pg";
-import { findRunning, startCluster } from "../db/embedded/cluster";
+import { findRunning } from "../db/embedded/cluster";
+import { keepCluster } from "../db/embedded/kept";
 import { errorCode, errorMessage, StartRefusal } from "../start-refusal";
 
 export type Database = {
   url: string;
-  /** Settles when the embedded database is gone; never for a database of one's own. */
+  /** Settles when the embedded database is gone for good; never for a database of one's own. */
   exited: Promise<void>;
   stop: () => Promise<void>;
   kill: () => void;
@@ -12,10 +13,12 @@ export type Database = {
 
 const NAME = "backroom";
 
-/** Starts the embedded PostgreSQL and makes sure of Backroom's database in it. */
+/** Starts the embedded PostgreSQL, keeps it running, and makes sure of Backroom's database in it. */
 export async function openEmbedded(folder: string): Promise<Database> {
-  const cluster = await startCluster(folder);
+  const cluster = await keepCluster(folder);
   const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+  // The query that suffers reports it.
+  admin.on("error", () => {});
   try {
     await admin.connect();
     const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [NAME]);

@@ -29,5 +29,7 @@ export async function serveMetrics(
     server.once("error", (error) => refuse(explainListening(error, host, port, NAMES)));
     server.listen({ host, port, exclusive: true }, settle);
   });
+  // What cannot be accepted, as when there are no file descriptors left, is asked for again.
+  server.on("error", () => {});
   return { port: (server.address() as AddressInfo).port, server };
 }

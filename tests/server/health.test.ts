@@ -36,10 +36,10 @@ test("a database that takes no writes, or that is away, is not ready, while the 
     `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
   );
   const readOnly = createPool(database.url, { max: 1 });
-  const away = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1 });
+  const away = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1, patience: 100 });
   for (const [pool, reason] of [
     [readOnly, "The database takes no writes"],
-    [away, "The server is busy. Please try again in a moment"],
+    [away, "The database cannot be reached just now. Nothing was saved. Please try again in a moment"],
   ] as const) {
     const other = await buildTestApp(pool);
     expect(await ready(other)).toEqual([503, reason]);

@@ -188,7 +188,7 @@ describe("what the server cannot do", () => {
   });
 
   test("an unreachable database answers 503, and readiness tells", async () => {
-    const pool = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1 });
+    const pool = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1, patience: 100 });
     const alone = await buildTestApp(pool);
     expect((await alone.inject({ url: "/livez" })).statusCode).toBe(200);
     expect((await alone.inject({ url: "/readyz" })).statusCode).toBe(503);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Pool } from "pg";
 import type { NewOrderBody } from "../../../src/api/contract/orders";
+import { startCluster } from "../../../server/db/embedded/cluster";
 import { createPool } from "../../../server/db/pool";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { findEmbedded } from "../../../server/startup/database";
@@ -11,6 +12,7 @@ import { goShopping, newSale } from "../shopping";
 import { table } from "../table";
 import { timeBackup } from "./backup-times";
 import { signIn } from "./call";
+import { type CutResult, cutRounds, type Cuts } from "./cuts";
 import { killRounds } from "./kill";
 import { checkMatrix, timeForeign } from "./matrix";
 import { openReplays, type Replayed } from "./replays";
@@ -23,22 +25,45 @@ export type TrustOptions = {
   rounds: number;
   /** How many orders the shop has that is backed up. */
   orders: number;
+  /** How often connections are cut and the database restarted. */
+  cuts: Cuts;
 };
 
-export const FULL: TrustOptions = { rounds: 20, orders: 1_000_000 };
-export const QUICK: TrustOptions = { rounds: 4, orders: 6000 };
+export const FULL: TrustOptions = {
+  rounds: 20,
+  orders: 1_000_000,
+  cuts: { terminations: 200, crashes: 5, restarts: 10 },
+};
+export const QUICK: TrustOptions = { rounds: 4, orders: 6000, cuts: { terminations: 40, crashes: 1, restarts: 2 } };
+
+/** One part alone is asked for by its name. */
+export const PARTS = ["matrix", "replays", "cuts", "kills", "backup"] as const;
+export type Part = (typeof PARTS)[number];
 
 const TIMES = 20;
 const ORDERS = "300";
 
-/** What the shop survives: kills, repetitions, slow clients, the loss of its machine. What is wrong, in sentences. */
-export async function benchTrust(say: Say, { rounds, orders }: TrustOptions): Promise<string[]> {
+/**
+ * What the shop survives: lost connections, kills, repetitions, slow clients, the loss of its machine. What is wrong, in
+ * sentences.
+ */
+export async function benchTrust(say: Say, options: TrustOptions, only?: Part): Promise<string[]> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-trust-"));
+  const parts: Record<Part, () => Promise<string[]>> = {
+    matrix: async () => {
+      say(`Matrix of who may call what: ${await checkMatrix()} cells, all as the table of rules says\n`);
+      await benchForeign(data, say);
+      return [];
+    },
+    replays: () => benchReplays(data, say),
+    cuts: () => benchCuts(options.cuts, say),
+    kills: () => benchKills(data, options.rounds, say),
+    backup: () => benchBackup(options.orders, say),
+  };
   try {
-    say(`Matrix of who may call what: ${await checkMatrix()} cells, all as the table of rules says\n`);
-    await benchForeign(data, say);
-    const faults = [...(await benchReplays(data, say)), ...(await benchKills(data, rounds, say))];
-    return [...faults, ...(await benchBackup(orders, say))];
+    const faults: string[] = [];
+    for (const part of PARTS) if (only === undefined || only === part) faults.push(...(await parts[part]()));
+    return faults;
   } finally {
     await rm(data, { recursive: true, force: true });
   }
@@ -121,6 +146,73 @@ async function benchKills(data: string, rounds: number, say: Say): Promise<strin
     ...(killed.doubled === 0 ? [] : [`${killed.doubled} sales were made twice.`]),
     ...killed.refused.slice(0, 3).map((refusal) => `A sale was refused: ${refusal}`),
     ...killed.broken.map((rule) => `It does not hold after the kills that ${rule}.`),
+  ];
+}
+
+const SHOP = "shop";
+
+async function benchCuts(cuts: Cuts, say: Say): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "backroom-cuts-"));
+  const cluster = await startCluster(path.join(folder, "database"));
+  const stop = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await withPool(cluster.url("postgres"), (pool) => pool.query(`create database ${SHOP}`));
+    const server = await startServer({
+      DATABASE_URL: cluster.url(SHOP),
+      BACKROOM_DATA: path.join(folder, "data"),
+      BACKROOM_SEED: ORDERS,
+    });
+    try {
+      const { shopping, store } = await withPool(cluster.url(SHOP), async (pool) => ({
+        shopping: await goShopping(pool),
+        store: (await pool.query<{ key: string }>("select key from stores order by key limit 1")).rows[0]?.key ?? "",
+      }));
+      const token = await signIn(server.origin);
+      const newBody = () => newSale(shopping);
+      const doing = { folder: path.join(folder, "database"), cluster, database: SHOP, server, token, newBody, store };
+      return tellCuts(await cutRounds({ cuts, ...doing }), say);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+async function withPool<Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = createPool(url, { max: 2, statementTimeout: 0 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+function tellCuts(found: CutResult, say: Say): string[] {
+  const { reads, edits, exports } = found;
+  say(
+    `Under sales, edits, lists, exports and a stream: ${found.terminations} connections ended, ${found.crashes} backends killed, ` +
+      `${found.restarts} times the database stopped at once and started\n` +
+      `  the server ${found.alive ? "is the same process" : "did NOT live"}, its stream ended ${found.streamsEnded} times\n` +
+      `  ${found.acknowledged.toLocaleString("en")} sales acknowledged, lost ${found.lost}; ` +
+      `${found.unanswered} unanswered and sent again: ${found.doubled} done twice\n` +
+      `  ${edits.done} edits acknowledged and ${edits.unavailable} of unknown outcome: ${edits.made} made\n` +
+      `  lists: ${reads.done} answered, ${reads.unavailable} with 503; exports: ${exports.done} whole, ${exports.cutOff} cut off\n` +
+      `  books: ${found.broken.length === 0 ? "sound" : "NOT sound"}\n`,
+  );
+  const isEditLost = edits.made < edits.done || edits.made > edits.done + edits.unavailable;
+  return [
+    ...(found.alive ? [] : ["The server did not outlive its database's connections."]),
+    ...(found.lost === 0 ? [] : [`${found.lost} acknowledged sales were lost.`]),
+    ...(found.doubled === 0 ? [] : [`${found.doubled} sales were made twice.`]),
+    ...(isEditLost ? ["The edits made are not those acknowledged."] : []),
+    ...[...found.refused, ...reads.other, ...edits.other, ...exports.other]
+      .slice(0, 3)
+      .map((reply) => `What was asked was answered: ${reply}`),
+    ...found.broken.map((rule) => `It does not hold after the cuts that ${rule}.`),
   ];
 }
 

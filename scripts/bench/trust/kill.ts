@@ -28,7 +28,7 @@ export type Killed = {
   doubled: number;
   refused: string[];
   broken: string[];
-  /** ms from the start after each kill until the server was ready. */
+  /** ms after each kill until the server, started again, was ready, or sold again on a database it had started again. */
   readyMs: number[];
 };
 
@@ -46,17 +46,28 @@ export async function killRounds({ dataFolder, rounds, token, newBody, program }
   try {
     for (let round = 0; round < rounds; round += 1) {
       const victim = round % 2 === 0 ? "server" : "database";
-      const before = sales.acknowledged();
-      const selling = sales.sell(server.origin, CONNECTIONS, new AbortController().signal);
-      await until(() => sales.acknowledged() >= before + LEAST);
+      const enough = new AbortController();
+      const selling = sales.sell(server.origin, CONNECTIONS, enough.signal, victim === "database");
+      await moreSales(sales);
       await pause(Math.random() * LONGEST_MS);
-      process.kill(victim === "server" ? server.pid : postmasterOf(dataFolder), "SIGKILL");
-      await selling;
-      // Without its database it ends by itself.
-      await until(() => processIdentity(server.pid) === null);
+      if (victim === "server") {
+        process.kill(server.pid, "SIGKILL");
+        await selling;
+        await until(() => processIdentity(server.pid) === null);
+        server = await startServer(settings, program);
+        readyMs.push(server.readyMs);
+      } else {
+        const postmaster = postmasterOf(dataFolder);
+        const began = performance.now();
+        process.kill(postmaster, "SIGKILL");
+        await until(() => processIdentity(postmaster) === null);
+        // The server starts its database again.
+        await moreSales(sales);
+        readyMs.push(performance.now() - began);
+        enough.abort();
+        await selling;
+      }
       killed[victim] += 1;
-      server = await startServer(settings, program);
-      readyMs.push(server.readyMs);
       await sales.repeat(server.origin);
     }
     const found = await audit(dataFolder, sales);
@@ -87,12 +98,17 @@ function postmasterOf(dataFolder: string): number {
   return pid;
 }
 
+async function moreSales(sales: ReturnType<typeof openSales>): Promise<void> {
+  const before = sales.acknowledged();
+  await until(() => sales.acknowledged() >= before + LEAST);
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error("what was waited for did not come within 30 s");
+    if (Date.now() > deadline) throw new Error("what was waited for did not come within 60 s");
     await pause(5);
   }
 }

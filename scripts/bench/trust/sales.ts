@@ -8,8 +8,8 @@ type Sale = { key: string; body: string };
 type Acknowledged = Map<string, string>;
 
 export type Sales = {
-  /** Sells on one connection after the other until told to stop, or until the server no longer answers. */
-  sell: (origin: string, connections: number, until: AbortSignal) => Promise<void>;
+  /** Sells on so many connections until told to stop; unless `persistent`, each ends when it gets no answer. */
+  sell: (origin: string, connections: number, until: AbortSignal, persistent?: boolean) => Promise<void>;
   /** Sends what was never answered once more, with the keys it had. */
   repeat: (origin: string) => Promise<void>;
   /** How many sales were acknowledged so far. */
@@ -43,17 +43,18 @@ export function openSales(token: string, newBody: () => NewOrderBody): Sales {
     return true;
   }
 
-  async function sellOne(origin: string, until: AbortSignal): Promise<void> {
-    let isThere = true;
-    while (isThere && !until.aborted) {
+  async function sellOne(origin: string, until: AbortSignal, persistent: boolean): Promise<void> {
+    while (!until.aborted) {
       const key = randomUUID();
-      isThere = await send(origin, { key, body: JSON.stringify({ ...newBody(), remark: key }) });
+      const isThere = await send(origin, { key, body: JSON.stringify({ ...newBody(), remark: key }) });
+      if (!isThere && !persistent) return;
+      if (!isThere) await pause(PAUSE_MS);
     }
   }
 
   return {
-    sell: async (origin, connections, until) => {
-      await Promise.all(Array.from({ length: connections }, () => sellOne(origin, until)));
+    sell: async (origin, connections, until, persistent = false) => {
+      await Promise.all(Array.from({ length: connections }, () => sellOne(origin, until, persistent)));
     },
     repeat: async (origin) => {
       const sales = open;
@@ -65,6 +66,9 @@ export function openSales(token: string, newBody: () => NewOrderBody): Sales {
     audit: async (pool) => ({ ...(await compare(pool, acknowledged)), refused }),
   };
 }
+
+const PAUSE_MS = 50;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function compare(pool: Pool, acknowledged: Acknowledged): Promise<{ lost: number; doubled: number }> {
   const { rows } = await pool.query<{ remark: string; keys: string[] }>(

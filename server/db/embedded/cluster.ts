@@ -12,6 +12,7 @@ import { readPostmaster, reapOrphan, servesFolder } from "./postmaster";
 export type Cluster = {
   /** Connection string of one database of the cluster, for its superuser. */
   url: (database: string) => string;
+  port: number;
   /** Settles when the server process is gone, wanted or not. */
   exited: Promise<void>;
   /** Fast shutdown: open transactions are rolled back, all that was committed is on disk. */
@@ -23,6 +24,8 @@ export type Cluster = {
 export type ClusterOptions = {
   /** PostgreSQL settings beside or over Backroom's own. */
   settings?: Record<string, string>;
+  /** Where it answers; a free port unless given. */
+  port?: number;
 };
 
 const SETTINGS = {
@@ -55,7 +58,7 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
 
   const deadline = Date.now() + RETRY_MS;
   for (;;) {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const attempt = launch({ data, log, port, binaries, account, settings: options.settings ?? {} });
     if (await comesUp(attempt, data)) return asCluster(attempt, data, port, binaries);
     const output = attempt.output();
@@ -146,6 +149,7 @@ function urlOf(data: string, port: number): Cluster["url"] {
 function asCluster(server: Running, data: string, port: number, binaries: Binaries): Cluster {
   return {
     url: urlOf(data, port),
+    port,
     exited: server.exited,
     stop: () => {
       server.child.ref();

@@ -1,0 +1,66 @@
+import type { ClientBase } from "pg";
+import { Refusal } from "../errors";
+
+/** The connection ended, or the server takes none just now: another try on another connection may work. */
+const LOST_STATES = /^(57P0[1235]|25P0[34]|53300|08...)$/;
+
+const LOST_SOCKET = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** pg's own errors carry no code. */
+const LOST_CLIENT = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+const codeOf = (error: Error) => ("code" in error ? String(error.code) : "");
+
+/** Whether a statement failed because its connection was lost or could not be made. What it did is rolled back, unless it was a commit. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof CommitLost || error instanceof Unreachable) return false;
+  const code = codeOf(error);
+  // A socket in the file system, which is not there while its server is not.
+  if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
+  return code === "" ? LOST_CLIENT.test(error.message) : LOST_STATES.test(code) || LOST_SOCKET.has(code);
+}
+
+/** The connection was lost after a commit was sent and before it was confirmed: nobody knows whether it took effect. */
+export class CommitLost extends Error {}
+
+/** No connection could be made for as long as the pool waits for one. */
+export class Unreachable extends Error {}
+
+export const UNREACHABLE = "The database cannot be reached just now. Nothing was saved. Please try again in a moment";
+
+/** What a request is answered whose commit was lost. With a key that the server recognizes, a repetition cannot save it twice. */
+export const outcomeUnknown = (hasKey: boolean, cause: unknown): Refusal =>
+  Object.assign(
+    new Refusal(
+      503,
+      hasKey
+        ? "The connection to the database was lost before it confirmed this, so it may or may not be saved. " +
+            "It is safe to send it again with the same Idempotency-Key: it is saved only once"
+        : "The connection to the database was lost before it confirmed this, so it may or may not be saved. " +
+            "Look whether it is there before you send it again",
+    ),
+    { cause },
+  );
+
+/** What `work` gives, unless the connection is lost first, also while no statement is under way on it. */
+export async function unlessLost<Result>(client: ClientBase, work: Promise<Result>): Promise<Result> {
+  let lose: (error: Error) => void = () => {};
+  const lost = new Promise<never>((_resolve, reject) => {
+    lose = reject;
+  });
+  client.once("error", lose);
+  try {
+    return await Promise.race([work, lost]);
+  } finally {
+    client.off("error", lose);
+  }
+}
