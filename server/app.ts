@@ -10,6 +10,7 @@ import { validatorCompiler } from "./http/validation";
 import { openMedia } from "./media";
 import type { BucketSettings } from "./media/bucket";
 import { addArrival, ARRIVAL, type Arrival, REQUEST_TIMEOUT_MS } from "./plugins/arrival";
+import { addConnections, type ConnectionLimits } from "./plugins/connections";
 import { addDocs } from "./plugins/docs";
 import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
 import type { Metrics } from "./plugins/metrics";
@@ -70,12 +71,10 @@ export type AppOptions = {
   metrics?: Metrics | null;
   /** How slowly requests may arrive; tests shorten the limits. */
   arrival?: Arrival;
+  connections?: ConnectionLimits;
 };
 
 const MEGABYTE = 1024 * 1024;
-
-/** Each of the staff has a few; what is beyond is hung up before it takes memory. */
-const MAX_CONNECTIONS = 10_000;
 
 /** Builds the whole server without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -98,8 +97,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: refuseAddress,
   }).withTypeProvider<ZodProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.server.maxConnections = MAX_CONNECTIONS;
   addArrival(app, options.arrival ?? ARRIVAL);
+  addConnections(app, {
+    trustProxy: options.trustProxy ?? [],
+    ...(options.connections && { limits: options.connections }),
+    onRefused: () => metrics?.countRefusal("connections"),
+  });
   addErrors(app);
   metrics?.observe(app);
   addRequestLog(app);

@@ -5,7 +5,7 @@ import type { Staff } from "../session-context";
 import type { Entry } from "./entry";
 import { createHub } from "./hub";
 
-const LIMITS = { pollMs: 1000, heartbeatMs: 20_000, behind: 5, perPerson: 2, untaken: 1000 };
+const LIMITS = { pollMs: 1000, heartbeatMs: 20_000, behind: 5, perPerson: 2, perNetwork: 3, untaken: 1000 };
 const TOKEN = Buffer.from("token");
 
 const seller: Staff = {
@@ -53,8 +53,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const listen = (after: number | null = null, once = false) =>
-  hub.listen({ staff: seller, tokenHash: TOKEN, after, once });
+const listen = (after: number | null = null, once = false, staff = seller) =>
+  hub.listen({ staff, tokenHash: TOKEN, network: "192.0.2.1", after, once });
 
 const poll = (ms: number = LIMITS.pollMs) => vi.advanceTimersByTimeAsync(ms);
 
@@ -108,7 +108,13 @@ test("more than anybody should be sent at once is a reset for those who were the
 
 describe("a listener is told only what they may know", () => {
   const told = async (entry: Entry) => {
-    const stream = hub.listen({ staff: person ?? seller, tokenHash: TOKEN, after: null, once: false });
+    const stream = hub.listen({
+      staff: person ?? seller,
+      tokenHash: TOKEN,
+      network: "192.0.2.1",
+      after: null,
+      once: false,
+    });
     await poll(0);
     heard(stream);
     log = [entry];
@@ -204,6 +210,17 @@ test("a person has only so many streams, and one that is closed makes room", asy
   first.destroy();
   await poll(0);
   expect(() => listen()).not.toThrow();
+});
+
+test("those of one address have only so many streams together", () => {
+  const [second, third] = [
+    { ...seller, key: "second" },
+    { ...seller, key: "third" },
+  ];
+  for (const staff of [seller, seller, second]) listen(null, false, staff);
+  expect(() => listen(null, false, third)).toThrow("Too many windows are open at your address");
+  const elsewhere = { staff: third, tokenHash: TOKEN, network: "192.0.2.2", after: null, once: false };
+  expect(() => hub.listen(elsewhere)).not.toThrow();
 });
 
 test("one that only asks hears what there is and is done, however many streams are open", async () => {

@@ -23,6 +23,8 @@ export type HubLimits = {
   behind: number;
   /** Streams one person may keep open in one server process. */
   perPerson: number;
+  /** Streams that those of one network may keep open together in one server process. */
+  perNetwork: number;
   /** Bytes a client may leave untaken before it is dropped: it catches up when it is back. */
   untaken: number;
 };
@@ -30,6 +32,8 @@ export type HubLimits = {
 export type Listening = {
   staff: Staff;
   tokenHash: Buffer;
+  /** Where the client is: its address, or the /64 of it. */
+  network: string;
   /** The last position the client heard of; null when it begins, and anything that is no position makes it load anew. */
   after: number | null;
   /** Ends once all that happened until now is told. */
@@ -58,10 +62,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
 
   function listen({ staff, ...listening }: Listening): Readable {
     if (isClosed) throw new Refusal(503, "The server is closing. Please try again in a moment");
-    const open = [...listeners].filter(({ personKey, once }) => personKey === staff.key && !once).length;
-    if (!listening.once && open >= limits.perPerson) {
-      throw new Refusal(429, "Too many windows of yours are open. Close some to see changes as they happen");
-    }
+    if (!listening.once) refuseTooMany(staff, listening.network);
     const stream = new Readable({ read: () => {} });
     const listener: Listener = {
       ...listening,
@@ -76,6 +77,16 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     listeners.add(listener);
     void tellAll();
     return stream;
+  }
+
+  function refuseTooMany(staff: Staff, network: string): void {
+    const streams = [...listeners].filter(({ once }) => !once);
+    if (streams.filter(({ personKey }) => personKey === staff.key).length >= limits.perPerson) {
+      throw new Refusal(429, "Too many windows of yours are open. Close some to see changes as they happen");
+    }
+    if (streams.filter((each) => each.network === network).length >= limits.perNetwork) {
+      throw new Refusal(429, "Too many windows are open at your address. Close some to see changes as they happen");
+    }
   }
 
   /** One after the other, so that nothing is told twice or out of order. */

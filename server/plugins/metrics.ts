@@ -23,11 +23,12 @@ export function createMetrics(pool: Pool): Metrics {
   collectDefaultMetrics({ register: registry });
   const refusals = new Counter({
     name: "backroom_refused_total",
-    help: "Requests refused because the server was overloaded, by what could not keep up",
+    help: "Requests and connections refused, by what could not keep up or was used up",
     labelNames: ["reason"],
     registers,
   });
-  for (const reason of ["event-loop", "database"] satisfies OverloadReason[]) refusals.inc({ reason }, 0);
+  const reasons: OverloadReason[] = ["event-loop", "database", "connections"];
+  for (const reason of reasons) refusals.inc({ reason }, 0);
   addPoolGauges(registry, pool);
   return {
     observe: (app) => observeRequests(app, registry),

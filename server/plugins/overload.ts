@@ -4,8 +4,8 @@ import type { Pool } from "pg";
 import { Overloaded } from "../errors";
 import type { App } from "../http/app-types";
 
-/** Why a request was refused: the process could not keep up, or the database could not. */
-export type OverloadReason = "event-loop" | "database";
+/** Why a request was refused: the process or the database could not keep up, or its address had too many connections. */
+export type OverloadReason = "event-loop" | "database" | "connections";
 
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
 /** Whoever waits longer for a connection is better told so at once. */

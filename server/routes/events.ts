@@ -1,3 +1,4 @@
+import { networkOf } from "../domain/network";
 import { createHub } from "../live/hub";
 import type { App, RouteDeps } from "../http/app-types";
 import { header } from "../http/headers";
@@ -11,7 +12,14 @@ const EVENT_STREAM = "text/event-stream";
 /** What came since the last look; a longer backlog is sealed by and by, or listeners would wait for all of it. */
 const ROUNDS = 3;
 
-const LIMITS = { pollMs: 1000, heartbeatMs: 20_000, behind: 1000, perPerson: 10, untaken: 256 * 1024 };
+const LIMITS = {
+  pollMs: 1000,
+  heartbeatMs: 20_000,
+  behind: 1000,
+  perPerson: 10,
+  perNetwork: 1000,
+  untaken: 256 * 1024,
+};
 
 /** `GET /api/events`: what others change, as it happens, for clients that accept an event stream; to others, once. */
 export async function eventsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
@@ -50,6 +58,7 @@ export async function eventsRoutes(app: App, { pool }: RouteDeps): Promise<void>
       const stream = hub.listen({
         staff: request.staff,
         tokenHash: hashToken(bearerToken(request) ?? ""),
+        network: networkOf(request.ip),
         after: placeOf(header(request, "last-event-id")),
         once: !(request.headers.accept ?? "").includes(EVENT_STREAM),
       });
