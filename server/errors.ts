@@ -7,15 +7,18 @@ export type RefusalCode = "other_person";
 export class Refusal extends Error {
   readonly status: number;
   readonly current: unknown;
-  /** Tells refusals of one status apart, for the client; null where the status says all. */
-  readonly code: RefusalCode | null;
+  /**
+   * Tells refusals of one status apart, for the client; null where the status says all. Not named `code`: Fastify writes
+   * its own into that property.
+   */
+  readonly reason: RefusalCode | null;
 
-  constructor(status: number, message: string, current?: unknown, code: RefusalCode | null = null) {
+  constructor(status: number, message: string, current?: unknown, reason: RefusalCode | null = null) {
     super(message);
     this.name = "Refusal";
     this.status = status;
     this.current = current;
-    this.code = code;
+    this.reason = reason;
   }
 }
 

@@ -73,7 +73,7 @@ function refused(error: Refusal): Answer {
   const body = {
     error: error.message,
     ...(error.current !== undefined && { current: error.current }),
-    ...(error.code !== null && { code: error.code }),
+    ...(error.reason !== null && { code: error.reason }),
   };
   const status = error.status;
   if (error instanceof TooManyAttempts) return { status, body, retryAfter: String(error.retryAfterSeconds) };
