@@ -30,8 +30,12 @@ async function knip(files: Record<string, string>): Promise<Found> {
   });
 }
 
+/** The start command names the entry. */
+const manifest = (dependencies: Record<string, string>) =>
+  JSON.stringify({ name: "app", type: "module", scripts: { start: "node server/main.ts" }, dependencies });
+
 const app = {
-  "package.json": JSON.stringify({ name: "app", type: "module", dependencies: { zod: "*" } }),
+  "package.json": manifest({ zod: "*" }),
   "server/main.ts": `import "zod"; import { used } from "./used"; process.title = used;`,
   "server/used.ts": `export const used = "used";`,
 };
@@ -43,11 +47,7 @@ test("an app that uses all it has passes", async () => {
 test.each([
   ["an export", { "server/used.ts": `export const used = 1; export const idleExport = 2;` }, "idleExport"],
   ["a file", { "server/idle-file.ts": `export {};` }, "server/idle-file.ts"],
-  [
-    "a dependency",
-    { "package.json": JSON.stringify({ name: "app", type: "module", dependencies: { zod: "*", axios: "*" } }) },
-    "axios",
-  ],
+  ["a dependency", { "package.json": manifest({ zod: "*", axios: "*" }) }, "axios"],
 ])("%s that nothing uses is reported", async (_what, planted, name) => {
   const { code, report } = await knip({ ...app, ...planted });
   expect(code).toBe(1);
