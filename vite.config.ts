@@ -127,6 +127,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           maxWorkers: WORKERS,
           include: ["src/**/*.test.tsx", "tests/{models,api,unit}/**/*.test.tsx", "tests/screens/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/screens/setup.ts"],
+          // Starts nothing until a file asks for a shop.
+          globalSetup: ["tests/screens/shops.setup.ts"],
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

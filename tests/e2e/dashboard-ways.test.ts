@@ -81,14 +81,6 @@ describe("what may happen on the way", () => {
   });
 });
 
-test("who may not see the dashboard is led to the first list, and has no link to it", async () => {
-  const page = await openAs({ permissions: ["products.view"] });
-  await page.goto("/");
-  await heading(page, "Products").waitFor();
-  const main = page.getByRole("navigation", { name: "Main" });
-  expect(await main.getByRole("link", { name: "Dashboard" }).count()).toBe(0);
-});
-
 test("the figures at a glance lead to the lists they count, of the chosen store, for those who may see them", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { body: stores } = await ask<{ data: { key: string }[] }>(page, "/preflight/load-info?xbtsx=stores&fields=key");

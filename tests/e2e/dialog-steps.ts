@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import { openPage } from "./harness";
+import { openPage } from "./anywhere";
 import { answer } from "./replies";
 import { ask, textOf } from "./steps";
 

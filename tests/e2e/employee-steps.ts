@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { ProfileWire } from "../../src/api/contract/profile";
-import { openPage } from "./harness";
+import { openPage } from "./anywhere";
 import { answer } from "./replies";
 import { ask } from "./steps";
 

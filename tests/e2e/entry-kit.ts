@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { NewEmployeeBody } from "../../src/api/contract/employees";
-import { openPage } from "./harness";
+import { openPage } from "./anywhere";
 import { ask } from "./steps";
 
 export const LINK = {

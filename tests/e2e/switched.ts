@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { switchState } from "../../scripts/dev-states";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import { openPage, shopOrigin } from "./harness";
+import { openPage, shopOrigin } from "./anywhere";
 import { expectFailing } from "./watch";
 
 function passOn(incoming: IncomingMessage, reply: ServerResponse): void {

@@ -9,16 +9,17 @@ import { stock } from "./goods-steps";
 import { openPage } from "./harness";
 import { ask, card, choose, textOf, toast } from "./steps";
 import { tabTo } from "./tabbing";
-import { expectFailing } from "./watch";
-
-const NEW = { method: "POST", path: "/api/inventory/transfers/new" } as const;
 
 type Store = { key: string; title: string };
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
 const picker = (page: Page) => page.getByRole("dialog", { name: "Add products" });
+
 const quantity = (page: Page, { title }: ProductWire) => page.getByRole("spinbutton", { name: `Quantity of ${title}` });
+
 const create = (page: Page) => page.getByRole("button", { name: "Create transfer" });
+
 const to = (page: Page) => page.getByRole("combobox", { name: "To", exact: true });
 
 /** Two stores, in the order they are told. */
@@ -112,55 +113,6 @@ test("sending goods takes them from one store to another, opens the transfer, an
   expect([paper.status(), paper.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 });
 
-test("a transfer says what it lacks, goes nowhere the goods are already, and is not left unasked", async () => {
-  const { page, here, there } = await openForm();
-  const lamp = await stock(page, { Brass: 3 }, here.key);
-  await create(page).click();
-  await toast(page, "Please add at least one product").waitFor();
-  await page.getByText("Please select a store to transfer to").waitFor();
-  await choose(page, "To", here.title);
-  await scan(page, lamp);
-  const refusal = `${lamp.title} is in ${here.title} already. Choose another store`;
-  await card(page, "Destination").getByText(refusal).waitFor();
-  await create(page).click();
-  await toast(page, refusal).waitFor();
-  await choose(page, "To", there.title);
-  await card(page, "Destination").getByText(refusal).waitFor({ state: "hidden" });
-
-  await page.getByRole("link", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await quantity(page, lamp).waitFor();
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "yes" }).click();
-  await heading(page, "Transfers").waitFor();
-  expect(await onHand(page, lamp)).toEqual([3]);
-});
-
-test("goods that went meanwhile are refused beside their line, and what is left can be sent", async () => {
-  const { page, here, there } = await openForm();
-  const lamp = await stock(page, { Brass: 3 }, here.key);
-  const cable = await stock(page, { White: 5 }, here.key);
-  await scan(page, lamp);
-  await scan(page, cable);
-  await quantity(page, lamp).fill("3");
-  await choose(page, "To", there.title);
-  await send(page, { products: [lineOf(lamp, 2)], to: there.key });
-  expectFailing(page, NEW);
-  await create(page).click();
-  const text = `Only 1 of ${lamp.title} (Brass) left`;
-  await toast(page, text).waitFor();
-  await page.getByText("Nothing was saved. Your changes are still here.").waitFor();
-  const lines = page.getByRole("list", { name: "Products" }).getByRole("listitem");
-  await lines.first().getByText(text).waitFor();
-  expect(await lines.last().getByRole("alert").count()).toBe(0);
-  await expect.poll(() => quantity(page, lamp).getAttribute("aria-valuemax")).toBe("1");
-  await quantity(page, lamp).fill("1");
-  await create(page).click();
-  await toast(page, "Transfer successfully created").waitFor();
-  expect([await onHand(page, lamp), await onHand(page, cable)]).toEqual([[0], [4]]);
-});
-
 test("transfers are found by store left, store reached and words; a row tells the first product and how many more", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const [here, there] = await twoStores(page);
@@ -196,36 +148,6 @@ test("transfers are found by store left, store reached and words; a row tells th
     `${lamp.title} Steel ${here.title} 1`,
     `${cable.title} White ${here.title} 2`,
   ]);
-});
-
-test("who may only see transfers can create none; who may send goods can send them to every other store", async () => {
-  const sales = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
-  await sales.goto("/transfer");
-  await heading(sales, "Transfers").waitFor();
-  expect(await sales.getByRole("link", { name: "Create New Transfer" }).count()).toBe(0);
-  await sales.goto("/transfer/create");
-  await heading(sales, "You don't have access").waitFor();
-
-  const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const stores = (await ask<{ data: Store[] }>(admin, "/preflight/load-info?xbtsx=stores&fields=title")).body.data;
-  const manager = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
-  await manager.goto("/transfer/create");
-  await to(manager).click();
-  await manager.getByRole("option").first().waitFor();
-  expect((await manager.getByRole("option").allTextContents()).toSorted()).toEqual(
-    stores.map(({ title }) => title).toSorted(),
-  );
-
-  // A sale is made in one's own store all the same.
-  await manager.goto("/orders/create");
-  await manager.getByRole("combobox", { name: "Store", exact: true }).click();
-  await manager.getByRole("option").first().waitFor();
-  expect(await manager.getByRole("option").count()).toBe(1);
-
-  const nobody = "/transfer/0193a000-0000-7000-8000-000000000000";
-  expectFailing(manager, { method: "GET", path: `/api/inventory${nobody.replace("transfer", "transfers")}` });
-  await manager.goto(nobody);
-  await manager.getByText(/^This transfer does not exist/).waitFor();
 });
 
 test("goods are sent with the keyboard alone", async () => {

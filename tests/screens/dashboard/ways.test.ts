@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { heading, openAs } from "../../e2e/dashboard-kit";
+
+test("who may not see the dashboard is led to the first list, and has no link to it", async () => {
+  const page = await openAs({ permissions: ["products.view"] });
+  await page.goto("/");
+  await heading(page, "Products").waitFor();
+  const main = page.getByRole("navigation", { name: "Main" });
+  expect(await main.getByRole("link", { name: "Dashboard" }).count()).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { format } from "node:util";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, expect, inject, onTestFinished, vi } from "vitest";
+import { holdSession } from "../../../scripts/visitor";
+import { watch } from "../../e2e/watch";
+import { asPage, ScreenPage } from "./page";
+
+declare global {
+  /** The window that stands in for a browser's, with its cookies. */
+  const jsdom: {
+    reconfigure(settings: { url: string }): void;
+    cookieJar: {
+      getCookiesSync(url: string): { key: string; value: string }[];
+      getCookieStringSync(url: string): string;
+      setCookieSync(cookie: string, url: string): void;
+      removeAllCookiesSync(): void;
+    };
+  };
+}
+
+export interface Visit {
+  width?: 1440 | 900 | 390;
+  /** The email of a demo sign-in; its session is the page's own. */
+  signedInAs?: string;
+  /** Of another server than the shop that the tests share. */
+  origin?: string;
+}
+
+let ownShop: Promise<string> | undefined;
+
+/** Where this worker's own shop is; the first to ask waits until it is open. */
+export function shopOrigin(): Promise<string> {
+  ownShop ??= fetch(`${inject("shops")}/${process.env.VITEST_POOL_ID}`).then(async (reply) => {
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(text);
+    return text;
+  });
+  return ownShop;
+}
+
+/** The stream of live changes says nothing: told to come back in an hour, a page goes quiet. */
+function keepStreamShut(): void {
+  const { fetch: send } = globalThis;
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) =>
+    call[0] === "/api/events"
+      ? Promise.resolve(
+          new Response("retry: 3600000\n\nevent: ready\ndata: {}\n\n", {
+            headers: { "content-type": "text/event-stream" },
+          }),
+        )
+      : send(...call),
+  );
+}
+
+/** A page of a fresh visitor. It closes with its test, which fails for anything the page complained of. */
+export async function openPage({ width = 1440, signedInAs, origin }: Visit = {}): Promise<Page> {
+  const shop = origin ?? (await shopOrigin());
+  const opened = new ScreenPage(shop, width);
+  const context: BrowserContext = opened.context();
+  const seen = watch(context, shop);
+  const complain = vi.spyOn(console, "error").mockImplementation((...said) => {
+    seen.problems.push(`console: ${format(...said)}`);
+  });
+  onTestFinished(async () => {
+    await opened.close();
+    complain.mockRestore();
+    expect(seen.problems, "what the page complained of").toEqual([]);
+  });
+  if (signedInAs !== undefined) await holdSession(context, shop, signedInAs);
+  return asPage(opened);
+}
+
+window.scrollTo = () => {};
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+// Opening a shop is no part of any test.
+beforeAll(() => shopOrigin(), 300_000);
+keepStreamShut();

@@ -1,0 +1,36 @@
+/** As long as Playwright waits in the tests that run in Chromium. */
+const LIMIT_MS = 10_000;
+const PAUSE_MS = 25;
+
+/** What `read` returns while it is not yet time. */
+export const NOT_YET = Symbol("not yet");
+
+/** Waits for the next change of the page, or a little. */
+function nextChange(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(end);
+    const timer = setTimeout(end, PAUSE_MS);
+    function end() {
+      observer.disconnect();
+      clearTimeout(timer);
+      // React may have more to change in the same turn.
+      setTimeout(resolve, 0);
+    }
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+}
+
+/** Reads again whenever the page changes until there is an answer; says what was waited for when none came. */
+export async function eventually<Result>(
+  what: () => string,
+  read: () => Result | typeof NOT_YET,
+  limitMs = LIMIT_MS,
+): Promise<Result> {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const result = read();
+    if (result !== NOT_YET) return result;
+    if (performance.now() > end) throw new Error(`waited ${limitMs} ms for ${what()}`);
+    await nextChange();
+  }
+}

@@ -1,0 +1,35 @@
+import { fireEvent } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+// Prepares the document once, so that a page which closes does not take these listeners along.
+export const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+const MODIFIERS: Record<string, string> = {
+  ControlOrMeta: "Control",
+  Control: "Control",
+  Shift: "Shift",
+  Alt: "Alt",
+  Meta: "Meta",
+};
+
+/** Presses a key named as Playwright names it, such as `Enter` or `Shift+Tab`, at what has the focus. */
+export async function pressKey(keys: string): Promise<void> {
+  const parts = keys === "+" ? ["+"] : keys.split("+");
+  const key = parts.pop() ?? "";
+  const held = parts.map((part) => MODIFIERS[part] ?? part);
+  const written = key === "Space" ? " " : key.length === 1 ? key.replace(/[{[]/, "$&$&") : `{${key}}`;
+  const down = held.map((modifier) => `{${modifier}>}`).join("");
+  const up = held.toReversed().map((modifier) => `{/${modifier}}`);
+  await person.keyboard(`${down}${written}${up.join("")}`);
+}
+
+export const type = (text: string): Promise<void> => person.keyboard(text.replaceAll(/[{[]/g, "$&$&"));
+
+/** Replaces what a field holds in one go, as pasting over it does. */
+export function fill(field: Element, value: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error(`${field.localName} cannot be filled in`);
+  field.focus();
+  fireEvent.input(field, { target: { value } });
+  fireEvent.change(field);
+}

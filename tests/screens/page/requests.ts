@@ -1,0 +1,177 @@
+import axios, {
+  type AxiosAdapter,
+  AxiosError,
+  CanceledError,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from "axios";
+import type { EventEmitter } from "node:events";
+
+type Fulfilment = { status?: number; json?: unknown; body?: string; contentType?: string; headers?: object };
+
+/** A request of the app as Playwright shows it. */
+class AppRequest {
+  readonly #config: InternalAxiosRequestConfig;
+  #failure: string | undefined;
+
+  constructor(config: InternalAxiosRequestConfig) {
+    this.#config = config;
+  }
+
+  url = () => new URL(axios.getUri(this.#config), location.origin).href;
+  method = () => (this.#config.method ?? "get").toUpperCase();
+  headers = () =>
+    Object.fromEntries(
+      Object.entries(this.#config.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    );
+  postData = () => (typeof this.#config.data === "string" ? this.#config.data : null);
+  postDataJSON = () => JSON.parse(this.postData() ?? "null") as unknown;
+  failure = () => (this.#failure === undefined ? null : { errorText: this.#failure });
+  fail = (how: string) => (this.#failure = how);
+  resourceType = () => "xhr";
+}
+
+/** A reply to the app as Playwright shows it. */
+class AppResponse {
+  readonly #request: AppRequest;
+  readonly #response: AxiosResponse;
+
+  constructor(request: AppRequest, response: AxiosResponse) {
+    this.#request = request;
+    this.#response = response;
+  }
+
+  url = () => this.#request.url();
+  status = () => this.#response.status;
+  ok = () => this.#response.status < 400;
+  request = () => this.#request;
+  json = async (): Promise<unknown> =>
+    typeof this.#response.data === "string" ? JSON.parse(this.#response.data) : this.#response.data;
+}
+
+/** What a handler decides about a request that it was handed. */
+class AppRoute {
+  readonly #request: AppRequest;
+  readonly #decide: (decision: Decision) => void;
+
+  constructor(request: AppRequest, decide: (decision: Decision) => void) {
+    this.#request = request;
+    this.#decide = decide;
+  }
+
+  request = () => this.#request;
+  fulfill = async (reply: Fulfilment) => this.#decide({ reply });
+  abort = async () => this.#decide("abort");
+  continue = async () => this.#decide("continue");
+  fallback = async () => this.#decide("fallback");
+}
+
+type Decision = { reply: Fulfilment } | "abort" | "continue" | "fallback";
+export type RouteHandler = (route: AppRoute) => unknown;
+
+const failing = (config: InternalAxiosRequestConfig, response: AxiosResponse) =>
+  new AxiosError(`status ${response.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);
+
+/** The adapter through which the app's one client sends: to the server, unless a route of the test decides otherwise. */
+export function requestsOf(events: EventEmitter) {
+  const routes: { pattern: string | RegExp; handle: RouteHandler }[] = [];
+  let pending = 0;
+  const sendByNode = axios.getAdapter("http");
+
+  /** Sends past jsdom, whose own requests keep to the address that its window started with. */
+  async function reachServer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+    const { origin } = location;
+    const headers = config.headers.concat({ cookie: jsdom.cookieJar.getCookieStringSync(origin) });
+    const response = await sendByNode({
+      ...config,
+      headers,
+      baseURL: `${origin}${config.baseURL ?? ""}`,
+      proxy: false,
+    });
+    for (const cookie of response.headers["set-cookie"] ?? []) jsdom.cookieJar.setCookieSync(cookie, origin);
+    return response;
+  }
+
+  async function decide(request: AppRequest): Promise<Decision> {
+    for (const { pattern, handle } of routes.toReversed()) {
+      if (!matches(pattern, request.url())) continue;
+      const decision = await new Promise<Decision>((resolve, reject) => {
+        Promise.resolve(handle(new AppRoute(request, resolve))).catch(reject);
+      });
+      if (decision !== "fallback") return decision;
+    }
+    return "continue";
+  }
+
+  async function answer(request: AppRequest, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+    const decision = routes.length === 0 ? "continue" : await decide(request);
+    if (decision === "continue" || decision === "fallback") return reachServer(config);
+    if (decision === "abort") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
+    const { status = 200, json, body = "", headers = {} } = decision.reply;
+    const data: unknown = json === undefined ? body : structuredClone(json);
+    const response = { status, statusText: "", data, headers: { ...headers }, config };
+    if (status >= 400) throw failing(config, response);
+    return response;
+  }
+
+  /** The client gives up at once, whatever a route still thinks about. */
+  const abortOf = (config: InternalAxiosRequestConfig) =>
+    new Promise<never>((_, reject) => {
+      const giveUp = () => reject(new CanceledError(undefined, config));
+      if (config.signal?.aborted) giveUp();
+      config.signal?.addEventListener?.("abort", giveUp);
+    });
+
+  async function send(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+    const request = new AppRequest(config);
+    pending += 1;
+    events.emit("request", request);
+    try {
+      const response = await Promise.race([answer(request, config), abortOf(config)]);
+      events.emit("response", new AppResponse(request, response));
+      return response;
+    } catch (thrown) {
+      const response = axios.isAxiosError(thrown) ? thrown.response : undefined;
+      if (response) events.emit("response", new AppResponse(request, response));
+      else {
+        request.fail(axios.isCancel(thrown) ? "net::ERR_ABORTED" : "net::ERR_FAILED");
+        events.emit("requestfailed", request);
+      }
+      throw thrown;
+    } finally {
+      pending -= 1;
+    }
+  }
+
+  /** Sends for an app until it is gone: what comes later reaches nobody. */
+  const adapterFor =
+    (isGone: () => boolean): AxiosAdapter =>
+    async (config) => {
+      const reply = await send(config).then(
+        (response) => () => response,
+        (thrown: unknown) => () => {
+          throw thrown;
+        },
+      );
+      return isGone() ? new Promise<never>(() => {}) : reply();
+    };
+
+  return {
+    adapterFor,
+    routes,
+    isIdle: () => pending === 0,
+  };
+}
+
+/** Patterns are `**` or a regular expression, or a path with stars. */
+export function matches(pattern: string | RegExp, url: string): boolean {
+  if (pattern instanceof RegExp) return pattern.test(url);
+  const parts = pattern.split("**").map((part) =>
+    part
+      .split("*")
+      .map((text) => text.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"))
+      .join("[^/]*"),
+  );
+  const whole = new RegExp(`^${parts.join(".*")}$`);
+  return whole.test(url) || whole.test(url.replace(/^https?:\/\/[^/]+/, ""));
+}

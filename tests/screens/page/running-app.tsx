@@ -1,0 +1,57 @@
+import { cleanup, render } from "@testing-library/react";
+import type { AxiosAdapter } from "axios";
+import { RouterProvider } from "react-router-dom";
+import { vi } from "vitest";
+
+/** What a page takes along when it goes: the timers and listeners that its code left on the window. */
+function watchLeftovers(): () => void {
+  const undo: (() => void)[] = [];
+  const { setInterval: startReal } = globalThis;
+  const interval = vi.spyOn(globalThis, "setInterval").mockImplementation(((callback: () => void, ms?: number) => {
+    const timer = startReal(callback, ms);
+    undo.push(() => clearInterval(timer));
+    return timer;
+  }) as typeof startReal);
+  const added = [window, document].map((target) => {
+    const add = target.addEventListener.bind(target);
+    return vi.spyOn(target, "addEventListener").mockImplementation((name, listen, options) => {
+      add(name, listen, options);
+      undo.push(() => target.removeEventListener(name, listen, options));
+    });
+  });
+  return () => {
+    for (const spy of [interval, ...added]) spy.mockRestore();
+    for (const each of undo) each();
+  };
+}
+
+/**
+ * Loads the app at the current address as a browser does: every module of it runs again, so nothing is left of an
+ * earlier page but what the browser keeps. Returns how to close it.
+ */
+export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapter): Promise<() => void> {
+  let isGone = false;
+  vi.resetModules();
+  const removeLeftovers = watchLeftovers();
+  const { http } = await import("../../../src/api/client");
+  http.defaults.adapter = adapterFor(() => isGone);
+  const { router } = await import("../../../src/routes");
+  const [{ startApp: start }, { sessionActor }, { shellActor }] = await Promise.all([
+    import("../../../src/wiring/start-app"),
+    import("../../../src/machines/session"),
+    import("../../../src/machines/shell"),
+  ]);
+  start(router);
+  render(<RouterProvider router={router} />);
+  return () => {
+    isGone = true;
+    cleanup();
+    router.dispose();
+    sessionActor.stop();
+    shellActor.stop();
+    removeLeftovers();
+    for (const root of [document.documentElement, document.body])
+      for (const name of root.getAttributeNames()) root.removeAttribute(name);
+    document.body.replaceChildren();
+  };
+}

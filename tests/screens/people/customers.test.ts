@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { CustomerRowWire, CustomerWire } from "../../../src/api/contract/customers";
+import type { ProfileWire } from "../../../src/api/contract/profile";
+import { BUYER, customerWith } from "../../e2e/customer-steps";
+import { openPage } from "../page/open-page";
+import { answer, hold } from "../../e2e/replies";
+import { ask, card, textOf, toast } from "../../e2e/steps";
+import { expectFailing } from "../../e2e/watch";
+
+type List = { data: CustomerRowWire[]; pagination: { total_count: number } };
+
+const EDIT = { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ } as const;
+
+const DEBTORS = { method: "GET", path: /^\/api\/customers\/[^/]+\/orders$/ } as const;
+
+const details = (page: Page) => card(page, "Customer details");
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** The page of a new customer with one pending order, their details in edit. */
+async function openEdit(): Promise<{ page: Page; customer: CustomerWire }> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { customer } = await customerWith(page, ["pending"]);
+  await page.goto(`/customers/${customer.key}`);
+  await details(page).getByRole("button", { name: "Edit" }).click();
+  return { page, customer };
+}
+
+/** A page whose person holds only these permissions, as the server would tell it. */
+async function openAs(permissions: readonly string[]): Promise<Page> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
+  const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");
+  const profile = { data: { ...body.data, isAdmin: false, permissions } };
+  await answer(
+    page,
+    { method: "GET", path: "/api/user_profile" },
+    { status: 200, body: profile },
+    Number.POSITIVE_INFINITY,
+  );
+  return page;
+}
+
+const inEdit = (page: Page, label: string) => details(page).getByLabel(label, { exact: true });
+
+const save = (page: Page) => details(page).getByRole("button", { name: "Save" }).click();
+
+test("customers are listed ten a page, found by name, email and phone, and opened from their row", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { customer } = await customerWith(page, ["completed"]);
+  await page.goto("/orders");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
+  await heading(page, "Customers").waitFor();
+  await page.getByText(/^1–10 of/).waitFor();
+  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
+  expect(heads).toEqual(["Name", "Date added", "Email", "Spent", "Orders", "View"]);
+  expect(await page.title()).toBe("Customers · Backroom");
+  const { body } = await ask<List>(page, "/customers");
+  const shown = await page.locator("tbody a[data-row]").evaluateAll((rows) => rows.map((row) => row.textContent));
+  expect(shown).toEqual(body.data.map(({ name }) => name));
+
+  const search = page.getByRole("searchbox", { name: "Search customers" });
+  await search.fill(customer.email);
+  await page.getByText(/^1 of 1$/).waitFor();
+  expect(await textOf(page.locator("tbody tr"))).toContain(`${BUYER} `);
+  await search.fill("0806 555 0188");
+  await page.waitForURL(/query=0806/);
+  await page.getByRole("link", { name: BUYER, exact: true }).first().waitFor();
+  await search.fill("nobody of this name");
+  await page.getByText("No customers match these filters").waitFor();
+  await search.fill(customer.email);
+  await page.getByText(/^1 of 1$/).waitFor();
+  await page.getByRole("link", { name: `View ${BUYER}` }).click();
+  await heading(page, BUYER).waitFor();
+  expect(await page.title()).toBe(`${BUYER} · Backroom`);
+});
+
+test("a customer's page tells details, purchases and what is owed; the name in the trail comes with the reply", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { customer, orders } = await customerWith(page, ["pending", "completed", "cancelled"]);
+  const late = await hold(page, { method: "GET", path: `/api/customers/${customer.key}` });
+  await page.goto(`/customers/${customer.key}`);
+  await late.arrived;
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  expect(await textOf(trail)).toContain("Customers");
+  expect(await textOf(trail)).toContain("-----");
+  late.release();
+  await heading(page, BUYER).waitFor();
+  await expect.poll(() => textOf(trail)).toContain(BUYER);
+  const facts = await textOf(details(page));
+  expect(facts).toContain("Phone 0806 555 0188 Email");
+  expect(facts).toContain("Address 9 Awolowo Road, Ikoyi Instagram @bisola.shops");
+  expect(facts).not.toContain("Twitter");
+  expect(await details(page).getByRole("link").getAttribute("href")).toBe("https://www.instagram.com/bisola.shops");
+  const debt = new Intl.NumberFormat("en", { minimumFractionDigits: 2 }).format(customer.debt);
+  expect(await textOf(card(page, "Purchases"))).toContain(`Spent ₦0.00 Debt ₦${debt}`);
+
+  const completed = page.getByRole("table", { name: "Orders completed" });
+  await completed.getByRole("link", { name: String(orders[1]?.order_number), exact: true }).waitFor();
+  expect((await completed.getByRole("columnheader").allTextContents()).map((head) => head.trim())).toEqual([
+    "Order no",
+    "Date",
+    "Order status",
+    "Delivery status",
+    "Debt",
+    "Total",
+    "View",
+  ]);
+  expect(await completed.locator("tbody tr").count()).toBe(1);
+  await completed.getByRole("link", { name: `View order ${orders[1]?.order_number}` }).click();
+  await heading(page, `Order ${orders[1]?.order_number}`).waitFor();
+});
+
+test("each order with a debt leads to its payment, none without; a customer who owes nothing is offered none", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { customer, orders } = await customerWith(page, ["pending", "completed", "cancelled"]);
+  await page.goto(`/customers/${customer.key}`);
+  const collect = page.getByRole("link", { name: /^Collect payment for order/ });
+  await collect.first().waitFor();
+  const [pending, completed] = orders;
+  expect(await collect.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+    `/orders/${completed?.key}?collect=1`,
+    `/orders/${pending?.key}?collect=1`,
+  ]);
+  await collect.last().click();
+  await heading(page, `Order ${pending?.order_number}`).waitFor();
+
+  const { customer: free } = await customerWith(page, ["cancelled"]);
+  await page.goto(`/customers/${free.key}`);
+  await page.getByText("No completed orders yet").waitFor();
+  expect(await textOf(card(page, "Purchases"))).toContain("Debt ₦0.00");
+  expect(await collect.count()).toBe(0);
+});
+
+test("completed orders are five a page, which the address carries", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { customer } = await customerWith(
+    page,
+    Array.from({ length: 6 }, () => "completed" as const),
+  );
+  await page.goto(`/customers/${customer.key}`);
+  const orders = card(page, "Completed orders");
+  await orders.getByText("1–5 of 6").waitFor();
+  await orders.getByRole("button", { name: "Next page" }).click();
+  await orders.getByText("6 of 6").waitFor();
+  expect(new URL(page.url()).search).toBe("?page=2");
+  await page.reload();
+  await orders.getByText("6 of 6").waitFor();
+  await page.goBack();
+  await orders.getByText("1–5 of 6").waitFor();
+});
+
+test("details are edited in place; spaces leave the phone, and the page shows them fresh", async () => {
+  const { page, customer } = await openEdit();
+  await inEdit(page, "Name").fill("Bisola Adewunmi-Cole");
+  await inEdit(page, "Phone").fill("0701 555 0199");
+  await details(page).getByLabel("Twitter").fill("bisola");
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => EDIT.path.test(new URL(request.url()).pathname)),
+    save(page),
+  ]);
+  expect(sent.postDataJSON()).toEqual({
+    name: "Bisola Adewunmi-Cole",
+    phone: "07015550199",
+    email: customer.email,
+    address: customer.address,
+    instagram: "bisola.shops",
+    twitter: "bisola",
+  });
+  await toast(page, "Updated successfully").waitFor();
+  await heading(page, "Bisola Adewunmi-Cole").waitFor();
+  expect(await textOf(details(page))).toContain("Phone 0701 555 0199");
+  await expect
+    .poll(() => textOf(page.getByRole("navigation", { name: "Breadcrumb" })))
+    .toContain("Bisola Adewunmi-Cole");
+});
+
+test("what is missing is named, a wrong email is refused, and Instagram and Twitter may stay empty", async () => {
+  const { page } = await openEdit();
+  for (const label of ["Name", "Phone", "Address"]) await inEdit(page, label).fill("");
+  await inEdit(page, "Email").fill("bisola@shop");
+  await save(page);
+  await toast(page, 'Please fill in "Name", "Phone", "Address"').waitFor();
+  await details(page).getByText("Please enter a valid email address").waitFor();
+  await inEdit(page, "Name").fill("Bisola");
+  await inEdit(page, "Phone").fill("08065550188");
+  await inEdit(page, "Address").fill("9 Awolowo Road");
+  await save(page);
+  await toast(page, "Please enter a valid email address").waitFor();
+  await inEdit(page, "Email").fill(`b.${randomUUID().slice(0, 8)}@example.com`);
+  await details(page).getByLabel("Instagram").fill("");
+  await inEdit(page, "Address").press("Enter");
+  await details(page).getByText("Editing").waitFor();
+  await save(page);
+  await toast(page, "Updated successfully").waitFor();
+  await expect.poll(() => textOf(details(page))).not.toContain("Instagram");
+});
+
+test("an email another customer has is refused in words, and what was typed stays", async () => {
+  const { page } = await openEdit();
+  const { customer: other } = await customerWith(page, ["pending"]);
+  expectFailing(page, EDIT);
+  await inEdit(page, "Email").fill(other.email);
+  await save(page);
+  await toast(page, "Another customer already has this email").waitFor();
+  expect(await inEdit(page, "Email").inputValue()).toBe(other.email);
+});
+
+test("leaving changed details asks first", async () => {
+  const { page } = await openEdit();
+  await inEdit(page, "Name").fill("Half a name");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await inEdit(page, "Name").inputValue()).toBe("Half a name");
+});
+
+test("who may not edit reads; who may not see orders has no way to them; who may not see customers is told", async () => {
+  const page = await openAs(["customers.view"]);
+  const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { customer } = await customerWith(admin, ["completed"]);
+  await page.goto(`/customers/${customer.key}`);
+  await heading(page, BUYER).waitFor();
+  expect(await page.getByRole("button", { name: "Edit" }).count()).toBe(0);
+  expect(await page.getByRole("main").locator("a[href^='/orders']").count()).toBe(0);
+
+  const stranger = await openAs(["orders.view"]);
+  await stranger.goto("/orders");
+  await heading(stranger, "Orders").waitFor();
+  expect(await stranger.getByRole("link", { name: "Customers" }).count()).toBe(0);
+  await stranger.goto(`/customers/${customer.key}`);
+  await heading(stranger, "You don't have access").waitFor();
+});
+
+test("a customer who is not there is told so; orders that do not load are tried again", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const nobody = "/customers/0193a000-0000-7000-8000-000000000000";
+  expectFailing(page, { method: "GET", path: `/api${nobody}` });
+  expectFailing(page, DEBTORS);
+  await page.goto(nobody);
+  await page.getByText(/^This customer does not exist/).waitFor();
+  await page.getByRole("link", { name: "View customers" }).click();
+  await heading(page, "Customers").waitFor();
+
+  const { customer } = await customerWith(page, ["completed"]);
+  await answer(page, { method: "GET", path: `/api/customers/${customer.key}` }, { status: 503, body: { error: "" } });
+  await page.goto(`/customers/${customer.key}`);
+  await toast(page, "Cannot access server, request error").waitFor();
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await heading(page, BUYER).waitFor();
+});

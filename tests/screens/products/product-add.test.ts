@@ -1,0 +1,26 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { openPage } from "../page/open-page";
+import { textOf } from "../../e2e/steps";
+
+async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> {
+  const page = await openPage({ signedInAs });
+  await page.goto("/products");
+  await page.getByRole("link", { name: "Add product" }).click();
+  await page.getByRole("heading", { level: 1, name: "Add product" }).waitFor();
+  return page;
+}
+
+test("other staff add to their own store, and those without the right are told so", async () => {
+  const manager = await openAdd(DEMO_SIGN_INS.manager);
+  const store = manager.getByRole("combobox", { name: "Store" });
+  expect(await store.isDisabled()).toBe(true);
+  expect(await textOf(store)).not.toBe("Select store");
+  const sales = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  await sales.goto("/products");
+  await sales.getByRole("navigation", { name: "Pages" }).waitFor();
+  expect(await sales.getByRole("link", { name: "Add product" }).count()).toBe(0);
+  await sales.goto("/products/add");
+  await sales.getByRole("heading", { name: "You don't have access" }).waitFor();
+});

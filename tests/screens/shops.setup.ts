@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { startShop, type Shop } from "../../scripts/shop";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Where a worker asks for its shop, by its number. */
+    shops: string;
+  }
+}
+
+const DEMO_ORDERS = 300;
+
+/** Opens a demo shop for a worker when the first of its files asks for one; most files of the project never do. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shops = new Map<string, Promise<Shop>>();
+  const office = createServer(({ url = "" }, reply) => {
+    const shop = shops.get(url) ?? startShop(DEMO_ORDERS);
+    shops.set(url, shop);
+    shop.then(
+      ({ origin }) => reply.end(origin),
+      (error: unknown) => reply.writeHead(500).end(String(error)),
+    );
+  });
+  office.listen(0, "127.0.0.1");
+  await once(office, "listening");
+  project.provide("shops", `http://127.0.0.1:${(office.address() as AddressInfo).port}`);
+  return async () => {
+    office.close();
+    await Promise.allSettled([...shops.values()].map(async (shop) => (await shop).stop()));
+  };
+}

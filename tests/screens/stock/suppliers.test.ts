@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { countOf, dialogOf, newName, openAs } from "../../e2e/dialog-steps";
+import { openPage } from "../page/open-page";
+import { answer } from "../../e2e/replies";
+import { toast } from "../../e2e/steps";
+import { isCall } from "../../e2e/watch";
+
+const SUPPLIERS = "/inventory/suppliers";
+
+const LIST = { method: "GET", path: `/api${SUPPLIERS}` } as const;
+
+const ADD = { method: "POST", path: `/api${SUPPLIERS}/new` } as const;
+
+// First in a list by name.
+const NAME = "0 Tejuosho Traders";
+
+const DETAILS = { contact: "08055550143", address: "12 Otigba Street, Ikeja" };
+
+const adding = (page: Page) => dialogOf(page, "Add supplier");
+
+const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add supplier" });
+
+const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+
+async function openList(visit: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
+  await page.goto("/suppliers");
+  await pages(page).waitFor();
+  return page;
+}
+
+test("a save that fails keeps what was typed, and saving again adds one supplier only", async () => {
+  const page = await openList();
+  const before = await countOf(page, SUPPLIERS);
+  const name = newName(NAME);
+  await add(page).click();
+  await adding(page).getByLabel("Name").fill(name);
+  await adding(page).getByLabel("Contact").fill(DETAILS.contact);
+  await adding(page).getByLabel("Address").fill(DETAILS.address);
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => isCall(request, ADD) && keys.push(request.headers()["idempotency-key"]));
+  await answer(page, ADD, { status: 503, body: { error: "" } });
+  await adding(page).getByRole("button", { name: "Add supplier" }).click();
+  await toast(page, "Cannot access server, request error").waitFor();
+  await adding(page).getByText("It may or may not have been saved.").waitFor();
+  expect(await adding(page).getByLabel("Name").inputValue()).toBe(name);
+  await adding(page).getByRole("button", { name: "Add supplier" }).click();
+  await toast(page, "Supplier added successfully").waitFor();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countOf(page, SUPPLIERS)).toBe(before + 1);
+});
+
+test("who may not manage suppliers sees no way to add or edit, and no report without its right", async () => {
+  const page = await openAs(["suppliers.view"]);
+  await page.goto("/suppliers");
+  await pages(page).waitFor();
+  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
+  expect(heads).toEqual(["Name", "Contact", "Address", "Products"]);
+  await page.getByRole("button", { name: "Views" }).waitFor();
+  expect(await page.getByRole("button", { name: /^(Add|Edit|Downloads)/ }).count()).toBe(0);
+
+  const stranger = await openAs(["orders.view"]);
+  await stranger.goto("/suppliers");
+  await stranger.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
+  expect(await stranger.getByRole("link", { name: "Suppliers" }).count()).toBe(0);
+});
+
+test("suppliers that do not load are tried again; none yet is said", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await answer(page, LIST, { status: 503, body: { error: "" } });
+  await page.goto("/suppliers");
+  await toast(page, "Cannot access server, request error").waitFor();
+  await answer(page, LIST, { status: 200, body: { data: [], pagination: { total_count: 0 } } });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("No suppliers yet").waitFor();
+  expect(await pages(page).count()).toBe(0);
+});
