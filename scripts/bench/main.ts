@@ -5,7 +5,7 @@
  * and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh` makes the large shop,
  * which is kept below .data/bench, anew. `npm run bench -- trust` takes longer
  * and is done only when asked for: lost connections, kills, repetitions, backup and restore (`--rounds 100`, or `--quick`;
- * `--only cuts` does one part).
+ * `--only cuts` or `--only crowd` does one part).
  */
 import { cpus, loadavg } from "node:os";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import type { OneTimeLink } from "../http/one-time-link";
 import { writeAudit } from "./audit";
 import { keepLink, spendLink } from "./links";
@@ -43,11 +43,11 @@ export async function choosePassword(
 
 /** What a password of this person must not be made of: their name, email, phone and shop. */
 export async function readOwnWords(pool: Pool, who: { employeeKey?: string; tokenHash?: Buffer }): Promise<string[]> {
-  const { rows } = await pool.query<{ words: string[] }>(
-    `select array[e.name, e.email, e.phone, s.title] as words
+  const { rows } = await queryAgain<{ words: string[] }>(pool, {
+    text: `select array[e.name, e.email, e.phone, s.title] as words
        from employees e join stores s on s.key = e.store_key
       where e.key = coalesce($1, (select employee_key from one_time_links where token_hash = $2))`,
-    [who.employeeKey ?? null, who.tokenHash ?? null],
-  );
+    values: [who.employeeKey ?? null, who.tokenHash ?? null],
+  });
   return rows[0]?.words ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { PayTie } from "../../src/api/contract/employees";
-import type { Tx } from "../db/transaction";
+import { queryAgain, type Tx } from "../db/transaction";
 import type { Staff } from "../session-context";
 
 /**
@@ -10,7 +10,7 @@ import type { Staff } from "../session-context";
  */
 export async function readPayTie(db: Pool | Tx, staff: Staff, key: string): Promise<PayTie | null> {
   if (staff.isAdmin) return null;
-  const { rows } = await db.query<{ tie: PayTie | null }>({
+  const { rows } = await queryAgain<{ tie: PayTie | null }>(db, {
     name: "pay-tie",
     text: `with recursive line as (
              select e.key as first, e.created_by as next from employees e where e.key in ($1, $2)

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
+import { queryAgain } from "../db/transaction";
 
 export type ServerKey = { id: string; secret: Buffer };
 export type ServerKeys = {
@@ -46,11 +47,13 @@ export function createServerKeys(pool: Pool): ServerKeys {
 
 /** Newest first. Two servers that add a key at once leave two, which does no harm. */
 async function readKeys(pool: Pool): Promise<ServerKey[]> {
-  await pool.query(
-    `insert into server_keys (secret)
-     select $1 where not exists (select from server_keys where created_at > now() - interval '90 days')`,
-    [randomBytes(32)],
-  );
-  const { rows } = await pool.query<ServerKey>("select id::text, secret from server_keys order by id desc");
+  await queryAgain(pool, {
+    text: `insert into server_keys (secret)
+           select $1 where not exists (select from server_keys where created_at > now() - interval '90 days')`,
+    values: [randomBytes(32)],
+  });
+  const { rows } = await queryAgain<ServerKey>(pool, {
+    text: "select id::text, secret from server_keys order by id desc",
+  });
   return rows;
 }

@@ -7,7 +7,6 @@ import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "./fi
 import { exportUrl, fillLedger, parsed } from "./export-kit";
 import { createDatabase, type TestDatabase } from "./harness";
 import { expectSound } from "./invariants";
-import { terminateAll } from "./lost-kit";
 import { variantOf } from "./order-kit";
 
 /** More than the sockets between the two hold. */
@@ -113,19 +112,6 @@ test("a client that hangs up ends the cursor and gives the connection back", asy
     "select query from pg_stat_activity where datname = current_database() and state <> 'idle' and backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   expect(left.rows).toEqual([]);
-});
-
-test("connections lost while exports run break those off, and neither connections nor turns are lost with them", async () => {
-  for (let round = 0; round < 3; round += 1) {
-    const reader = startReading();
-    const { status, takeAll } = await reader.started;
-    expect(status).toBe(200);
-    await terminateAll(database.pool);
-    await expect(takeAll()).rejects.toThrow(/aborted/);
-    await vi.waitFor(() => expect(busy()).toBe(0));
-  }
-  const { rows } = parsed(await (await startReading().started).takeAll());
-  expect(rows).toHaveLength(ROWS + 6);
 });
 
 test("a client that hangs up before the first row leaves nothing behind", async () => {

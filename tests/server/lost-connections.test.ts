@@ -6,6 +6,7 @@ import { createPool } from "../../server/db/pool";
 import { queryAgain } from "../../server/db/transaction";
 import type { App } from "../../server/http/app-types";
 import { newKey } from "../../server/ids";
+import { openRows } from "../../server/repositories/export-rows";
 import { connect } from "./event-kit";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "./fixtures";
 import { createDatabase, type TestDatabase } from "./harness";
@@ -144,6 +145,22 @@ test("a stream of changes goes on after every connection was ended", async () =>
   const { changes } = await client.until(({ event }) => event === "change");
   expect(changes.map(({ kind }) => kind)).toContain("store");
   await client.cut();
+});
+
+test.each([
+  ["while it waits for rows", true],
+  ["between two times that it asks for rows", false],
+])("a report whose connection is lost %s ends, and its connection is replaced", async (_, isAsking) => {
+  const numbers = { columns: [], text: "select n from generate_series(1, 5000) n", values: [] };
+  const rows = await openRows(pool, numbers);
+  await rows.next();
+  await terminateAll(database.pool);
+  if (isAsking) await expect(rows.next().then(rows.next)).rejects.toThrow(/terminat|not queryable/);
+  await rows.close().catch(() => {});
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+  const again = await openRows(pool, numbers);
+  expect(await again.next()).toHaveLength(500);
+  await again.close();
 });
 
 test("the work under a lock fails when the connection that holds it is lost", async () => {

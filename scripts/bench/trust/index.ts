@@ -12,6 +12,7 @@ import { goShopping, newSale } from "../shopping";
 import { table } from "../table";
 import { timeBackup } from "./backup-times";
 import { signIn } from "./call";
+import { crowd } from "./crowd";
 import { type CutResult, cutRounds, type Cuts } from "./cuts";
 import { killRounds } from "./kill";
 import { checkMatrix, timeForeign } from "./matrix";
@@ -37,7 +38,7 @@ export const FULL: TrustOptions = {
 export const QUICK: TrustOptions = { rounds: 4, orders: 6000, cuts: { terminations: 40, crashes: 1, restarts: 2 } };
 
 /** One part alone is asked for by its name. */
-export const PARTS = ["matrix", "replays", "cuts", "kills", "backup"] as const;
+export const PARTS = ["matrix", "replays", "crowd", "cuts", "kills", "backup"] as const;
 export type Part = (typeof PARTS)[number];
 
 const TIMES = 20;
@@ -56,6 +57,7 @@ export async function benchTrust(say: Say, options: TrustOptions, only?: Part): 
       return [];
     },
     replays: () => benchReplays(data, say),
+    crowd: () => benchCrowd(data, say),
     cuts: () => benchCuts(options.cuts, say),
     kills: () => benchKills(data, options.rounds, say),
     backup: () => benchBackup(options.orders, say),
@@ -126,6 +128,29 @@ async function benchReplays(data: string, say: Say): Promise<string[]> {
     ...wrong.map(({ route }) => `${route} does not stand repetition.`),
   ];
 }
+
+/** Half of what a process may usually open, since both ends are on this machine. */
+const CROWD = 10_000;
+
+async function benchCrowd(data: string, say: Say): Promise<string[]> {
+  const { opened, left, quiet, crowded, refused } = await withShop(data, (origin) => crowd(origin, CROWD));
+  const row = (name: string, { signIn: signIns, list }: { signIn: number[]; list: number[] }) => [
+    name,
+    median(signIns).toFixed(1),
+    median(list).toFixed(1),
+  ];
+  say(`${opened.toLocaleString("en")} idle sockets opened from one address, ${left.toLocaleString("en")} left open\n`);
+  say(
+    table(
+      ["at another address, ms, median of 20", "sign in", "list of orders"],
+      [row("alone", quiet), row("beside them", crowded)],
+    ),
+  );
+  say("");
+  return refused.slice(0, 3).map((reply) => `Somebody at another address was answered: ${reply}`);
+}
+
+const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 async function benchKills(data: string, rounds: number, say: Say): Promise<string[]> {
   const { token, newBody } = await withShop(data, async (origin, pool) => {

@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+
+export type Crowd = {
+  /** Sockets that were opened from the one address, and those of them that stayed open. */
+  opened: number;
+  left: number;
+  /** ms of each request of somebody at another address, before and meanwhile. */
+  quiet: Times;
+  crowded: Times;
+  /** What was not answered 200. */
+  refused: string[];
+};
+
+type Times = { signIn: number[]; list: number[] };
+
+/** All of 127.0.0.0/8 is this machine, and each address of it counts as another. */
+const CROWD = "127.0.0.2";
+const OTHER = "127.0.0.3";
+
+const AT_ONCE = 200;
+const ROUNDS = 20;
+
+/** Opens idle sockets from one address, half of them after a request, and works from another address meanwhile. */
+export async function crowd(origin: string, sockets: number): Promise<Crowd> {
+  const address = new URL(origin);
+  const refused: string[] = [];
+  const quiet = await work(address, refused);
+  const opened: Socket[] = [];
+  try {
+    while (opened.length < sockets) {
+      const some = Math.min(AT_ONCE, sockets - opened.length);
+      opened.push(...(await Promise.all(Array.from({ length: some }, (_, index) => open(address, index % 2 === 0)))));
+    }
+    const crowded = await work(address, refused);
+    const left = opened.filter(({ destroyed }) => !destroyed).length;
+    return { opened: opened.length, left, quiet, crowded, refused };
+  } finally {
+    for (const socket of opened) socket.destroy();
+  }
+}
+
+async function open({ port, hostname }: URL, asks: boolean): Promise<Socket> {
+  const socket = connect({ port: Number(port), host: hostname, localAddress: CROWD });
+  const closed = once(socket, "close").catch(() => {});
+  socket.on("error", () => {});
+  await Promise.race([once(socket, "connect").catch(() => {}), closed]);
+  socket.resume();
+  if (asks && !socket.destroyed) {
+    socket.write("GET /livez HTTP/1.1\r\nhost: shop\r\n\r\n");
+    await Promise.race([once(socket, "data").catch(() => {}), closed]);
+  }
+  return socket;
+}
+
+/** Each request on a connection of its own, as of somebody who just came. */
+async function work(address: URL, refused: string[]): Promise<Times> {
+  const times: Times = { signIn: [], list: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const body = JSON.stringify({ email: DEMO_SIGN_INS.admin, password: DEMO_PASSWORD });
+    const signedIn = await ask(address, "/api/auth/login", {}, body);
+    times.signIn.push(signedIn.ms);
+    if (signedIn.status !== 200) {
+      refused.push(`${signedIn.status} ${signedIn.text}`);
+      continue;
+    }
+    const { AccessToken } = (JSON.parse(signedIn.text) as { Authenticated: { AccessToken: string } }).Authenticated;
+    const list = await ask(address, "/api/orders", { "tw-auth": `Bearer ${AccessToken}` });
+    times.list.push(list.ms);
+    if (list.status !== 200) refused.push(`${list.status} ${list.text}`);
+  }
+  return times;
+}
+
+async function ask({ port, hostname }: URL, path: string, headers: Record<string, string>, body?: string) {
+  const began = performance.now();
+  const asked = request({
+    port,
+    host: hostname,
+    path,
+    localAddress: OTHER,
+    agent: new Agent(),
+    method: body === undefined ? "GET" : "POST",
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+  });
+  asked.end(body);
+  try {
+    const [reply] = await once(asked, "response");
+    let text = "";
+    for await (const chunk of reply.setEncoding("utf8")) text += chunk;
+    return { status: Number(reply.statusCode), text, ms: performance.now() - began };
+  } catch (error) {
+    return { status: 0, text: String(error), ms: performance.now() - began };
+  }
+}
