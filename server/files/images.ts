@@ -1,15 +1,16 @@
 import { MAX_IMAGE_BYTES } from "../../src/api/contract/media";
-import { badRequest, Refusal } from "../errors";
+import { BUSY, badRequest, Refusal } from "../errors";
 import { createTurns } from "../work/turns";
 
 const MAX_PIXELS = 25_000_000;
 /** No screen shows a picture larger. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 85;
-const MOST_SECONDS = 10;
+/** Of one picture. The largest takes a second or two on a machine with time for it. */
+const MOST_SECONDS = 30;
 
 /** Decoding takes memory by the hundred megabytes: few at once, some in a queue, the rest told to come back. */
-const inTurn = createTurns(2, 16, "Too many pictures are coming in. Please try again in a moment");
+const inTurn = createTurns(2, 32, "Too many pictures are coming in. Please try again in a moment");
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -24,7 +25,7 @@ const isPngOrJpeg = (bytes: Uint8Array) =>
 /**
  * Draws a picture anew: turned as its camera meant it, at most 1600 pixels long, as WebP, without metadata and without
  * anything that was hidden in the file. Refuses what is no whole PNG or JPEG (400), what has more than 25 megapixels
- * (400) or 5 MB (413), and more pictures at once than the server has room for (503).
+ * (400) or 5 MB (413), and (503) more pictures at once than the server has room or time for.
  */
 export async function redraw(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal(413, "The picture is larger than 5 MB");
@@ -32,7 +33,7 @@ export async function redraw(bytes: Uint8Array): Promise<Buffer> {
   return inTurn(async () => {
     const sharp = await loadSharp();
     const input = { limitInputPixels: false, failOn: "error", sequentialRead: true } as const;
-    const { width, height } = await sharp(bytes, input).metadata().catch(refuseDamaged);
+    const { width, height } = await sharp(bytes, input).metadata().catch(refuse);
     if (width * height > MAX_PIXELS) throw badRequest("The picture has more than 25 megapixels");
     return sharp(bytes, { ...input, limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: MOST_SECONDS })
@@ -40,10 +41,16 @@ export async function redraw(bytes: Uint8Array): Promise<Buffer> {
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer()
-      .catch(refuseDamaged);
+      .catch(refuse);
   });
 }
 
-function refuseDamaged(): never {
-  throw badRequest("The picture is damaged. Export it again as PNG or JPEG");
+function refuse(error: unknown): never {
+  throw refusalOf(error);
 }
+
+/** A picture that ran out of time is not damaged: the machine was busy. */
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof Error && /^timeout:/m.test(error.message)
+    ? new Refusal(503, BUSY)
+    : badRequest("The picture is damaged. Export it again as PNG or JPEG");

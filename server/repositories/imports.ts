@@ -15,8 +15,10 @@ type File = { bytes: Uint8Array; query: ImportQuery };
 type Report = ImportReply["data"];
 
 const LIMIT = {
-  seconds: 30,
-  tooMuch: ruleRefusal("The file takes too long to read. Split it into smaller ones, or save it as CSV again"),
+  seconds: 60,
+  tooMuch: ruleRefusal("The file takes too much memory to read. Split it into smaller ones, or save it as CSV again"),
+  tooLong:
+    "The file took too long to read. Nothing was saved. Please try again in a moment, or split it into smaller ones",
 };
 
 /**

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { exportPeriod, noPeriod, type Report } from "../../src/api/contract/exports";
 import { csvStream } from "../exports/csv";
@@ -37,6 +38,8 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
 
   async function send(request: FastifyRequest, reply: FastifyReply, { report, period, query }: Asked) {
     const gone = new AbortController();
+    // A connection is silent while its export waits for its turn and its first rows, however long that takes.
+    allowSilence(request, 0);
     reply.raw.once("close", () => gone.abort(new Error("an export was not read")));
     const leave = await queue.enter(request.staff.key, gone.signal);
     try {
@@ -46,11 +49,13 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
       // Nobody reads a reply whose client left before it began.
       gone.signal.addEventListener("abort", () => reader.destroy());
       if (gone.signal.aborted) reader.destroy();
+      allowSilence(request, request.server.server.timeout);
       return reply
         .type(`${CSV}; charset=utf-8`)
         .header("content-disposition", attachmentOf(report, period))
         .send(reader);
     } catch (error) {
+      allowSilence(request, request.server.server.timeout);
       leave();
       throw error;
     }
@@ -85,4 +90,10 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
     async (request, reply) =>
       send(request, reply, { report: "suppliers", period: null, query: reports.suppliers(request.staff) }),
   );
+}
+
+/** How long the connection of a request may be silent before Node closes it; 0 is without end. */
+function allowSilence({ raw }: FastifyRequest, ms: number): void {
+  // A request that a test injects has no connection.
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(ms);
 }

@@ -15,7 +15,7 @@ import { may, type Staff } from "../session-context";
 /** A little more than the largest picture takes as base64, so that one slightly larger is told why. */
 const UPLOAD_LIMIT = Math.ceil((MAX_IMAGE_BYTES * 1.15 * 4) / 3);
 
-const LIMIT = { seconds: 10, tooMuch: badRequest("The picture could not be read. Choose it again, or another one") };
+const LIMIT = { seconds: 60, tooMuch: badRequest("The picture could not be read. Choose it again, or another one") };
 
 const mediaParams = z.strictObject({ name: z.string().regex(MEDIA_NAME) });
 

@@ -16,15 +16,17 @@ const MEGABYTES = 256;
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 
 type Limit = {
-  /** From the moment a thread begins; then the thread is ended. */
+  /** Generous: a busy machine starts and runs threads slowly. Then the thread is ended. */
   seconds: number;
-  /** What a person reads when it took too long or too much memory. */
+  /** The reply to a task that ran out of memory. */
   tooMuch: Refusal;
+  /** The reply to a task that ran out of time. The machine may be the cause, so it is always a 503. */
+  tooLong?: string;
 };
 
 /**
- * Threads for tasks that would keep the event loop busy. A task throws its own refusals, `tooMuch` beyond its time or
- * memory, and 503 while too many wait.
+ * Threads for tasks that would keep the event loop busy. A task throws its own refusals, `tooMuch` beyond its memory,
+ * and 503 beyond its time or while too many wait.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- each task has an input of its own
 function createThreads<All extends Record<string, (input: any) => unknown>>(file: string, most: number) {
@@ -48,14 +50,15 @@ function createThreads<All extends Record<string, (input: any) => unknown>>(file
   return <Name extends keyof All & string>(
     task: Name,
     input: Parameters<All[Name]>[0],
-    { seconds, tooMuch }: Limit,
+    { seconds, tooMuch, tooLong = BUSY }: Limit,
   ): Promise<Awaited<ReturnType<All[Name]>>> =>
     inTurn(async (): Promise<Awaited<ReturnType<All[Name]>>> => {
       threads ??= open();
       const signal = AbortSignal.timeout(seconds * 1000);
       const order: Order = { task, input };
       const answer = (await threads.run(order, { signal }).catch((error: unknown) => {
-        throw signal.aborted || isOutOfMemory(error) ? tooMuch : error;
+        if (isOutOfMemory(error)) throw tooMuch;
+        throw signal.aborted ? new Refusal(503, tooLong) : error;
       })) as Answer;
       if ("refused" in answer) throw new Refusal(answer.refused.status, answer.refused.message);
       return answer.value as Awaited<ReturnType<All[Name]>>;
