@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { DeliveryWire, OrderWire } from "../../src/api/contract/orders";
 import { openPage } from "./harness";
-import { answer } from "./replies";
 import { ask, card, choose, sellOne, textOf, toast } from "./steps";
-import { expectFailing } from "./watch";
-
-const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/delivery\/edit$/ } as const;
 
 const delivery = (page: Page) => card(page, "Delivery details");
+
 const details = (page: Page) => card(page, "Order details");
+
 const save = (page: Page) => delivery(page).getByRole("button", { name: "Save delivery" });
+
 const method = (page: Page, name: string) => delivery(page).locator("label").filter({ hasText: name }).first();
 
 /** The page of a pending order for pickup, its delivery in edit. */
@@ -55,20 +54,6 @@ test("an order for pickup becomes one to deliver, with its fee in the total, and
   expect(await orderNow(page, order.key)).toMatchObject({ delivery: "null", cost: order.cost });
 });
 
-test("a delivery without its fields is not saved, and each missing one says so until it is filled", async () => {
-  const { page, order } = await openEdit();
-  await method(page, "Delivery").click();
-  await save(page).click();
-  await toast(page, "Please fill out all fields").waitFor();
-  for (const label of ["Recipient name", "Recipient phone", "Recipient address"]) {
-    await delivery(page).getByText(`Please fill in "${label}"`).waitFor();
-  }
-  await delivery(page).getByLabel("Recipient name").fill("Chinedu Okafor");
-  await delivery(page).getByText('Please fill in "Recipient name"').waitFor({ state: "detached" });
-  await delivery(page).getByLabel("Recipient name").press("Enter");
-  expect((await orderNow(page, order.key)).version).toBe(order.version);
-});
-
 test("saving one card leaves what is typed in the others, which are saved on top of it", async () => {
   const { page, order } = await openEdit();
   await details(page).getByRole("button", { name: "Edit" }).click();
@@ -98,35 +83,4 @@ test("leaving with two changed cards asks once; staying keeps both, leaving drop
   await question.getByRole("button", { name: "yes" }).click();
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
   expect((await orderNow(page, order.key)).version).toBe(order.version);
-});
-
-test("a delivery someone else changed first asks whose holds", async () => {
-  const { page, order } = await openEdit();
-  expectFailing(page, EDIT);
-  await fill(page);
-  const theirs = {
-    method: "delivery",
-    status: "pending",
-    recipient_name: "Bisi Ade",
-    recipient_phone: "08035550111",
-    recipient_address: "Yaba",
-    fee: 0,
-  };
-  const headers = { "If-Match": String(order.version) };
-  await ask(page, `/orders/${order.key}/delivery/edit`, { method: "PUT", data: theirs, headers });
-  await save(page).click();
-  await delivery(page).getByRole("button", { name: "Use the latest" }).click();
-  await expect.poll(() => textOf(delivery(page))).toContain("Recipient name Bisi Ade");
-});
-
-test("a delivery whose reply was lost is kept and can be saved again", async () => {
-  const { page } = await openEdit();
-  await answer(page, EDIT, "unreachable");
-  await fill(page);
-  await save(page).click();
-  await toast(page, "Could not reach server").waitFor();
-  await delivery(page).getByText("saving again is safe").waitFor();
-  expect(await delivery(page).getByLabel("Recipient name").inputValue()).toBe("Chinedu Okafor");
-  await save(page).click();
-  await toast(page, "Updated successfully").waitFor();
 });

@@ -1,28 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import type { OrderLineWire, OrderWire } from "../../src/api/contract/orders";
+import type { OrderWire } from "../../src/api/contract/orders";
 import type { ProductWire } from "../../src/api/contract/products";
 import { stock } from "./goods-steps";
 import { openPage } from "./harness";
-import { ask, card, choose, sellOne, textOf, toast } from "./steps";
-import { expectFailing } from "./watch";
-
-const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/products\/edit$/ } as const;
+import { ask, card, sellOne, toast } from "./steps";
 
 const products = (page: Page) => card(page, "Product details");
+
 const save = (page: Page) => products(page).getByRole("button", { name: "Save products" });
-const quantity = (page: Page, title: string) =>
-  products(page).getByRole("spinbutton", { name: `Quantity of ${title}` });
-const picker = (page: Page) => page.getByRole("dialog", { name: "Add products" });
 
 const put = (page: Page, path: string, data: unknown) => ask(page, path, { method: "PUT", data });
+
 const orderNow = async (page: Page, key: string) => (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;
-const linesNow = async (page: Page, key: string) =>
-  (JSON.parse((await orderNow(page, key)).sub_total_items) as OrderLineWire[]).map((line) => [
-    line.variation,
-    line.quantity,
-  ]);
 
 /** The page of a pending order for some of a lamp's first variation, its products in edit. */
 async function openEdit(
@@ -42,80 +33,6 @@ async function openEdit(
   return { page, lamp, order: await orderNow(page, sold.key) };
 }
 
-/** Every variant again, with what `changes` says of one. */
-const editVariant = async (page: Page, lamp: ProductWire, variation: string, changes: object) => {
-  const { data } = (await ask<{ data: ProductWire }>(page, `/products/${lamp.key}`)).body;
-  const { title, description, store, supplier, price, sale_price } = data;
-  const variations = data.variants.map(({ last_updated: _when, quantity: _units, ...variant }) => ({
-    ...variant,
-    ...(variant.variation === variation && changes),
-  }));
-  const body = { title, description, store, supplier, price, sale_price, variations };
-  expect((await put(page, `/products/${lamp.key}/edit`, body)).status).toBe(200);
-};
-
-test("quantity and variation are changed, up to what is on hand and what the order holds", async () => {
-  const { page, lamp, order } = await openEdit({ Brass: 3, Steel: 2 }, 2);
-  const more = products(page).getByRole("button", { name: "One more" });
-  await more.click();
-  expect(await quantity(page, lamp.title).inputValue()).toBe("3");
-  await expect.poll(() => more.isDisabled()).toBe(true);
-  await expect.poll(() => textOf(products(page))).toContain("Total, 3 items ₦30,000.00");
-  await choose(products(page), `Variation of ${lamp.title}`, "Steel");
-  await quantity(page, lamp.title).fill("2");
-  await save(page).click();
-  await toast(page, "Updated successfully").waitFor();
-  await expect.poll(() => textOf(products(page))).toContain("Total, 2 items ₦20,000.00");
-  expect(await linesNow(page, order.key)).toEqual([["Steel", 2]]);
-});
-
-test("products are added with the picker, where those of the order are closed, and removed", async () => {
-  const { page, lamp, order } = await openEdit({ Brass: 3, Steel: 2 }, 1);
-  await products(page).getByRole("button", { name: "Add products" }).click();
-  await picker(page).getByRole("searchbox").fill(lamp.title);
-  await picker(page)
-    .getByRole("button", { name: new RegExp(lamp.title) })
-    .click();
-  expect(await picker(page).getByRole("checkbox", { name: "Brass" }).isDisabled()).toBe(true);
-  await picker(page).getByRole("checkbox", { name: "Steel" }).check();
-  await picker(page).getByRole("button", { name: "Add 1 product" }).click();
-  await picker(page).waitFor({ state: "hidden" });
-  await products(page)
-    .getByRole("combobox", { name: `Variation of ${lamp.title}` })
-    .first()
-    .click();
-  await expect.poll(() => page.getByRole("option", { name: "Steel" }).getAttribute("aria-disabled")).toBe("true");
-  await page.keyboard.press("Escape");
-  await save(page).click();
-  await products(page).getByRole("button", { name: "Edit" }).waitFor();
-  expect(await linesNow(page, order.key)).toEqual([
-    ["Brass", 1],
-    ["Steel", 1],
-  ]);
-  await expect.poll(() => products(page).getByRole("button", { name: "Edit" }).isEnabled()).toBe(true);
-  await products(page).getByRole("button", { name: "Edit" }).click();
-  await products(page)
-    .getByRole("button", { name: `Remove ${lamp.title}` })
-    .first()
-    .click();
-  await save(page).click();
-  await products(page).getByRole("button", { name: "Edit" }).waitFor();
-  expect(await linesNow(page, order.key)).toEqual([["Steel", 1]]);
-});
-
-test("a scanned code and Enter pick the only match; nothing is submitted", async () => {
-  const { page, lamp, order } = await openEdit({ Brass: 3 }, 1);
-  const other = await stock(page, { Copper: 4 });
-  await products(page).getByRole("button", { name: "Add products" }).click();
-  await picker(page).getByRole("searchbox").pressSequentially(other.title);
-  await page.keyboard.press("Enter");
-  await picker(page).getByText("1 selected").waitFor();
-  await picker(page).getByRole("button", { name: "Add 1 product" }).click();
-  await quantity(page, other.title).press("Enter");
-  expect(await quantity(page, lamp.title).inputValue()).toBe("1");
-  expect((await orderNow(page, order.key)).version).toBe(order.version);
-});
-
 test("an order without products is not saved", async () => {
   const { page, lamp, order } = await openEdit({ Brass: 3 }, 1);
   await products(page)
@@ -125,38 +42,4 @@ test("an order without products is not saved", async () => {
   await toast(page, "Please add at least one product").waitFor();
   await products(page).getByRole("alert").getByText("Please add at least one product").waitFor();
   expect((await orderNow(page, order.key)).version).toBe(order.version);
-});
-
-test("a line of a variant since hidden still shows, may shrink and not grow", async () => {
-  const { page, lamp, order } = await openEdit({ Brass: 5, Steel: 1 }, 2, (at, made_) =>
-    editVariant(at, made_, "Brass", { status: "hidden" }),
-  );
-  const variation = products(page).getByRole("combobox", { name: `Variation of ${lamp.title}` });
-  await expect.poll(() => textOf(variation)).toBe("Brass");
-  await expect.poll(() => products(page).getByRole("button", { name: "One more" }).isDisabled()).toBe(true);
-  await products(page).getByRole("button", { name: "One less" }).click();
-  await save(page).click();
-  await toast(page, "Updated successfully").waitFor();
-  expect(await linesNow(page, order.key)).toEqual([["Brass", 1]]);
-});
-
-test("stock sold meanwhile is refused in words, and then shows as it is", async () => {
-  const { page, lamp, order } = await openEdit({ Brass: 3 }, 1);
-  expectFailing(page, EDIT);
-  await quantity(page, lamp.title).fill("3");
-  const [brass] = lamp.variants;
-  const rival = await sellOne(page);
-  await put(page, `/orders/${rival.key}/products/edit`, [{ key: brass?.key, quantity: 1 }]);
-  await save(page).click();
-  await products(page).getByText("Nothing was saved. Your changes are still here.").waitFor();
-  expect(await textOf(products(page).getByRole("alert"))).toContain(lamp.title);
-  await expect
-    .poll(() => quantity(page, lamp.title).getAttribute("aria-valuemax"), {
-      message: "what is there for the order now",
-    })
-    .toBe("2");
-  await quantity(page, lamp.title).fill("2");
-  await save(page).click();
-  await toast(page, "Updated successfully").waitFor();
-  expect(await linesNow(page, order.key)).toEqual([["Brass", 2]]);
 });

@@ -1,16 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../server/demo";
-import type { OrderWire, PaymentWire } from "../../src/api/contract/orders";
-import { openPage } from "./harness";
-import { ask, card, choose, sellOne, textOf, toast } from "./steps";
-import { expectFailing } from "./watch";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { OrderWire, PaymentWire } from "../../../src/api/contract/orders";
+import { openPage } from "../page/open-page";
+import { ask, card, choose, sellOne, textOf, toast } from "../../e2e/steps";
+import { expectFailing } from "../../e2e/watch";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/payment\/edit$/ } as const;
 
 const payments = (page: Page) => card(page, "Payment details");
+
 const line = (page: Page, number: number) => payments(page).getByRole("group", { name: `Payment ${number}` });
+
 const save = (page: Page) => payments(page).getByRole("button", { name: "Save payments" });
+
 const naira = (amount: number) => `₦${amount.toLocaleString("en", { minimumFractionDigits: 2 })}`;
 
 /** The page of a pending order nothing was paid of. */

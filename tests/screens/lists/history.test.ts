@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { OrderWire } from "../../../src/api/contract/orders";
+import type { ProfileWire } from "../../../src/api/contract/profile";
+import { customerWith } from "../../e2e/customer-steps";
+import { stock } from "../../e2e/goods-steps";
+import { openPage } from "../page/open-page";
+import { newcomer } from "../../e2e/newcomer";
+import { makeRole } from "../../e2e/people-steps";
+import { answer } from "../../e2e/replies";
+import { ask, card, sellOne, textOf } from "../../e2e/steps";
+
+const HISTORY = { method: "GET", path: /^\/api\/audit\/order\/[^/]+$/ } as const;
+
+const history = (page: Page) => card(page, "History");
+
+const entries = (page: Page) => history(page).getByRole("listitem");
+
+const show = (page: Page) => history(page).getByRole("button", { name: "Show history" });
+
+const remark = (page: Page, { key, status, store }: OrderWire, text: string) =>
+  ask(page, `/orders/${key}/edit`, { method: "PUT", data: { status, store, remark: text } });
+
+test("an order's history is read only when asked for, and tells who changed what from what to what, newest first", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const order = await sellOne(page);
+  const me = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data.name;
+  await remark(page, order, "Call first");
+  await ask(page, `/orders/${order.key}/edit`, {
+    method: "PUT",
+    data: { status: "completed", store: order.store, remark: "" },
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (HISTORY.path.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
+  await page.goto(`/orders/${order.key}`);
+  await show(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await show(page).press("Enter");
+  await expect.poll(() => entries(page).count()).toBe(3);
+  const [newest = "", middle = "", oldest = ""] = await Promise.all(
+    [0, 1, 2].map((at) => textOf(entries(page).nth(at))),
+  );
+  expect(newest).toMatch(new RegExp(`^${me} changed the order details \\d\\d/\\d\\d/\\d\\d \\d\\d:\\d\\d `));
+  expect(newest).toContain("Status: Pending became Completed");
+  expect(newest).toContain("Remark: Call first became none");
+  expect(middle).toContain("Remark: none became Call first");
+  expect(middle).not.toContain("Status");
+  expect(oldest).toContain("created the order");
+  expect(oldest).toMatch(/Total: ₦[\d,]+\.\d\d/);
+  expect(oldest).toContain(`Store: ${order.store_name}`);
+  expect(oldest).toContain(`${order.employee_name}`);
+  expect(await textOf(history(page))).not.toMatch(/[{}[\]"]|[\da-f]{8}-[\da-f]{4}/);
+  await history(page).getByRole("button", { name: "Hide history" }).press("Enter");
+  await expect.poll(() => entries(page).count()).toBe(0);
+  await show(page).click();
+  await expect.poll(() => entries(page).count()).toBe(3);
+  expect(asked).toHaveLength(1);
+});
+
+test("older entries come five at a time; one that cannot be read is tried again, and a change of one's own shows at once", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const order = await sellOne(page);
+  for (const text of ["One", "Two", "Three", "Four", "Five", "Six"]) await remark(page, order, text);
+  await answer(page, HISTORY, { status: 503, body: { error: "" } });
+  await page.goto(`/orders/${order.key}`);
+  await show(page).click();
+  await history(page).getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => entries(page).count()).toBe(5);
+  await history(page).getByRole("button", { name: "Show older" }).click();
+  await expect.poll(() => entries(page).count()).toBe(7);
+  expect(await history(page).getByRole("button", { name: "Show older" }).count()).toBe(0);
+  await card(page, "Order details").getByRole("button", { name: "Edit" }).click();
+  await card(page, "Order details").getByLabel("Remark").fill("Seven");
+  await card(page, "Order details")
+    .getByRole("button", { name: /^(Save|Update)/ })
+    .click();
+  await expect.poll(() => textOf(entries(page).first())).toContain("Remark: Six became Seven");
+});
+
+test("customers, products, employees and roles have their history too", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { key } = await newcomer();
+  await page.goto(`/employees/${key}`);
+  await show(page).click();
+  await history(page).getByText("chose a password").waitFor();
+  await history(page).getByText("added the employee").waitFor();
+  expect(await textOf(history(page))).toContain("Salary: ₦180,000.00");
+  const { customer } = await customerWith(page, ["pending"]);
+  const product = await stock(page, { Black: 3 });
+  const role = await makeRole(page, ["orders.view"]);
+  for (const path of [`/customers/${customer.key}`, `/products/${product.key}`, `/roles/${role.key}`]) {
+    await page.goto(path);
+    await show(page).click();
+    await expect.poll(() => entries(page).count()).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,129 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { OrderRowWire, OrderWire } from "../../../src/api/contract/orders";
+import type { ProductRowWire } from "../../../src/api/contract/products";
+import { openPage } from "../page/open-page";
+import { answer } from "../../e2e/replies";
+import { ask, textOf, toast } from "../../e2e/steps";
+import { isCall } from "../../e2e/watch";
+
+const ORDERS = { method: "GET", path: "/api/orders" } as const;
+
+type List<Row> = { data: Row[]; pagination: { total_count: number } };
+
+const addressOf = (page: Page) => page.url().replace(new URL(page.url()).origin, "");
+
+const bodyRows = (page: Page): Locator => page.locator("tbody tr:not([data-bone])");
+
+const range = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+
+const segment = (page: Page, name: string) => page.getByRole("radiogroup").getByText(name, { exact: true });
+
+/** The texts of one column, once as many rows as the page holds are there. */
+async function column(page: Page, index: number): Promise<string[]> {
+  return bodyRows(page).locator(`td:nth-child(${index})`).allInnerTexts();
+}
+
+async function openList(path: string, visit: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
+  await page.goto(path);
+  await range(page).waitFor();
+  return page;
+}
+
+async function order(page: Page, at: number): Promise<OrderWire> {
+  const { body } = await ask<List<OrderRowWire>>(page, "/orders?page=3");
+  return (await ask<{ data: OrderWire }>(page, `/orders/${body.data[at]?.key ?? ""}`)).body.data;
+}
+
+test("orders are found by number and by customer, with one question for all that was typed", async () => {
+  const page = await openList("/orders");
+  const wanted = await order(page, 4);
+  const asked: string[] = [];
+  page.on("request", (request) => isCall(request, ORDERS) && asked.push(new URL(request.url()).search));
+  const search = page.getByRole("searchbox", { name: "Search orders" });
+
+  await search.pressSequentially(String(wanted.order_number));
+  await page.getByText(/^1 of 1$/).waitFor();
+  expect(await column(page, 1)).toEqual([String(wanted.order_number)]);
+  expect(asked).toEqual([`?query=${wanted.order_number}&page=1`]);
+  expect(addressOf(page)).toBe(`/orders?query=${wanted.order_number}`);
+
+  await search.fill(wanted.customer_name);
+  await page.getByRole("link", { name: String(wanted.order_number), exact: true }).waitFor();
+  await page.waitForURL((url) => url.searchParams.get("query") === wanted.customer_name);
+});
+
+test("an administrator sees one store's orders, and all again", async () => {
+  const page = await openList("/orders");
+  const all = await textOf(range(page));
+  await page.getByRole("combobox", { name: "Store" }).click();
+  await page.getByRole("option", { name: "Farm Centre, Kano" }).click();
+  await page.waitForURL(/store=/);
+  await expect.poll(() => textOf(range(page))).not.toBe(all);
+  const href = await bodyRows(page).first().getByRole("link").getAttribute("href");
+  const { body } = await ask<{ data: OrderWire }>(page, href ?? "");
+  expect(body.data.store_name).toBe("Farm Centre, Kano");
+  await page.getByRole("combobox", { name: "Store" }).click();
+  await page.getByRole("option", { name: "All stores" }).click();
+  await expect.poll(() => textOf(range(page))).toBe(all);
+});
+
+test("products are found by title and by supplier; their links carry the status", async () => {
+  const page = await openList("/products");
+  await page.getByRole("searchbox", { name: "Search products" }).fill("galaxy a15");
+  await page.waitForURL(/query=galaxy/);
+  await expect.poll(async () => new Set(await column(page, 2))).toEqual(new Set(["Samsung Galaxy A15"]));
+  const link = page.getByRole("link", { name: "Samsung Galaxy A15" }).first();
+  expect(await link.getAttribute("href")).toMatch(/^\/products\/[\da-f-]{36}$/);
+
+  await segment(page, "Active").click();
+  await page.waitForURL(/status=active/);
+  await expect.poll(() => link.getAttribute("href")).toMatch(/^\/products\/[\da-f-]{36}\?status=active$/);
+
+  await page.goto("/products");
+  await range(page).waitFor();
+  const all = await textOf(range(page));
+  await page.getByRole("combobox", { name: "Supplier" }).click();
+  await page.getByRole("option", { name: "Otigba Wholesale" }).click();
+  await page.waitForURL(/supplier=/);
+  await expect.poll(() => textOf(range(page))).not.toBe(all);
+  const { body } = await ask<List<ProductRowWire>>(page, `/products${new URL(page.url()).search}`);
+  expect(await column(page, 2)).toEqual(body.data.map(({ title }) => title));
+});
+
+test("filters that match nothing can be cleared at once", async () => {
+  const page = await openList("/orders");
+  await segment(page, "Cancelled").click();
+  await page.waitForURL(/status=cancelled/);
+  await page.getByRole("searchbox", { name: "Search orders" }).fill("nobody bought this");
+  await page.getByText("No orders match these filters").waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await range(page).waitFor();
+  expect(addressOf(page)).toBe("/orders");
+  expect(await page.getByRole("searchbox", { name: "Search orders" }).inputValue()).toBe("");
+  expect(await page.getByRole("radio", { name: "All" }).isChecked()).toBe(true);
+});
+
+test("a list that could not be loaded says why and is tried again", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await answer(page, ORDERS, { status: 503, body: { error: "down" } });
+  await page.goto("/orders");
+  await toast(page, "Cannot access server, request error").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await range(page).waitFor();
+  expect(await bodyRows(page).count()).toBe(10);
+});
+
+test("rows stay when the next page cannot be loaded", async () => {
+  const page = await openList("/orders");
+  const rows = await column(page, 1);
+  await answer(page, ORDERS, "unreachable");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  expect(await column(page, 1)).toEqual(rows);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again" }).waitFor({ state: "hidden" });
+  await expect.poll(() => column(page, 1)).not.toEqual(rows);
+});
