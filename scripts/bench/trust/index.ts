@@ -225,7 +225,8 @@ function tellCuts(found: CutResult, say: Say): string[] {
       `  ${found.acknowledged.toLocaleString("en")} sales acknowledged, lost ${found.lost}; ` +
       `${found.unanswered} unanswered and sent again: ${found.doubled} done twice\n` +
       `  ${edits.done} edits acknowledged and ${edits.unavailable} of unknown outcome: ${edits.made} made\n` +
-      `  lists: ${reads.done} answered, ${reads.unavailable} with 503; exports: ${exports.done} whole, ${exports.cutOff} cut off\n` +
+      `  lists: ${reads.done} answered, ${reads.unavailable} with 503; ` +
+      `exports: ${exports.done} whole, ${exports.cutOff} cut off, ${exports.unavailable} with 503\n` +
       `  books: ${found.broken.length === 0 ? "sound" : "NOT sound"}\n`,
   );
   const isEditLost = edits.made < edits.done || edits.made > edits.done + edits.unavailable;
