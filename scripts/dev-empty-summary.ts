@@ -26,6 +26,6 @@ export function emptySummary(asked: URLSearchParams): SummaryWire {
     latest_customers: [],
     latest_orders: [],
     daily: days.map((day) => ({ day, sales: 0, revenue: 0, profit: 0, orders: 0 })),
-    previous_period: { from_date: from, to_date: to, ...totals },
+    previous_period: { from_date: from, to_date: to, until: null, ...totals },
   };
 }

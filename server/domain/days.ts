@@ -21,6 +21,20 @@ export const periodBefore = (period: Period): Period => ({
   to: addDays(period.from, -1),
 });
 
+/** The moment a day begins. */
+export const startOf = (day: Day): Date => new Date(Date.parse(day) - OFFSET_MS);
+
+/**
+ * Until when the period before is counted, so that a period which has not ended is compared with the same part of it;
+ * null for a period that ended, which is compared with all of it.
+ */
+export function comparedUntil(period: Period, now: Date): Date | null {
+  if (dayOf(now) > period.to) return null;
+  const first = startOf(periodBefore(period).from);
+  const sameMoment = new Date(now.getTime() - daysIn(period) * DAY_MS);
+  return sameMoment < first ? first : sameMoment;
+}
+
 /**
  * The period that a person asks for by one, both or neither of its days: it ends today unless they say so, and is one
  * day long unless they say when it begins. Null when it would end before it begins.

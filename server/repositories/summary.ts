@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { queryAgain } from "../db/transaction";
-import { type Period, periodBefore } from "../domain/days";
+import { comparedUntil, dayOf, type Period, periodBefore, startOf } from "../domain/days";
 import { may, storeScope, type Staff } from "../session-context";
 import { isoTime } from "./list";
 
@@ -10,11 +10,11 @@ const NEWEST = "created_at desc, key desc";
 /** Kobo summed up, which is numeric, to naira; sums of a shop's days may be beyond bigint. */
 const nairaSum = (expression: string) => `round(coalesce(${expression}, 0) / 100, 2)`;
 
-const totals = (during: string, seesCost: boolean) => `
-  'total_sales', (select ${nairaSum("sum(sales)")} from per_day where ${during}),
-  'total_revenue', (select ${nairaSum("sum(revenue)")} from per_day where ${during}),
-  ${seesCost ? `'total_paid_profits', (select ${nairaSum("sum(profit)")} from per_day where ${during}),` : ""}
-  'total_orders', (select coalesce(sum(orders), 0)::bigint from per_day where ${during})`;
+const totals = (counted: string, seesCost: boolean) => `
+  'total_sales', (select ${nairaSum("sum(sales)")} from ${counted}),
+  'total_revenue', (select ${nairaSum("sum(revenue)")} from ${counted}),
+  ${seesCost ? `'total_paid_profits', (select ${nairaSum("sum(profit)")} from ${counted}),` : ""}
+  'total_orders', (select coalesce(sum(orders), 0)::bigint from ${counted})`;
 
 /** Products with a variant of a status, as many as the product list filtered by it has. */
 const productsOf = (status: string) =>
@@ -33,7 +33,11 @@ const INVENTORY = `(
     from scope join products p on p.store_key = scope.key join variants v on v.product_key = p.key
    where p.deleted_at is null)`;
 
-/** $1 the store asked for, $2 the only store in reach, $3 to $6 the first and last days of the period and the one before. */
+/**
+ * $1 the store asked for, $2 the only store in reach, $3 to $6 the first and last days of the period and the one before.
+ * $7 is the moment until which the latter counts, $8 the beginning of that day; null where all of it does. A part of a day
+ * has no kept totals, so its orders and payments are added up.
+ */
 const summaryText = (seesCost: boolean) => `
   with scope as materialized (
     select key from stores where ($1::uuid is null or key = $1) and ($2::uuid is null or key = $2)),
@@ -41,10 +45,21 @@ const summaryText = (seesCost: boolean) => `
     select t.day, sum(t.sales_kobo) as sales, sum(t.revenue_kobo) as revenue, sum(t.profit_kobo) as profit,
            sum(t.orders) as orders
       from scope join day_totals t on t.store_key = scope.key and t.day between $5::date and $4::date
-     group by t.day)
+     group by t.day),
+  period_before as materialized (
+    select sales, revenue, profit, orders from per_day
+     where day <= $6::date and ($7::timestamptz is null or day < shop_day($7::timestamptz))
+    union all
+    select sum(o.cost_kobo), 0, sum(o.profit_kobo) filter (where o.status = 'completed' and o.debt_kobo = 0), count(*)
+      from scope join orders o on o.store_key = scope.key and o.created_at >= $8::timestamptz
+       and o.created_at < $7::timestamptz and o.status <> 'cancelled'
+    union all
+    select 0, sum(p.amount_kobo), 0, 0
+      from payments p join transactions t on t.key = p.transaction_key join scope on scope.key = t.store_key
+     where p.created_at >= $8::timestamptz and p.created_at < $7::timestamptz)
   select json_build_object('data', json_build_object(
            'sales_statistics', json_build_object(
-             ${totals("day >= $3::date", seesCost)},
+             ${totals("per_day where day >= $3::date", seesCost)},
              'total_return_products', ${productsOf("return")},
              'total_employees', (select count(*) from employees e join scope on scope.key = e.store_key
                                   where e.deactivated_at is null),
@@ -77,8 +92,8 @@ const summaryText = (seesCost: boolean) => `
                from (select $3::date + n as day from generate_series(0, $4::date - $3::date) n) d
                left join per_day t using (day)),
            'previous_period', json_build_object(
-             'from_date', $5::date, 'to_date', $6::date,
-             ${totals("day <= $6::date", seesCost)})))::text as body
+             'from_date', $5::date, 'to_date', $6::date, 'until', ${isoTime("$7::timestamptz")},
+             ${totals("period_before", seesCost)})))::text as body
    where $1::uuid is null or exists (select from scope)`;
 
 const SUMMARY = { name: "summary", text: summaryText(false) };
@@ -91,12 +106,22 @@ const SUMMARY_WITH_COST = { name: "summary-with-cost", text: summaryText(true) }
 export async function readSummary(
   pool: Pool,
   staff: Staff,
-  { store, period }: { store: string | null; period: Period },
+  { store, period, now }: { store: string | null; period: Period; now: Date },
 ): Promise<string | null> {
   const before = periodBefore(period);
+  const until = comparedUntil(period, now);
   const { rows } = await queryAgain<{ body: string }>(pool, {
     ...(may(staff, "products.cost") ? SUMMARY_WITH_COST : SUMMARY),
-    values: [store, storeScope(staff), period.from, period.to, before.from, before.to],
+    values: [
+      store,
+      storeScope(staff),
+      period.from,
+      period.to,
+      before.from,
+      before.to,
+      until,
+      until && startOf(dayOf(until)),
+    ],
   });
   return rows[0]?.body ?? null;
 }

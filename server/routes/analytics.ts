@@ -15,8 +15,9 @@ export async function analyticsRoutes(app: App, { pool, now }: RouteDeps): Promi
     },
     async (request, reply) => {
       const { store, from_date: from, to_date: to } = request.query;
-      const period = checked(periodOf({ from, to }, dayOf(now())));
-      const body = await readSummary(pool, request.staff, { store: store ?? null, period });
+      const moment = now();
+      const period = checked(periodOf({ from, to }, dayOf(moment)));
+      const body = await readSummary(pool, request.staff, { store: store ?? null, period, now: moment });
       if (body === null) throw notFound();
       return reply.type(JSON_TYPE).send(body);
     },

@@ -41,8 +41,10 @@ export type LatestOrder = {
 
 export type Summary = {
   totals: PeriodTotals;
-  /** Of as many days right before. */
+  /** Of as many days right before, up to `comparedUntil` where the period has not ended. */
   totalsBefore: PeriodTotals;
+  /** ISO 8601; null for a period that ended. */
+  comparedUntil: string | null;
   shop: ShopCounts;
   listedProducts: ListedProduct[];
   latestCustomers: { key: string; name: string }[];
@@ -77,6 +79,7 @@ const toShop = (wire: SummaryWire["sales_statistics"]): ShopCounts => ({
 const toSummary = (wire: SummaryWire): Summary => ({
   totals: toTotals(wire.sales_statistics),
   totalsBefore: toTotals(wire.previous_period),
+  comparedUntil: wire.previous_period.until,
   shop: toShop(wire.sales_statistics),
   listedProducts: wire.listed_products.map((product) => ({
     key: product.key,

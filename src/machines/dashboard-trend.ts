@@ -1,6 +1,6 @@
 import type { DayTotals, PeriodTotals } from "../api/analytics";
 import type { Kobo } from "../api/money";
-import { type Day, daysIn, drawnPeriod, type Period } from "./dashboard-period";
+import { type Day, daysIn, drawnPeriod, periodBefore, type Period, shopDay } from "./dashboard-period";
 
 /** Some days as one point of a line. */
 export type TrendPoint = Period & PeriodTotals;
@@ -52,6 +52,11 @@ export function trendOf(period: Period, days: readonly DayTotals[]): Trend {
     before: days.length < 2 * length ? null : grouped(days.slice(-2 * length, -length), daysEach),
   };
 }
+
+/** Whether the last day of the period is today and so has not ended. */
+export const endsToday = (figures: { period: Period; summary: { comparedUntil: string | null } }): boolean =>
+  figures.summary.comparedUntil !== null &&
+  shopDay(Date.parse(figures.summary.comparedUntil)) === periodBefore(figures.period).to;
 
 /** How a figure moved: by a share of what it was, or from nothing, of which no share can be told. */
 export type Change = { direction: "up" | "down" | "same"; share: number | null };

@@ -72,8 +72,16 @@ export const summary = z.strictObject({
       orders: count,
     }),
   ),
-  /** The totals of as many days right before the period. */
-  previous_period: z.strictObject({ from_date: z.string(), to_date: z.string(), ...periodTotals }),
+  /**
+   * The totals of as many days right before the period; of one that has not ended, those of the same part of them, which
+   * ends at `until`.
+   */
+  previous_period: z.strictObject({
+    from_date: z.string(),
+    to_date: z.string(),
+    until: z.string().nullable(),
+    ...periodTotals,
+  }),
 });
 
 export const summaryReply = z.object({ data: summary });

@@ -43,7 +43,7 @@ export function DashboardHeader({ actor }: { actor: DashboardActor }) {
     <>
       <PageHeader
         title="Dashboard"
-        note={figures && periodNote(figures.period)}
+        note={figures && periodNote(figures)}
         actions={
           <div className={actions}>
             {isAdmin && (

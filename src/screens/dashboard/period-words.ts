@@ -1,5 +1,8 @@
 import { DURATIONS, type Duration, daysIn, type Period } from "../../machines/dashboard-period";
 import { shortDay } from "../../machines/dashboard-trend";
+import { listDate } from "../shells/dates";
+
+type Figures = { period: Period; summary: { comparedUntil: string | null } };
 
 const rangeText = ({ from, to }: Period, between: string) =>
   from === to ? shortDay(from) : `${shortDay(from)}${between}${shortDay(to)}`;
@@ -13,12 +16,13 @@ export const durationLabel = (duration: Duration): string =>
     ? rangeLabel(duration)
     : (DURATIONS.find(({ preset }) => preset === duration.preset)?.label ?? "Today");
 
-/** `the 30 days before` */
-export const beforeWords = (period: Period): string => {
+/** `the 30 days before`, with `until 09:15` where a day that has not ended is compared. */
+export const beforeWords = ({ period, summary: { comparedUntil } }: Figures): string => {
   const days = daysIn(period);
-  return days === 1 ? "the day before" : `the ${days} days before`;
+  const before = days === 1 ? "the day before" : `the ${days} days before`;
+  return comparedUntil === null ? before : `${before} until ${listDate(comparedUntil).slice(-5)}`;
 };
 
 /** `23/10/26 to 21/11/26, compared with the 30 days before` */
-export const periodNote = (period: Period): string =>
-  `${rangeText(period, " to ")}, compared with ${beforeWords(period)}`;
+export const periodNote = (figures: Figures): string =>
+  `${rangeText(figures.period, " to ")}, compared with ${beforeWords(figures)}`;

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import type { DashboardFigures } from "../../machines/dashboard.machine";
 import { daysIn } from "../../machines/dashboard-period";
-import { shortDay, type Trend, type TrendPoint, trendOf } from "../../machines/dashboard-trend";
+import { endsToday, shortDay, type Trend, type TrendPoint, trendOf } from "../../machines/dashboard-trend";
 import { Card } from "../../ui/components/card";
 import { Chart, ChartKey } from "../../ui/components/chart";
 import { usePhone } from "../../ui/use-media-query";
@@ -30,7 +30,13 @@ export function RevenueChart({ figures }: { figures: DashboardFigures | null }) 
   return (
     <Card title={title} action={!isPhone && key}>
       {isPhone && <div className={below}>{key}</div>}
-      <Chart label={title} points={pointsOf(trend)} series={series} empty="No revenue in these days" />
+      <Chart
+        label={title}
+        points={pointsOf(trend)}
+        series={series}
+        unfinished={endsToday(figures)}
+        empty="No revenue in these days"
+      />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import type { PeriodTotals } from "../../api/analytics";
 import type { DashboardFigures } from "../../machines/dashboard.machine";
-import { changeOf, trendOf } from "../../machines/dashboard-trend";
+import { changeOf, endsToday, trendOf } from "../../machines/dashboard-trend";
 import { Money } from "../../ui/components/money";
 import { nairaText } from "../../ui/components/naira";
 import { StatCard, type StatDelta } from "../../ui/components/stat-card";
@@ -39,12 +39,14 @@ export function Stats({ figures }: { figures: DashboardFigures | null }) {
   );
 }
 
-function facts({ period, summary, trend }: DashboardFigures, name: Name) {
+function facts(figures: DashboardFigures, name: Name) {
+  const { period, summary, trend } = figures;
   const now = summary.totals[name] ?? 0;
   return {
     value: name === "orders" ? count(now) : <Money kobo={now} />,
-    delta: deltaOf(name, now, summary.totalsBefore, `on ${beforeWords(period)}`),
+    delta: deltaOf(name, now, summary.totalsBefore, `on ${beforeWords(figures)}`),
     series: trendOf(period, trend).points.map((point) => point[name] ?? 0),
+    unfinished: endsToday(figures),
   };
 }
 

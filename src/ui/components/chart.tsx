@@ -11,6 +11,8 @@ export type ChartProps = {
   points: readonly ChartPoint[];
   /** The names of the line and of the dashed one. */
   series: { now: string; before: string };
+  /** The last point may still grow: the way to it is dotted. */
+  unfinished?: boolean;
   /** Said in place of a line that would lie flat on zero. */
   empty: string;
 };
@@ -38,7 +40,7 @@ export const ChartKey = ({ series, compared }: { series: ChartProps["series"]; c
 );
 
 /** Amounts over time, with the period before behind them; a table says the same to those who do not see it. */
-export function Chart({ label, points, series, empty }: ChartProps) {
+export function Chart({ label, points, series, empty, unfinished = false }: ChartProps) {
   const style = chart();
   const [at, setAt] = useState<number | null>(null);
   const { ticks, heightOf } = scaleOf(points.flatMap(({ value, before = 0 }) => [value, before]));
@@ -92,7 +94,23 @@ export function Chart({ label, points, series, empty }: ChartProps) {
                 strokeDasharray="3 3"
                 {...stroke}
               />
-              <path d={linePath(line)} stroke="currentColor" strokeWidth="2" {...stroke} />
+              <path
+                d={linePath(unfinished ? line.slice(0, -1) : line)}
+                stroke="currentColor"
+                strokeWidth="2"
+                {...stroke}
+              />
+              {unfinished && (
+                <path
+                  d={linePath(line.slice(-2))}
+                  stroke="currentColor"
+                  strokeWidth="2"
+                  strokeDasharray="0.1 5"
+                  strokeLinecap="round"
+                  data-unfinished
+                  {...stroke}
+                />
+              )}
               {at !== null && shown && <Mark point={shown} across={across(at)} heightOf={heightOf} />}
             </svg>
             {at !== null && shown && <Tip point={shown} across={across(at)} />}

@@ -5,8 +5,10 @@ const WIDTH = 92;
 const HEIGHT = 28;
 const EDGE = 3;
 
-/** A line as small as a word, of true values alone; nothing where two do not make one. Decoration beside its figure. */
-export function Sparkline({ values }: { values: readonly number[] }) {
+const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.5, strokeLinejoin: "round" } as const;
+
+/** A line as small as a word, of true values alone, the way to one that may still grow dotted; nothing where two do not make one. Decoration beside its figure. */
+export function Sparkline({ values, unfinished = false }: { values: readonly number[]; unfinished?: boolean }) {
   if (values.length < 2) return null;
   const lowest = Math.min(...values);
   const span = Math.max(...values) - lowest;
@@ -21,7 +23,8 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   return (
     <svg className={sparkline()} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path d={areaPath(points, HEIGHT)} fill="currentColor" opacity="0.07" />
-      <path d={linePath(points)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+      <path d={linePath(unfinished ? points.slice(0, -1) : points)} {...line} />
+      {unfinished && <path d={linePath(points.slice(-2))} {...line} strokeDasharray="0.1 3" strokeLinecap="round" />}
       <circle cx={across} cy={down} r="2.5" fill="currentColor" />
     </svg>
   );

@@ -20,6 +20,8 @@ export type StatCardProps = {
   delta?: StatDelta | undefined;
   /** The figure over time; a line is drawn only where there is one. */
   series?: readonly number[] | undefined;
+  /** The last of them may still grow. */
+  unfinished?: boolean;
 };
 
 const unseen = css({ srOnly: true });
@@ -27,7 +29,7 @@ const WORDS = { up: "Up ", down: "Down ", same: "" };
 const ARROWS = { up: <ArrowUp aria-hidden="true" />, down: <ArrowDown aria-hidden="true" />, same: null };
 
 /** One figure that matters, how it moved, and its line. */
-export function StatCard({ label, value, delta, series }: StatCardProps) {
+export function StatCard({ label, value, delta, series, unfinished }: StatCardProps) {
   const id = useId();
   const style = statCard({ direction: delta?.direction });
   return (
@@ -49,7 +51,7 @@ export function StatCard({ label, value, delta, series }: StatCardProps) {
         ) : (
           <span />
         )}
-        {series && <Sparkline values={series} />}
+        {series && <Sparkline values={series} {...(unfinished && { unfinished })} />}
       </div>
     </section>
   );
