@@ -9,3 +9,5 @@ export function newOneTimeLink(publicUrl: string): OneTimeLink {
   const token = newToken();
   return { tokenHash: hashToken(token), address: `${publicUrl}${LINK_PAGE}#${token}` };
 }
+
+export const signInPageOf = (publicUrl: string): string => `${publicUrl}/login`;

@@ -1,28 +1,41 @@
-import type { LinkKind } from "../../src/api/contract/links";
+import type { MailKind } from "../../src/api/contract/links";
 import { COMPANY_NAME } from "../files/company";
 import { shortTime } from "../files/format";
 
-type Letter = { kind: LinkKind; name: string; link: string /** ISO 8601. */; expires_at: string };
+type Letter = { kind: MailKind; name: string; link: string /** ISO 8601. */; expires_at: string };
 
-export const subjectOf = (kind: LinkKind): string =>
-  kind === "invite" ? `Your sign-in to ${COMPANY_NAME}` : `A new password for ${COMPANY_NAME}`;
-
-const OPENING: Record<LinkKind, string> = {
-  invite: `You can now sign in to the back office of ${COMPANY_NAME}. Choose your password here:`,
-  reset: `Someone, most likely you, asked for a new password at the back office of ${COMPANY_NAME}. Choose it here:`,
+const SUBJECTS: Record<MailKind, string> = {
+  invite: `Your sign-in to ${COMPANY_NAME}`,
+  reset: `A new password for ${COMPANY_NAME}`,
+  "email-changed": `Your email at ${COMPANY_NAME} was changed`,
 };
 
-const CLOSING: Record<LinkKind, string> = {
-  invite: "If you do not know what this is about, leave it be.",
-  reset: "If you did not ask for it, leave it be: your password stays as it is.",
+export const subjectOf = (kind: MailKind): string => SUBJECTS[kind];
+
+const onceUntil = (end: string) => `The link works once, until ${shortTime(end)} Lagos time.`;
+
+/** The paragraphs between the greeting and the end. */
+const BODIES: Record<MailKind, (link: string, end: string) => string[]> = {
+  invite: (link, end) => [
+    `You can now sign in to the back office of ${COMPANY_NAME}. Choose your password here:`,
+    link,
+    onceUntil(end),
+    "If you do not know what this is about, leave it be.",
+  ],
+  reset: (link, end) => [
+    `Someone, most likely you, asked for a new password at the back office of ${COMPANY_NAME}. Choose it here:`,
+    link,
+    onceUntil(end),
+    "If you did not ask for it, leave it be: your password stays as it is.",
+  ],
+  "email-changed": (link) => [
+    `Your account at the back office of ${COMPANY_NAME} has another email now. This address no longer signs you in, and links to a new password no longer come here.`,
+    "Your password is the same. You were signed out on other devices. Sign in with the new email here:",
+    link,
+    "If you did not expect this, tell an administrator of the shop at once: they can put this address back and sign everyone else out.",
+  ],
 };
 
 /** The text of a mail. Plain: a name with markup in it is just a name. */
 export const letterOf = ({ kind, name, link, expires_at: end }: Letter): string =>
-  [
-    `Hello ${name},`,
-    OPENING[kind],
-    link,
-    `The link works once, until ${shortTime(end)} Lagos time.`,
-    CLOSING[kind],
-  ].join("\n\n");
+  [`Hello ${name},`, ...BODIES[kind](link, end)].join("\n\n");

@@ -5,6 +5,7 @@ import { payEditRefusal } from "../domain/pay";
 import { emailRefusal, employeeEditRefusal, type Job } from "../domain/permissions";
 import { type Edit, type Edited, editRecord } from "./editing";
 import { basisPoints } from "./employee-create";
+import { leaveOldEmail } from "./email-change";
 import { readEmployeeText } from "./employee-details";
 import {
   type Details,
@@ -24,15 +25,16 @@ import {
 } from "./employee-rights";
 import { readPayTie } from "./pay-tie";
 import { checkStoreInReach } from "./postings";
-import { endSessions } from "./sessions";
 
 type EmployeeEdit = Edit<EmployeeEditBody> & {
   /** Of the session the edit is made in, which stays open when people change their own email. */
   tokenHash: Buffer;
+  signInPage: string;
 };
 
 /**
- * Changes a person's details and job. Another email ends their sessions and the links sent to the one before.
+ * Changes a person's details and job. Another email ends their sessions and the links sent to the one
+ * before, which gets a notice.
  * 404 out of scope; 409 with the current record when the edit is stale; 417 when a rule of rights refuses, the store or
  * role is out of reach, or the email is taken.
  */
@@ -60,7 +62,10 @@ export async function editEmployee(tx: Tx, edit: EmployeeEdit): Promise<Edited> 
       await refusingTakenEmail(() => writeDetails(tx, key, details, version));
       await writeJob(tx, key, job, body.employed_at);
       const kept = staff.key === key ? edit.tokenHash : null;
-      if (isOtherAddress(stored.details.email, details.email)) await endSessions(tx, key, kept);
+      const { email } = stored.details;
+      if (isOtherAddress(email, details.email)) {
+        await leaveOldEmail(tx, { employeeKey: key, email, keptTokenHash: kept, signInPage: edit.signInPage });
+      }
     },
   });
 }

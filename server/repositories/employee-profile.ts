@@ -1,6 +1,7 @@
 import type { ProfileEditBody } from "../../src/api/contract/profile";
 import type { Tx } from "../db/transaction";
 import { type Doing, type Edited, editRecord } from "./editing";
+import { leaveOldEmail } from "./email-change";
 import { detailsAfter, isOtherAddress, lockEmployee, writeDetails } from "./employee-record";
 import { refusingTakenEmail } from "./employee-rights";
 import { readProfile } from "./employees";
@@ -13,14 +14,15 @@ type ProfileEdit = Doing & {
   passwordHash: string | null;
   /** Of the session the edit is made in, the one that a new password leaves open. */
   tokenHash: Buffer;
+  signInPage: string;
 };
 
 /**
  * What a person changes of themselves; their job and rights are others' to change. A new password or another
- * email ends all their other sessions. 409 when the edit is stale; 417 when the email is taken.
+ * email ends all their other sessions, and another email is told to the address before. 409 when the edit is stale; 417 when the email is taken.
  */
 export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
-  const { staff, body, passwordHash, tokenHash } = edit;
+  const { staff, body, passwordHash, tokenHash, signInPage } = edit;
   const { key } = staff;
   const stored = await lockEmployee(tx, staff, key);
   const details = detailsAfter(stored.details, body);
@@ -36,8 +38,10 @@ export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
       write: async (version) => {
         await refusingTakenEmail(() => writeDetails(tx, key, details, version));
         if (passwordHash !== null) await setPassword(tx, key, passwordHash);
-        const isNewWayIn = passwordHash !== null || isOtherAddress(stored.details.email, details.email);
-        if (isNewWayIn) await endSessions(tx, key, tokenHash);
+        const { email } = stored.details;
+        if (isOtherAddress(email, details.email)) {
+          await leaveOldEmail(tx, { employeeKey: key, email, keptTokenHash: tokenHash, signInPage });
+        } else if (passwordHash !== null) await endSessions(tx, key, tokenHash);
       },
     },
   );

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { queryAgain } from "../db/transaction";
-import type { LinkKind } from "../../src/api/contract/links";
+import type { MailKind } from "../../src/api/contract/links";
 import { isoTime } from "./list";
 
 /** A mail that is to be sent now. */
 export type DueMail = {
   key: string;
-  kind: LinkKind;
+  kind: MailKind;
   name: string;
   email: string;
   link: string;
@@ -22,7 +22,8 @@ const LONGEST_DELAY_SECONDS = 3600;
 
 /**
  * Takes the mail that has waited longest, for as long as a delivery may last; null when none is due. Of several servers
- * each gets another. Mail to someone who has left, or who has another address by now, is not sent.
+ * each gets another. Mail to someone who has left, or who has another address by now, is not sent, save
+ * the notice to the address they had.
  */
 export async function takeDueMail(pool: Pool): Promise<DueMail | null> {
   const { rows } = await pool.query<DueMail>({
@@ -30,7 +31,7 @@ export async function takeDueMail(pool: Pool): Promise<DueMail | null> {
     text: `with due as (
              select o.key, e.name from outbox o join employees e on e.key = o.employee_key
               where o.link is not null and o.next_attempt_at <= now() and o.link_expires_at > now()
-                and e.deactivated_at is null and e.email = o.email
+                and e.deactivated_at is null and (e.email = o.email or o.kind = 'email-changed')
               order by o.next_attempt_at, o.key limit 1
                 for update of o skip locked)
            update outbox o set attempts = attempts + 1, next_attempt_at = now() + $1::interval

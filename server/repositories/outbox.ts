@@ -42,7 +42,7 @@ export async function openMail(
     [key],
   );
   const mail = rows[0]?.mail ?? null;
-  if (mail !== null && mail.link !== null) {
+  if (mail !== null && mail.link !== null && mail.kind !== "email-changed") {
     const action = "mail.opened";
     const after = { kind: mail.kind, email: mail.email };
     await writeAudit(tx, { requestId, employeeKey: staff.key, action, entity: "mail", entityKey: key, after });

@@ -99,7 +99,7 @@ export async function endSessions(tx: Tx, employeeKey: string, keptTokenHash: Bu
   ]);
   await tx.query(
     `with ended as (delete from one_time_links where employee_key = $1)
-     update outbox set link = null where employee_key = $1 and link is not null`,
+     update outbox set link = null where employee_key = $1 and link is not null and kind <> 'email-changed'`,
     [employeeKey],
   );
 }

@@ -18,7 +18,7 @@ import { notFound, signedOut } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
-import { newOneTimeLink } from "../http/one-time-link";
+import { newOneTimeLink, signInPageOf } from "../http/one-time-link";
 import { bearerToken, hashToken } from "../plugins/session";
 import { createOnce } from "../repositories/creation";
 import { createEmployee } from "../repositories/employee-create";
@@ -118,7 +118,13 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): vo
       const token = bearerToken(request);
       if (token === null) throw signedOut();
       const tokenHash = hashToken(token);
-      const edit = { ...editOf(request), key: request.params.id, body: request.body, tokenHash };
+      const edit = {
+        ...editOf(request),
+        key: request.params.id,
+        body: request.body,
+        tokenHash,
+        signInPage: signInPageOf(publicUrl()),
+      };
       return { data: await inTransaction(pool, (tx) => editEmployee(tx, edit)) };
     },
   );

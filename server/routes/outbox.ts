@@ -34,7 +34,9 @@ export async function outboxRoutes(app: App, { pool }: RouteDeps): Promise<void>
       const { link } = mail;
       const subject = subjectOf(mail.kind);
       const text = link === null ? null : letterOf({ ...mail, link });
-      return { data: { ...mail, subject, text } satisfies OutboxMail, breadcrumb: subject };
+      // The link of a notice is the sign-in page: there is nothing to hand over.
+      const handedOver = mail.kind === "email-changed" ? null : link;
+      return { data: { ...mail, link: handedOver, subject, text } satisfies OutboxMail, breadcrumb: subject };
     },
   );
 }

@@ -5,6 +5,7 @@ import { signedOut } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { signInPageOf } from "../http/one-time-link";
 import { bearerToken, hashToken } from "../plugins/session";
 import { editProfile } from "../repositories/employee-profile";
 import { readOwnWords } from "../repositories/passwords";
@@ -13,7 +14,7 @@ import { readProfile } from "../repositories/employees";
 const ADDRESS = "/api/user_profile";
 
 /** `GET` and `PUT /api/user_profile`: the signed-in person, with the permissions they hold now. */
-export async function profileRoutes(app: App, { pool, refuseWeakPassword }: RouteDeps): Promise<void> {
+export async function profileRoutes(app: App, { pool, publicUrl, refuseWeakPassword }: RouteDeps): Promise<void> {
   app.get(
     ADDRESS,
     {
@@ -47,7 +48,9 @@ export async function profileRoutes(app: App, { pool, refuseWeakPassword }: Rout
         await refuseWeakPassword(password, own, staff.key);
       }
       const passwordHash = password === "" ? null : await hashPassword(password);
-      const edit = { staff, requestId, body, version: versionOf(request), passwordHash, tokenHash: hashToken(token) };
+      const tokenHash = hashToken(token);
+      const signInPage = signInPageOf(publicUrl());
+      const edit = { staff, requestId, body, version: versionOf(request), passwordHash, tokenHash, signInPage };
       return { data: await inTransaction(pool, (tx) => editProfile(tx, edit)) };
     },
   );

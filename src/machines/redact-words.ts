@@ -6,7 +6,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.trim().spli
 const WORDS = listed(`
   pending completed cancelled delivered pickup delivery active repair return hidden
   crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
-  male female invite reset waiting sent ended behind access created creator edited touched
+  male female invite reset email-changed waiting sent ended behind access created creator edited touched
   stores suppliers user_roles employees accounts customers image-cts products profiles
   order product customer employee role store supplier transfer account transaction
   backroom shopify woocommerce loyverse refuse zero

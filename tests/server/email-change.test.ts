@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../server/ids";
+import { takeDueMail } from "../../server/repositories/mail-queue";
+import { outboxMailReply } from "../../src/api/contract/outbox";
 import { signIn } from "./fixtures";
 import { expectSound } from "./invariants";
 import { choose, login, look, sendLink } from "./links-kit";
@@ -82,8 +84,62 @@ describe("another email", () => {
     const body = { name, phone, address, sex, email: newEmail() };
     expect((await at.put("/user_profile", body, headers)).statusCode).toBe(200);
     expect([await isSignedIn(at, headers), await isSignedIn(at, other)]).toEqual([true, false]);
-    const admin = [await signIn(at.app, at.shop.admin.email), await signIn(at.app, at.shop.admin.email)] as const;
-    expect((await at.edit(at.shop.admin.key, { email: newEmail() }, admin[0])).statusCode).toBe(200);
-    expect([await isSignedIn(at, admin[0]), await isSignedIn(at, admin[1])]).toEqual([true, false]);
+    const boss = await colleague();
+    await at.pool.query("update employees set is_admin = true where key = $1", [boss.key]);
+    const here = await signIn(at.app, boss.email, CHOSEN);
+    expect((await at.edit(boss.key, { email: newEmail() }, here)).statusCode).toBe(200);
+    expect([await isSignedIn(at, here), await isSignedIn(at, boss.headers)]).toEqual([true, false]);
+  });
+});
+
+describe("the address before", () => {
+  const notices = async (key: string) => {
+    const { rows } = await at.pool.query(
+      "select key, email, link from outbox where employee_key = $1 and kind = 'email-changed' order by created_at",
+      [key],
+    );
+    return rows as { key: string; email: string; link: string | null }[];
+  };
+  test("is told once, in words that say what to do and without a link that opens anything", async () => {
+    const person = await colleague();
+    await at.edit(person.key, { email: newEmail() }, at.admin);
+    await at.edit(person.key, { name: "Chinwe O." }, at.admin);
+    const [notice, ...more] = await notices(person.key);
+    expect([notice?.email, more]).toEqual([person.email, []]);
+    const audits = await at.audits();
+    const { data } = outboxMailReply.parse((await at.get(`/outbox/${notice?.key}`, at.admin)).json());
+    expect(data).toMatchObject({ kind: "email-changed", status: "waiting", link: null, email: person.email });
+    expect(data.text).toContain("tell an administrator of the shop at once");
+    expect(data.text).toMatch(/\n.+\/login\n/);
+    expect(await at.audits()).toBe(audits);
+  });
+
+  test("is told also of one's own change, and after a password chosen since", async () => {
+    const { key, email, headers } = await colleague();
+    const { name, phone, address, sex } = await at.read(key, at.admin);
+    await at.put("/user_profile", { name, phone, address, sex, email: newEmail() }, headers);
+    await at.put(
+      "/user_profile",
+      { name, phone, address, sex, password: "another password of mine", email: (await at.read(key, at.admin)).email },
+      headers,
+    );
+    expect(await notices(key)).toMatchObject([{ email, link: expect.stringMatching(/\/login$/) }]);
+  });
+
+  test("gets the mail although the person has another address by now, and nothing else meant for it", async () => {
+    const person = await colleague();
+    await sendLink(at.pool, person);
+    await at.edit(person.key, { email: newEmail() }, at.admin);
+    await at.pool.query("update outbox set next_attempt_at = now() + interval '1 day' where employee_key <> $1", [
+      person.key,
+    ]);
+    expect(await takeDueMail(at.pool)).toMatchObject({ kind: "email-changed", email: person.email });
+    expect(await takeDueMail(at.pool)).toBeNull();
+  });
+
+  test("of someone who never chose a password is told nothing", async () => {
+    const key = await at.hire({ email: newEmail() }, at.admin);
+    await at.edit(key, { email: newEmail() }, at.admin);
+    expect(await notices(key)).toEqual([]);
   });
 });

@@ -44,4 +44,8 @@ export const inviteReply = z.object({
   data: z.strictObject({ invite_link: z.string().nullable(), expires_at: z.string() }),
 });
 
+/** What a mail is about: the two kinds of links, or a notice to the address a person had before. */
+export const mailKind = z.enum([...LINK_KINDS, "email-changed"]);
+
+export type MailKind = z.infer<typeof mailKind>;
 export type LinkKind = z.infer<typeof linkKind>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { key, pageQuery, pagination } from "./common";
-import { linkKind } from "./links";
+import { mailKind } from "./links";
 
 export const outboxQuery = z.strictObject(pageQuery);
 
 export const outboxRow = z.strictObject({
   key,
-  kind: linkKind,
+  kind: mailKind,
   /** Of the person it is for, and where it goes. */
   name: z.string(),
   email: z.string(),
@@ -23,7 +23,7 @@ export const outboxRow = z.strictObject({
 
 export const outboxReply = z.object({ data: z.array(outboxRow), pagination });
 
-/** `link` and `text` are null unless the mail is waiting. */
+/** `link` and `text` are null unless the mail is waiting; a notice has no `link`. */
 export const outboxMail = outboxRow.extend({
   subject: z.string(),
   text: z.string().nullable(),

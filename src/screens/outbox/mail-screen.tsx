@@ -37,13 +37,7 @@ function MailPage({ mailKey }: { mailKey: string }) {
           <PageHeader title={`Mail to ${mail.name}`} badge={<MailStatus {...mail} />} />
           <div className={detailGrid}>
             <div className={stack}>
-              {mail.link === null ? (
-                <Card title="Link">
-                  <p className={quiet}>{OVER[mail.status]}</p>
-                </Card>
-              ) : (
-                <MailLink name={mail.name} link={mail.link} />
-              )}
+              {mail.kind === "email-changed" ? <Notice mail={mail} /> : <OneTimeLink mail={mail} />}
               {mail.text !== null && (
                 <Card title={mail.subject}>
                   <p className={letter}>{mail.text}</p>
@@ -61,6 +55,28 @@ function MailPage({ mailKey }: { mailKey: string }) {
     </RecordScreen>
   );
 }
+
+const OneTimeLink = ({ mail: { name, link, status } }: { mail: Mail }) =>
+  link === null ? (
+    <Card title="Link">
+      <p className={quiet}>{OVER[status]}</p>
+    </Card>
+  ) : (
+    <MailLink name={name} link={link} />
+  );
+
+const NOTICES = {
+  waiting: "Not sent yet. Tell them yourself, by phone for example.",
+  sent: "It was delivered to the address they had before.",
+  ended: "It could not be delivered within three days and is not tried any more.",
+} as const;
+
+/** Tells the address a person had before that their email changed. */
+const Notice = ({ mail: { status } }: { mail: Mail }) => (
+  <Card title="Notice">
+    <p className={quiet}>{NOTICES[status]}</p>
+  </Card>
+);
 
 const facts = (mail: Mail) => [
   { term: "Kind", detail: kindOf(mail) },
