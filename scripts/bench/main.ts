@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: how fast the server answers beside a bare handler on the same database, and what a first visit to a
  * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them;
- * `npm run bench -- race` lets many want the same at once. The server is measured on 6,000 orders
- * and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh` makes the large shop,
+ * `npm run bench -- race` lets many want the same at once. `npm run bench -- loop` measures the event loop under hostile
+ * imports, exports and pictures, and `npm run bench -- upload` sends a large picture over a slow link. The server is
+ * measured on 6,000 orders and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh` makes the large shop,
  * which is kept below .data/bench, anew. `npm run bench -- trust` takes longer
  * and is done only when asked for: lost connections, kills, repetitions, backup and restore (`--rounds 100`, or `--quick`;
  * `--only cuts` or `--only crowd` does one part).
@@ -12,8 +13,10 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { benchRace } from "./rush";
 import { benchExports } from "./exports";
+import { benchLoop } from "./loop";
 import { benchServer } from "./server";
 import { benchTrust, FULL, PARTS, QUICK } from "./trust/index";
+import { benchUpload } from "./upload";
 import { benchWeb } from "./web";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -39,6 +42,8 @@ const BENCHES = {
   web: benchWeb,
   exports: benchExports,
   race: benchRace,
+  loop: benchLoop,
+  upload: benchUpload,
   trust: (tell: typeof say) => {
     const part = PARTS.find((name) => name === values.only);
     if (values.only !== undefined && part === undefined)

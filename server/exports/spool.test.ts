@@ -37,6 +37,19 @@ test("the source ends although nobody reads", async () => {
   expect(await buffer(reader)).toHaveLength(200 * SIZE);
 });
 
+test("every byte of a file is counted, and given back when it was read or its reader left", async () => {
+  for (const leaves of [false, true]) {
+    let bytes = 0;
+    const { source } = sourceOf(20);
+    const { reader, made } = await spooled(source, (change) => (bytes += change));
+    await made;
+    expect(bytes).toBe(20 * SIZE);
+    if (leaves) reader.destroy();
+    else await buffer(reader);
+    await vi.waitFor(() => expect(bytes).toBe(0));
+  }
+});
+
 test("a reader that leaves ends the source, also before its first byte", async () => {
   const endless = () => new Readable({ read: () => {}, highWaterMark: 1 });
   for (const reads of [false, true]) {

@@ -9,9 +9,13 @@ const CHUNK_BYTES = 64 * 1024;
 /**
  * Writes `source` to a file as fast as it comes and hands it out as fast as `reader` is read, from the first byte on: a
  * slow reader holds a file, not what makes it. `made` settles when the source has ended, whatever the reader does. A
- * fault of the source is the reader's to see; a reader that goes away ends the source.
+ * fault of the source is the reader's to see; a reader that goes away ends the source. `count` is called with every
+ * change of the file's size.
  */
-export async function spooled(source: Readable): Promise<{ reader: Readable; made: Promise<void> }> {
+export async function spooled(
+  source: Readable,
+  count: (bytes: number) => void = () => {},
+): Promise<{ reader: Readable; made: Promise<void> }> {
   const path = join(tmpdir(), `backroom-export-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   // The file has no name from now on, so that nothing of it is left behind when the process ends. Windows keeps it.
@@ -28,6 +32,7 @@ export async function spooled(source: Readable): Promise<{ reader: Readable; mad
       for await (const chunk of source as AsyncIterable<Buffer>) {
         await file.write(chunk, 0, chunk.length, written);
         written += chunk.length;
+        count(chunk.length);
         tell();
       }
     } catch (error) {
@@ -61,6 +66,7 @@ export async function spooled(source: Readable): Promise<{ reader: Readable; mad
   async function remove(): Promise<void> {
     await file.close().catch(() => {});
     await unlink(path).catch(() => {});
+    count(-written);
   }
 
   async function forget(error: Error | null, forgotten: (fault: Error | null) => void): Promise<void> {

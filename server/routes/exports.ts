@@ -4,6 +4,7 @@ import { exportPeriod, noPeriod, type Report } from "../../src/api/contract/expo
 import { csvStream } from "../exports/csv";
 import { attachmentOf } from "../exports/name";
 import { createFairQueue } from "../exports/queue";
+import { createRoom } from "../exports/room";
 import { spooled } from "../exports/spool";
 import type { App, RouteDeps } from "../http/app-types";
 import { noteExport } from "../repositories/access-log";
@@ -20,6 +21,11 @@ const PER_PERSON = 3;
 
 const BUSY = "Your other exports are still being made. Please try again in a moment";
 
+/** Files on the disk that slow readers have yet to take. A million movements of stock are some 100 MB. */
+const MOST_BYTES = { perPerson: 512 * 1024 * 1024, inAll: 2 * 1024 * 1024 * 1024 };
+
+const NO_ROOM = "Earlier exports are still being downloaded. Please try again when they have arrived";
+
 const SUMMARIES: Record<Report, string> = {
   products: "Products listed in a period with their variants, as CSV",
   "product-logs": "Every movement of stock in a period, as CSV",
@@ -33,6 +39,7 @@ const SUMMARIES: Record<Report, string> = {
  */
 export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   const queue = createFairQueue(AT_ONCE, PER_PERSON, BUSY);
+  const room = createRoom(MOST_BYTES, NO_ROOM);
 
   type Asked = { report: Report; period: { from: Date; to: Date } | null; query: ReportQuery };
 
@@ -43,8 +50,12 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
     reply.raw.once("close", () => gone.abort(new Error("an export was not read")));
     const leave = await queue.enter(request.staff.key, gone.signal);
     try {
+      room.check(request.staff.key);
       await noteExport(pool, { requestId: request.id, staff: request.staff }, report, period);
-      const { reader, made } = await spooled(csvStream(query.columns, await openRows(pool, query)));
+      const { reader, made } = await spooled(
+        csvStream(query.columns, await openRows(pool, query)),
+        room.counter(request.staff.key),
+      );
       void made.then(leave);
       // Nobody reads a reply whose client left before it began.
       gone.signal.addEventListener("abort", () => reader.destroy());

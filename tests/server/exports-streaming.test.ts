@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { App } from "../../server/http/app-types";
 import { createPool } from "../../server/db/pool";
@@ -98,6 +99,29 @@ test("whoever asks for many exports waits for their own, and is refused beyond a
   expect((await others.started).status).toBe(200);
   for (const { hangUp } of [...many, others]) hangUp();
   await vi.waitFor(() => expect(busy()).toBe(0), PATIENCE);
+});
+
+test("exports that wait for a turn or for their first rows are not cut for their silence", async () => {
+  const people = [admin, await signIn(app, shop.ikeja.manager.email), await signIn(app, shop.wuse.manager.email)];
+  const usualMs = app.server.timeout;
+  app.server.timeout = 500;
+  const blocker = await database.pool.connect();
+  try {
+    await blocker.query("begin; lock table stock_movements in access exclusive mode");
+    const waiting = Promise.all(people.map((headers) => startReading(headers).started));
+    await vi.waitFor(() => expect(busy()).toBe(2), PATIENCE);
+    // A connection opened later that says as little is closed for its silence.
+    await once(connect(port, "127.0.0.1"), "close");
+    app.server.timeout = usualMs;
+    await blocker.query("rollback");
+    const answers = await waiting;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all(answers.map(({ takeAll }) => takeAll()));
+  } finally {
+    app.server.timeout = usualMs;
+    await blocker.query("rollback");
+    blocker.release();
+  }
 });
 
 test("a client that hangs up ends the cursor and gives the connection back", async () => {
