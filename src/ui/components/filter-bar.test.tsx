@@ -62,7 +62,9 @@ describe("FilterBar", () => {
     render(<Bar asideCount={1} />);
     expect(screen.queryByRole("button", { name: "All stores" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Filters, 1 set" }));
-    const sheet = await screen.findByRole("dialog", { name: "Filters" });
+    // The sheet's frame is there at once, and its code takes its place.
+    await screen.findByRole("button", { name: "All stores" });
+    const sheet = screen.getByRole("dialog", { name: "Filters" });
     expect(within(sheet).getByRole("button", { name: "All stores" })).toBeTruthy();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

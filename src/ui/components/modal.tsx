@@ -28,7 +28,9 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
   const pressed = useRef<EventTarget>(null);
   const firstFocus = initialFocus ?? (() => firstControl(body.current));
   const appear = () => {
-    opener.current = takeOpener();
+    const taken = takeOpener();
+    // React runs effects twice in development: the second time the focus is inside already.
+    if (!body.current?.closest("[role=dialog]")?.contains(taken)) opener.current = taken;
     focusAtEnd(firstFocus());
   };
   // Ark listens from some frames after opening on, and keeps from us what it heard: this is Escape before that.
