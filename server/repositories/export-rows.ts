@@ -33,7 +33,8 @@ async function begin(pool: Pool, { text, values }: ReportQuery): Promise<RowSour
     await client.query("begin read only; set local statement_timeout = 0");
     const cursor = client.query(new Cursor<Cell[]>(text, values, { rowMode: "array" }));
     const read = () => {
-      const rows = cursor.read(ROWS_AT_A_TIME);
+      // A cursor whose last rows have come forgets a read that still waits for the server to be ready again.
+      const rows = unlessLost(client, cursor.read(ROWS_AT_A_TIME));
       rows.catch(noteBroken);
       return rows;
     };
