@@ -46,7 +46,7 @@ export async function openColleague(changes: object = {}, theme: "light" | "dark
 
 /** Has `page` told by the server that its person holds these permissions alone. */
 export async function holding(page: Page, own: ProfileWire, permissions: readonly string[]): Promise<void> {
-  const profile = { data: { ...own, key: randomUUID(), isAdmin: false, permissions } };
+  const profile = { data: { ...own, isAdmin: false, permissions } };
   const call = { method: "GET", path: "/api/user_profile" } as const;
   await answer(page, call, { status: 200, body: profile }, Number.POSITIVE_INFINITY);
 }

@@ -91,7 +91,8 @@ test("filters, duration, views and downloads without their code say so where the
     await mends[at + 1]?.();
     await retry.click();
     await page.getByRole("button", { name, exact: true }).click();
-    await page.getByRole("menu").waitFor();
+    // A menu takes the focus some frames after it opened, and only then hears Escape.
+    await page.locator("[role=menu]:focus").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "hidden" });
   }

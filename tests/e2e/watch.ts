@@ -10,6 +10,7 @@ export interface Call {
 interface Watch {
   problems: string[];
   expected: Call[];
+  expectedErrors: string[];
 }
 
 const watches = new WeakMap<BrowserContext, Watch>();
@@ -22,7 +23,7 @@ export function isCall(request: Request, { method, path }: Call): boolean {
 
 /** Collects script errors, console errors, failed requests and requests that leave the shop, on all pages of `context`. */
 export function watch(context: BrowserContext, origin: string): Watch {
-  const seen: Watch = { problems: [], expected: [] };
+  const seen: Watch = { problems: [], expected: [], expectedErrors: [] };
   watches.set(context, seen);
   const failed = (request: Request, how: string) => {
     if (!seen.expected.some((call) => isCall(request, call)))
@@ -31,7 +32,8 @@ export function watch(context: BrowserContext, origin: string): Watch {
   context.on("weberror", (error) => seen.problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on("console", (message) => {
     // Failed requests are judged below, where it is known which one failed.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+    if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+    if (!seen.expectedErrors.some((text) => message.text().includes(text)))
       seen.problems.push(`console: ${message.text()}`);
   });
   context.on("request", (request) => {
@@ -52,4 +54,9 @@ export function watch(context: BrowserContext, origin: string): Watch {
 /** Lets a call fail, now or later, without failing the test. */
 export function expectFailing(page: Page, call: Call): void {
   watches.get(page.context())?.expected.push(call);
+}
+
+/** Lets the console report an error that contains `text` without failing the test. */
+export function expectError(page: Page, text: string): void {
+  watches.get(page.context())?.expectedErrors.push(text);
 }
