@@ -156,7 +156,7 @@ function report(races: readonly Race[]): string {
     `many connections (${POOL}), no session, permissions, validation, idempotency key or security headers. Its order creation is`,
     "one statement that leaves the same rows behind: order, lines, guarded stock and its ledger, customer, payment,",
     "transaction, balance, count, audit row. Equal lists asked for at once share a read here, and orders opened at once are",
-    `read together, which bare does not do: "${UNSHARED}" tells what a list costs that nobody else asks for.`,
+    `read together, which bare does not do: "${UNSHARED}" is a list that no other client requests.`,
     "Medians of alternating rounds; server/bare is the median of the rounds' own; the last column is what a page costs the",
     "server in first pages, measured in the same rounds.",
     "",

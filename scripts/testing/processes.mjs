@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** This environment variable tells which run a process belongs to, also after its parent has died. */
+/** This environment variable names the run a process belongs to, even after its parent has died. */
 export const MARK = "BACKROOM_TEST_RUN";
 
 const SETTLE_MS = 5000;
@@ -16,7 +16,7 @@ const POLL_MS = 50;
 export class ProcessTree {
   #root;
   #mark;
-  /** Process id to start time, which tells a process from a later one with the same id. */
+  /** Process id to start time: a later process may have the same id. */
   #known = new Map();
 
   /** `mark` is how the variable MARK of these processes begins. */

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { Refusal } from "../errors";
 
-/** The connection ended, or the server takes none just now: another try on another connection may work. */
+/** The connection ended, or the server accepts none for now: a retry on another connection may work. */
 const LOST_STATES = /^(57P0[1235]|25P0[34]|53300|08...)$/;
 
 const LOST_SOCKET = new Set([
@@ -37,7 +37,7 @@ export class Unreachable extends Error {}
 
 export const UNREACHABLE = "The database cannot be reached just now. Nothing was saved. Please try again in a moment";
 
-/** What a request is answered whose commit was lost. With a key that the server recognizes, a repetition cannot save it twice. */
+/** The reply to a request whose commit was lost. With an idempotency key, a repetition cannot save it twice. */
 export const outcomeUnknown = (hasKey: boolean, cause: unknown): Refusal =>
   Object.assign(
     new Refusal(

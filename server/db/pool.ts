@@ -6,13 +6,13 @@ export type PoolOptions = {
   max: number;
   /** How long one statement may run, in ms; 0 means as long as it takes. */
   statementTimeout?: number;
-  /** How long those who want a connection wait while the database takes none, in ms. */
+  /** How long a request waits for a connection while the database accepts none, in ms. */
   patience?: number;
 };
 
 const INT8 = 20;
 
-/** PostgreSQL's bigint as a number; every sum and count of ours stays below 2^53, and what does not is a fault. */
+/** PostgreSQL's bigint as a number. All our sums and counts stay below 2^53; a larger one is a fault. */
 const parseInt8 = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers a number can hold`);
@@ -24,7 +24,7 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 && format !== "binary" ? parseInt8 : pg.types.getTypeParser(oid, format),
 };
 
-/** Longer than PostgreSQL usually takes to restart; with a statement after it shorter than a client waits for its reply. */
+/** Longer than PostgreSQL usually takes to restart; together with a statement, shorter than a client waits for its reply. */
 const PATIENCE_MS = 8000;
 const RETRY_MS = 100;
 
@@ -40,7 +40,7 @@ class PatientPool extends pg.Pool {
   constructor(patience: number, config: PoolConfig) {
     super(config);
     this.#patience = patience;
-    // Those who wait for the database to come back are waiting too. The types know only a property.
+    // The count includes requests that wait for the database to come back. pg's types declare it as a property.
     Object.defineProperty(this, "waitingCount", {
       get: () => Reflect.get(pg.Pool.prototype, "waitingCount", this) + this.#waiting.length,
     });

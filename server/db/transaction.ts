@@ -10,9 +10,9 @@ const isBeaten = (error: unknown) => error instanceof Error && "code" in error &
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a change was decided by is no longer so: it is to be decided anew. */
+/** The data a change was decided on has changed since: the work has to be repeated. */
 export class Outdated extends Error {
-  /** PostgreSQL's serialization failure, which is the same among transactions. */
+  /** The code of PostgreSQL's serialization failure, so that `retried` treats both alike. */
   readonly code = "40001";
 }
 

@@ -10,7 +10,7 @@ const LEAST_SCORE = 3;
 const LONGEST_ESTIMATED = 40;
 const LONGEST_TOLD_MS = 20_000;
 
-const inTurn = createFairQueue({ atOnce: 1, mostPerSource: 20, most: 100 });
+const { run: inTurn } = createFairQueue({ atOnce: 1, mostPerSource: 20, most: 100 });
 
 /**
  * The dictionaries take 45 MB and an estimate up to half a second: a thread that ends afterwards holds neither the memory
@@ -59,7 +59,7 @@ export function wordsOf(texts: readonly string[]): string[] {
 /**
  * Refuses a password that a real shop does not take, 400 with words for the person who chose it.
  * @param own the person's name, email, phone and shop
- * @param source whose work it is: sources take turns
+ * @param source who asks: sources take turns
  */
 export async function refuseWeakPassword(password: string, own: readonly string[], source: string): Promise<void> {
   if ([...password].length < SHORTEST) throw badRequest(`password must be at least ${SHORTEST} characters long`);

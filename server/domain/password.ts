@@ -5,14 +5,14 @@ import { createFairQueue } from "./fair-queue";
  * A hash takes some 20 MB and 30 ms of a processor. Two at once leave threads for files and DNS; a shop behind one address
  * may have 100 people signing in at once.
  */
-const inTurn = createFairQueue({ atOnce: 2, mostPerSource: 100, most: 2000 });
+const { run: inTurn } = createFairQueue({ atOnce: 2, mostPerSource: 100, most: 2000 });
 
 /** What work for signed-in people and at start-up is counted as. */
 const OWN = "own";
 
 /**
  * Argon2id, with the salt and costs written into the result.
- * @param source whose work it is: sources take turns
+ * @param source who asks: sources take turns
  */
 export const hashPassword = (password: string, source = OWN): Promise<string> => inTurn(source, () => hash(password));
 
@@ -20,7 +20,7 @@ let standIn: Promise<string> | undefined;
 
 /**
  * Takes as long without a stored hash as with one, so that timing does not tell which emails exist.
- * @param source whose work it is: sources take turns
+ * @param source who asks: sources take turns
  */
 export async function verifyPassword(stored: string | null, password: string, source = OWN): Promise<boolean> {
   // Everyone awaits it: otherwise the first unknown email after a start would take longer than others.

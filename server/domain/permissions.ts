@@ -57,7 +57,7 @@ const outranked = (actor: Person, target: Person): Verdict =>
     : null;
 
 /**
- * Whether an invitation is shown to whoever made it: with its link one signs in as the person invited. Where mail is
+ * Whether the person who made an invitation sees it: with its link one signs in as the person invited. Where mail is
  * sent it goes to the person alone; where none is, also to the one who added them.
  */
 export const mayReadInvite = (actor: Rights, { isCreator, sendsMail }: { isCreator: boolean; sendsMail: boolean }) =>

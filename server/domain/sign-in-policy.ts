@@ -49,7 +49,7 @@ export const RESET_MAIL: Pace = { burst: 3, intervalSeconds: 480, longestQueueSe
 /** The rows that a stranger's attempt is counted in. */
 export type StrangerRows = { pair: Attempts; address: Attempts; account: Attempts };
 
-/** `waitSeconds` is 0 when the attempt may be made. `rows` are to be kept in either case. */
+/** `waitSeconds` is 0 when the attempt may be made. The caller stores `rows` in either case. */
 export type Verdict = { waitSeconds: number; rows: StrangerRows };
 
 /**

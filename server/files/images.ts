@@ -9,7 +9,7 @@ const QUALITY = 85;
 /** Of one picture. The largest takes a second or two on a machine with time for it. */
 const MOST_SECONDS = 30;
 
-/** Decoding takes memory by the hundred megabytes: few at once, some in a queue, the rest told to come back. */
+/** Decoding takes hundreds of megabytes: few pictures at once, some in a queue, the others are refused with a retry time. */
 const inTurn = createTurns(2, 32, "Too many pictures are coming in. Please try again in a moment");
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

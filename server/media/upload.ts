@@ -3,7 +3,7 @@ import { type UploadBody, uploadBody } from "../../src/api/contract/media";
 import { badRequest } from "../errors";
 import { validatorCompiler } from "../http/validation";
 
-/** An upload with its picture decoded; `digest` tells it from another one. */
+/** An upload with its picture decoded; `digest` identifies its bytes. */
 export type Upload = Omit<UploadBody, "base64"> & { digest: string; bytes: Uint8Array };
 
 /** Reads the JSON of an upload. Refuses (400) what is not as the contract has it. */

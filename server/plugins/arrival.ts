@@ -6,9 +6,9 @@ import { refuseConnection } from "./errors";
 type Pace = {
   /** From the headers to the last byte. */
   totalMs: number;
-  /** Without a single byte. */
+  /** Longest time without a byte. */
   quietMs: number;
-  /** In every window as long as `windowMs`. */
+  /** Minimum rate in every window of `windowMs`. */
   bytesPerSecond: number;
 };
 
@@ -35,7 +35,7 @@ const TOO_SLOW = Object.assign(new Error("the request took too long to arrive"),
 export function addArrival(app: App, arrival: Arrival): void {
   const arriving = new Map<IncomingMessage, Clock>();
 
-  // Every request, also one whose address no route takes.
+  // Every request, also one that no route matches.
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!request.complete) arriving.set(request, createClock(request, response, arrival));
   });
@@ -82,7 +82,7 @@ function createClock(request: IncomingMessage, response: ServerResponse, { call,
     isAnswered: () => response.headersSent,
     isTooSlow(passedMs: number): boolean {
       totalMs += passedMs;
-      // An upload that was refused before it arrived has no claim to the time of one that is awaited.
+      // An upload that was refused before it arrived gets the short limits of a call.
       const { totalMs: most, quietMs: quietest, bytesPerSecond } = response.writableEnded ? call : pace;
       if (totalMs > most) return true;
       // Bytes that wait for the server to read them are not late.

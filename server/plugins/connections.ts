@@ -22,9 +22,9 @@ type Options = {
 const MOST = 10_000;
 /** A whole shop behind one address has a few connections for each browser, and its streams of changes. */
 const MOST_PER_NETWORK = 2000;
-/** The rest is for the database, pictures and what else opens files. */
+/** The other files are for the database, pictures and logs. */
 const SHARE_OF_FILES = 0.8;
-/** From here on idle connections are closed for new ones, before Node refuses all. */
+/** From this share of the total on, a new connection closes an idle one, before Node refuses all. */
 const NEAR = 0.9;
 const WARN_EVERY_MS = 60_000;
 
@@ -33,13 +33,13 @@ type Place = {
   /** Null for a trusted proxy. */
   network: Network | null;
   requests: number;
-  /** Bytes received when it last became idle: more of them are a request on its way. */
+  /** Bytes received when it last became idle: more than these are a request that has begun to arrive. */
   bytesRead: number;
 };
 
 /**
- * Bounds the connections, as a whole and for each network. Whoever is at a limit has the connection closed that has been
- * idle longest, never one with a request or a stream under way; without an idle one the newcomer is closed.
+ * Limits the connections in all and per network. At a limit the connection that has been idle longest is closed, never one
+ * with a request or a stream under way; without an idle one the new connection is closed.
  */
 export function addConnections(app: App, { trustProxy, limits = usualLimits(), onRefused }: Options): void {
   const { server } = app;
@@ -134,7 +134,7 @@ function usualLimits(): ConnectionLimits {
   return { total, perNetwork: Math.min(MOST_PER_NETWORK, Math.ceil(total / 4)) };
 }
 
-/** How many files and sockets this process may have open; where the system does not say, many. */
+/** How many files and sockets this process may have open; infinity where the system has no such limit to read. */
 function mostFiles(): number {
   if (process.platform !== "linux") return Number.POSITIVE_INFINITY;
   const limit = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];

@@ -53,7 +53,7 @@ export async function addSession(app: App, pool: Pool): Promise<void> {
   });
 }
 
-/** The key of the person whose page sends a write; clients that do not say are trusted by their token alone. */
+/** The key of the person who filled in the form that a write comes from; without it the token alone decides. */
 export const PERSON_HEADER = "tw-person";
 
 /** A page filled in by one person must not save in the name of another who signed in in the same browser. */

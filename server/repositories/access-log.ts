@@ -56,7 +56,7 @@ export async function noteFailedSignIn(pool: Pool, { email, source, employeeKey 
   });
 }
 
-/** Rows of one window; what is beyond shares one, so that an attacker cannot fill the log. */
+/** Most rows of one window; all others share one row, so that an attacker cannot fill the log. */
 const MOST_ROWS = 50;
 
 /**
@@ -70,7 +70,7 @@ export async function auditFailedSignIns(pool: Pool): Promise<void> {
      ranked as (
        select *, row_number() over (partition by window_start order by attempts desc, email_digest, source) as place
          from due),
-     told as (
+     entries as (
        select window_start, place, attempts,
               jsonb_strip_nulls(jsonb_build_object('employee', employee_key,
                 'email_code', case when employee_key is null then left(email_digest, 8) end,
@@ -81,7 +81,7 @@ export async function auditFailedSignIns(pool: Pool): Promise<void> {
               jsonb_build_object('sources', count(distinct source), 'attempts', sum(attempts))
          from ranked where place > $1 group by window_start)
      insert into audit_log (request_id, employee_key, action, entity, entity_key, after)
-     select 'failed-sign-ins', null, 'session.refused', 'session', null, after from told order by window_start, place`,
+     select 'failed-sign-ins', null, 'session.refused', 'session', null, after from entries order by window_start, place`,
     [MOST_ROWS],
   );
 }

@@ -4,7 +4,7 @@ import { batched } from "./batched";
 
 /**
  * Answers questions by few reads: those asked while a read is under way, or waits for a connection, go into the next one
- * together. Each is answered from a read that began after it was asked. A read whose connection is lost is repeated.
+ * together. Each caller gets the result of a read that began after its request. A read whose connection is lost is repeated.
  * @param read gives the answers in the questions' order.
  */
 export const batchedReads = <Question, Answer>(

@@ -87,7 +87,7 @@ export const detailsAfter = (before: Details, sent: Sent): Details => ({
   profile_pic_id: sent.profile_pic_id ?? before.profile_pic_id,
 });
 
-/** Letter case tells no two emails apart. */
+/** Emails are compared without regard to case. */
 export const isOtherAddress = (before: string, after: string): boolean => before.toLowerCase() !== after.toLowerCase();
 
 export const writeDetails = (tx: Tx, key: string, details: Details, version: number) =>

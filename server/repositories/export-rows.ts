@@ -11,8 +11,8 @@ const ROWS_AT_A_TIME = 500;
 
 /**
  * Runs a report on a connection of its own and hands out its rows through a cursor, all as they were when it began. The
- * first rows are there once it resolves, so that what the database refuses is still told by a status, and a connection
- * lost before that is replaced. No statement timeout cuts it: how fast it ends is up to whoever reads.
+ * first rows are there once it resolves, so that a refusal of the database is still a status code, and a connection
+ * lost before that is replaced. It has no statement timeout, because the reader sets the pace.
  */
 export async function openRows(pool: Pool, query: ReportQuery): Promise<RowSource> {
   return retried(() => begin(pool, query));

@@ -29,7 +29,7 @@ export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
 }
 
 /**
- * SQL that waits for whoever else does a request of this key in a statement of its own, and makes others wait until the
+ * SQL that waits for another request with this key that runs as one statement, and makes others wait until the
  * transaction ends. Equal keys of different people wait for each other, which does no harm.
  */
 export const turnOf = (key: string): string => `pg_advisory_xact_lock(hashtextextended(${key}, 0))`;

@@ -20,7 +20,7 @@ type Sale = KeyedRequest & { body: NewOrderBody };
 
 /**
  * Sells: takes stock, keeps the customer, posts the payments and writes the order, once per idempotency key. The rules are
- * decided by what is read before and written only if it is still so, else decided anew; nothing is locked in between.
+ * decided on what was read before and written only if that still holds, else repeated; nothing is locked in between.
  * Refuses with 417 and a text for people when a rule does not allow it or something named is out of reach.
  */
 export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promise<Reply> {
@@ -44,7 +44,7 @@ export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promi
         return { status: 200, body: await insertOrder(pool, newOrder(seller, body, wanted, facts), claim) };
       } catch (refusal) {
         if (claim === null || !(refusal instanceof Refusal)) throw refusal;
-        // The first sending may still be under way and succeed; then this one must not be told otherwise.
+        // The first request may still be under way and succeed; then this one must get the same reply.
         await othersDone(pool, claim);
         const { kept } = await readFacts(asked);
         if (kept === null) throw refusal;

@@ -92,7 +92,7 @@ function matches(typed: string, values: Values): string {
 }
 
 /**
- * The keys asked for are hidden behind a select of their own: told how few they are, PostgreSQL hopes for a better plan by
+ * The requested keys are hidden behind a subselect: when PostgreSQL sees how few they are, it expects a better plan by
  * each statement's own, and makes one each time, which costs more than running it.
  */
 const DETAILS = `

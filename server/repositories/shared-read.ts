@@ -8,8 +8,8 @@ type Reader = { read: (nothing: null) => Promise<string>; asking: number };
 const readers = new WeakMap<Pool, Map<string, Reader>>();
 
 /**
- * The `body` of the one row of `statement`. Whoever asks for the very same shares a read, as do all who show a list once a
- * change in it was told; each is answered from a read that began after they asked, as if they had asked alone.
+ * The `body` of the one row of `statement`. Equal statements with equal values share a read, as do all pages that reload a
+ * list after a change event; each gets the result of a read that began after its request, so sharing never returns stale data.
  */
 export async function readShared(pool: Pool, statement: Statement): Promise<string> {
   const known = readers.get(pool) ?? new Map<string, Reader>();

@@ -19,7 +19,7 @@ import { TooManyAttempts } from "../errors";
 export type Attempt = { purpose: "sign-in" | "reset"; email: string; address: string; device: string | null };
 
 /** Claims take locks and connections of the pool: a flood of them leaves most connections to the rest of the shop. */
-const inTurn = createFairQueue({ atOnce: 3, mostPerSource: 100, most: 2000 });
+const { run: inTurn } = createFairQueue({ atOnce: 3, mostPerSource: 100, most: 2000 });
 
 /** People type passwords into the email box: the digest is counted, the text is not kept. */
 export const emailDigest = (email: string) =>
@@ -37,7 +37,7 @@ const names = ({ purpose, email, address }: Attempt) => {
 
 const deviceName = ({ purpose, email }: Attempt, device: string) => `${purpose}-device:${emailDigest(email)}:${device}`;
 
-/** Whose work an attempt is when sources take turns. */
+/** The source that an attempt belongs to when sources take turns. */
 export const sourceOf = (attempt: Attempt): string =>
   attempt.device === null ? networkOf(attempt.address) : deviceName(attempt, attempt.device);
 

@@ -1,9 +1,10 @@
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { exportPeriod, noPeriod, type Report } from "../../src/api/contract/exports";
+import { createFairQueue } from "../domain/fair-queue";
+import { Refusal } from "../errors";
 import { csvStream } from "../exports/csv";
 import { attachmentOf } from "../exports/name";
-import { createFairQueue } from "../exports/queue";
 import { createRoom } from "../exports/room";
 import { spooled } from "../exports/spool";
 import type { App, RouteDeps } from "../http/app-types";
@@ -38,7 +39,12 @@ const SUMMARIES: Record<Report, string> = {
  * downloads, opened in a tab of their own.
  */
 export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
-  const queue = createFairQueue(AT_ONCE, PER_PERSON, BUSY);
+  const queue = createFairQueue({
+    atOnce: AT_ONCE,
+    atOncePerSource: 1,
+    mostPerSource: PER_PERSON,
+    refusal: () => new Refusal(503, BUSY),
+  });
   const room = createRoom(MOST_BYTES, NO_ROOM);
 
   type Asked = { report: Report; period: { from: Date; to: Date } | null; query: ReportQuery };

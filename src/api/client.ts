@@ -27,12 +27,12 @@ export function sessionHeader(): Record<string, string> {
 
 let person: string | null = null;
 
-/** Names whose page this is, in every write from now on; the first one stays until someone signs in or out here. */
+/** Sends this person's key with every write; the first one set stays until someone signs in or out in this tab. */
 export const keepPerson = (key: string): void => {
   person ??= key;
 };
 
-/** The next profile says whose page this is. */
+/** The next profile that arrives sets the person. */
 export const forgetPerson = (): void => {
   person = null;
 };

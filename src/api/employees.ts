@@ -154,7 +154,7 @@ const toBody = (input: EmployeeInput) => ({
   isAdmin: input.isAdmin,
 });
 
-/** The address by which they choose their first password, told this once; null when it goes by mail or was used meanwhile. */
+/** The link to choose a first password, sent once; null when it goes by mail or was used meanwhile. */
 export type Hired = { key: string; inviteLink: string | null };
 
 export async function createEmployee(input: EmployeeInput, idempotencyKey: string): Promise<Hired> {

@@ -64,7 +64,7 @@ export type Retry = (() => void) | undefined;
 const Nothing = () => null;
 
 /**
- * A component whose code is fetched at the person's first move. `Waiting` takes its place until the code is here, so that
+ * A component whose code is fetched at the person's first interaction. `Waiting` stands in until the code is here, so that
  * nothing around it is lost when it cannot be fetched.
  */
 export function lazyPart<Props extends object>(

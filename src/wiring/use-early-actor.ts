@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from "react";
 import type { Actor, AnyStateMachine, EventFrom } from "xstate";
 
 /**
- * An actor whose machine's code may still be on its way: `create` is undefined until it is here. Events sent before reach
+ * An actor whose machine's code may still be loading: `create` is undefined until it is here. Events sent before reach
  * the actor in their order, as soon as it starts. It lives as long as the component.
  */
 export function useEarlyActor<Machine extends AnyStateMachine>(create: (() => Actor<Machine>) | undefined) {

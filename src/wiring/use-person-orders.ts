@@ -18,7 +18,7 @@ const queryOf = (key: string, search: string) => ({
   filters: { person: key, ...statusOf(search) },
 });
 
-/** The orders on a person's page. The address holds their page and which are shown; whose they are is in its path. */
+/** The orders on a person's page. The URL's query holds page and filter, its path the person. */
 export function usePersonOrders(
   machine: ReturnType<typeof createListMachine<PersonOrder>>,
   key: string,

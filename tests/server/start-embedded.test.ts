@@ -86,7 +86,7 @@ describe("a server with its embedded database", () => {
     expect(stranger.exitCode === null && stranger.signalCode === null).toBe(true);
   });
 
-  it("fills the demo shop anew when the first fill was killed", async () => {
+  it("fills the demo shop again when the first fill was killed", async () => {
     const shop = newDataFolder();
     const killed = runServer({ BACKROOM_DATA: shop, BACKROOM_SEED: "20" });
     await expect.poll(killed.stdout).toContain("Filling a demo shop with 20 orders");

@@ -23,7 +23,7 @@ const PAUSE_MS = 20;
 
 const nothing = (): Counted => ({ done: 0, unavailable: 0, other: [] });
 
-/** Lists, edits of one store, exports and a stream, one after the other each, until told to stop. */
+/** Lists, edits of one store, exports and a stream, each in sequence, until stopped. */
 export function openLoad({ origin, token, store, until }: Options): { ended: () => Promise<Load> } {
   const headers = { "tw-auth": `Bearer ${token}` };
   const count = (counted: Counted, status: number, text = "") => {

@@ -8,7 +8,7 @@ type Sale = { key: string; body: string };
 type Acknowledged = Map<string, string>;
 
 export type Sales = {
-  /** Sells on so many connections until told to stop; unless `persistent`, each ends when it gets no answer. */
+  /** Sells on this many connections until stopped; unless `persistent`, each ends when it gets no reply. */
   sell: (origin: string, connections: number, until: AbortSignal, persistent?: boolean) => Promise<void>;
   /** Sends what was never answered once more, with the keys it had. */
   repeat: (origin: string) => Promise<void>;

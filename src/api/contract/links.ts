@@ -39,7 +39,7 @@ export const forgotBody = z.strictObject({ email });
 /** The same for every email, whether someone has it or not. */
 export const forgotReply = z.object({ data: z.strictObject({}) });
 
-/** The whole address, told this once: only its hash is kept. Null when it is not for the reader to see. */
+/** The whole address, sent once: only its hash is stored. Null when the reader may not see it. */
 export const inviteReply = z.object({
   data: z.strictObject({ invite_link: z.string().nullable(), expires_at: z.string() }),
 });

@@ -1,8 +1,8 @@
-/** Three-way merge of a form: what I changed since the record was read, put upon the record as it is now. */
+/** Three-way merge of a form: applies what I changed since the record was read to the record as it is now. */
 
 export type Side = "mine" | "theirs";
 
-/** How a value reads on screen: as it is, as one of few words, or as the name that a key of a look-up list stands for. */
+/** How a screen shows a value: as it is, as one of few words, or as the name of a look-up list's key. */
 export type Reading = "text" | "word" | "phone" | "money" | "day" | "picture" | LookUp;
 type LookUp = "stores" | "suppliers" | "user_roles" | "accounts";
 
@@ -27,32 +27,32 @@ export type Decisions = Readonly<Record<string, Side>>;
 type ValueRule<Values> = {
   label: string;
   reading?: Reading;
-  /** What is shown, where several fields make one value. */
+  /** The value to show where several fields make one. */
   say?: (values: Values) => unknown;
 };
 
 type ListRule<Item> = {
   label: string;
-  /** What tells lines apart on both sides; null for a line that is new. */
+  /** Identifies a line on both sides; null for a new line. */
   keyOf: (item: Item) => string | null;
-  /** How a line is called; null where the list has only one. */
+  /** The name of a line; null where the list has only one. */
   title: (item: Item) => Told | null;
   fields: MergeRules<Item>;
-  /** A line of mine that they removed, made a new one. */
+  /** Makes a line of mine that they removed a new line. */
   restore?: (item: Item) => Item;
 };
 
 type FieldRule<Values, Value> =
   | ValueRule<Values>
-  /** Part of the value of another field: both are of one side. */
+  /** Belongs to another field: both take the same side. */
   | { with: keyof Values }
-  /** Never asked about: what the screen keeps is mine, what the server reports is theirs. */
+  /** Never a conflict: always the value of this side. */
   | { from: Side }
-  /** A set: each member is in it or not. */
+  /** A set, merged member by member. */
   | { members: true }
   | (NonNullable<Value> extends readonly (infer Item extends { id: number })[] ? ListRule<Item> : never);
 
-/** One rule for each field, so that none is forgotten. */
+/** One rule for each field. */
 export type MergeRules<Values> = { readonly [Field in keyof Values]-?: FieldRule<Values, Values[Field]> };
 
 export type Sides<Values> = { base: Values; mine: Values; theirs: Values };
@@ -66,8 +66,8 @@ type AnyRules = Readonly<Record<string, AnyRule>>;
 type Place = { path: string; line: Told | null; decide: (conflict: Conflict) => Side };
 
 /**
- * Keeps what one side alone changed. What both changed differently is a conflict: `decisions` settles it, and mine
- * stands in `values` until then.
+ * Keeps what only one side changed. A field that both changed differently is a conflict: `decisions` settles it, and
+ * `values` holds mine until then.
  */
 export function merge<Values extends object>(
   rules: MergeRules<Values>,
@@ -79,7 +79,7 @@ export function merge<Values extends object>(
     conflicts.push(conflict);
     return decisions[conflict.path] ?? "mine";
   };
-  // Rules are typed by their fields outside; inside, every record is merged by the same code.
+  // The public types tie each rule to its field; the code below merges any record.
   const values = mergeFields(rules as unknown as AnyRules, sides as unknown as Sides<Fields>, {
     path: "",
     line: null,
@@ -90,7 +90,7 @@ export function merge<Values extends object>(
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** The side that holds; null when both changed it, each differently. */
+/** The side to take; null when both changed it differently. */
 function sideOf({ base, mine, theirs }: Sides<unknown>): Side | null {
   if (isSame(mine, theirs) || isSame(mine, base)) return "theirs";
   return isSame(theirs, base) ? "mine" : null;
@@ -136,7 +136,7 @@ function mergeFields(rules: AnyRules, sides: Sides<Fields>, place: Place): Field
 const followersOf = (rules: AnyRules, name: string): string[] =>
   Object.entries(rules).flatMap(([other, rule]) => ("with" in rule && rule.with === name ? [other] : []));
 
-/** What I added and took away, upon theirs. */
+/** Applies my additions and removals to theirs. */
 function mergeMembers(sides: Sides<readonly unknown[]>): readonly unknown[] {
   const side = sideOf(sides);
   if (side !== null) return sides[side];
@@ -147,7 +147,7 @@ function mergeMembers(sides: Sides<readonly unknown[]>): readonly unknown[] {
   ];
 }
 
-/** Lines by their keys; of two lines of one key the second is another. */
+/** Lines by their keys; a second line with the same key gets a numbered key. */
 function byKey(lines: readonly Line[], { keyOf }: AnyList): Map<string, Line> {
   const keyed = new Map<string, Line>();
   const seen = new Map<string, number>();
@@ -170,7 +170,7 @@ const partsOf = ({ fields }: AnyList, line: Line): Told[] =>
     isValue(rule) ? [toldOf(name, rule, line)] : [],
   );
 
-/** Mine in my order, then those they added; each line merged by itself. */
+/** My lines in my order, then those they added; each line is merged on its own. */
 function mergeLines(rule: AnyList, sides: Sides<readonly Line[]>, place: Place): readonly Line[] {
   const whole = sideOf(sides);
   if (whole !== null) return sides[whole];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Retry } from "../arrival";
 import { IconButton } from "./icon-button";
 
-/** Takes the place of a button whose code is on its way, and asks for it again when it could not be fetched. */
+/** Stands in for a button while its code loads, and retries when the code could not be fetched. */
 export const missingButton = (name: string, place: ReactNode) =>
   function MissingButton({ onRetry }: { onRetry: Retry }) {
     return onRetry ? (

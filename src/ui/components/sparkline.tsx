@@ -7,7 +7,7 @@ const EDGE = 3;
 
 const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.5, strokeLinejoin: "round" } as const;
 
-/** A line as small as a word, of true values alone, the way to one that may still grow dotted; nothing where two do not make one. Decoration beside its figure. */
+/** A small decorative line next to a figure. The part to the unfinished day is dotted; fewer than two values draw nothing. */
 export function Sparkline({ values, unfinished = false }: { values: readonly number[]; unfinished?: boolean }) {
   if (values.length < 2) return null;
   const lowest = Math.min(...values);
