@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const production = (file: string) =>
   fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url));
 
-/** React Router's exports name its development build alone; the other one lies beside it. */
+/** React Router's exports name only its development build; the production build lies in the next folder. */
 const ROUTER: Record<string, string> = {
   "react-router": production("index.mjs"),
   "react-router/dom": production("dom-export.mjs"),

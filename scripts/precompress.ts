@@ -15,7 +15,7 @@ const brotli = (content: Buffer) =>
     },
   });
 
-/** Writes `.br` and `.gz` beside each file of the built pages, for the server to send without packing anything itself. */
+/** Writes a `.br` and a `.gz` next to each built file, so that the server compresses nothing itself. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

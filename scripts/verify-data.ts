@@ -1,7 +1,7 @@
 /**
  * `npm run verify-data`: whether the books of a shop are right, also while it is at work. Reads the database of
  * DATABASE_URL, or else the embedded one of the data folder, and exits 1 when anything does not hold. It ends on the head
- * of the log's chain; given an earlier one, it also tells whether the chain still goes through it.
+ * of the log's chain; given an earlier one, it also checks that the chain still contains it.
  */
 import path from "node:path";
 import process from "node:process";

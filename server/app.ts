@@ -57,7 +57,7 @@ export type AppOptions = {
   bucket?: BucketSettings | null;
   /** The built single-page app; may be missing, then only the API answers. */
   webFolder: string;
-  /** Where people reach the app; unless told, where it listens. */
+  /** Where people reach the app; by default where it listens. */
   publicUrl?: string | null;
   /** Whether mail is sent; otherwise it waits in the outbox. */
   sendsMail?: boolean;

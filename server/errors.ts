@@ -1,8 +1,8 @@
 export type RefusalCode = "other_person";
 
 /**
- * A refusal the client is told of: `status` is the HTTP status of decisions §1 and `message` is for people.
- * `current` travels beside the error of a stale edit (409).
+ * A refusal that is sent to the client: `status` is the HTTP status and `message` is for people.
+ * `current` is the current record, sent with the refusal of a stale edit (409).
  */
 export class Refusal extends Error {
   readonly status: number;

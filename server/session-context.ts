@@ -1,6 +1,6 @@
 import type { Permission } from "../src/api/contract/permissions";
 
-/** The signed-in person a request acts for; read anew from the database on every request. */
+/** The signed-in person a request acts for; read from the database on every request. */
 export type Staff = {
   key: string;
   name: string;

@@ -8,7 +8,7 @@ import { createPool } from "../../server/db/pool";
 import { projectRoot } from "../../server/root";
 import { seedShop } from "../../server/seed/index";
 
-/** Nothing here has to survive a crash: a shop cut short is made anew. */
+/** Nothing here has to survive a crash: an unfinished shop is seeded again. */
 const CARELESS = {
   fsync: "off",
   synchronous_commit: "off",
@@ -26,7 +26,7 @@ const folderOf = (orders: number) => path.join(projectRoot, ".data", "bench", St
 /**
  * The data folder of a demo shop of many orders, kept between runs for the time it takes to make; its schema is the one it
  * was made or last used with.
- * @param fresh makes it anew.
+ * @param fresh seeds it again.
  */
 export async function largeShop(orders: number, { fresh }: { fresh: boolean }): Promise<string> {
   const folder = folderOf(orders);

@@ -69,7 +69,7 @@ type Events = {
   onError: (error: Error) => void;
 };
 
-/** One connection; it reads answers that tell their content-length, as both servers' do. */
+/** One connection; it reads only replies with a content-length, which both servers send. */
 function openClient(origin: string, next: () => string, { onReady, onAnswer, onError }: Events): Client {
   const { hostname, port } = new URL(origin);
   let received = "";

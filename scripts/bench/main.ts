@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how fast the server answers beside a bare handler on the same database, and what a first visit to a
+ * `npm run bench`: how fast the server answers compared with a bare handler on the same database, and what a first visit to a
  * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them;
  * `npm run bench -- race` lets many want the same at once. `npm run bench -- loop` measures the event loop under hostile
  * imports, exports and pictures, and `npm run bench -- upload` sends a large picture over a slow link. The server is

@@ -28,7 +28,7 @@ const PAGE_AIM = 2;
 export type ServerBench = {
   /** One size of shop instead of both. */
   orders?: number;
-  /** Makes the large shop anew. */
+  /** Seeds the large shop again. */
   fresh?: boolean;
   /** Part of the names of the routes to be measured. */
   only?: string;

@@ -10,7 +10,7 @@ function factsOf({ step: { actor, machine } }: Rebuilt, drawn: AnyStateMachine):
   return { id: actor.session, name, path: name, machine, chart: chartOf(drawn), payloads: {} };
 }
 
-/** A report as if it were a page of the app that told all that happened in it. */
+/** A report, served as if it were a page of the app that sent its events. */
 export function appPageOf(
   report: Report,
   steps: readonly Rebuilt[],

@@ -62,7 +62,7 @@ const count = (steps: readonly Rebuilt[], ...outcomes: Rebuilt["outcome"][]) =>
 export const countText = (steps: readonly Rebuilt[]): string =>
   `${steps.length} steps: ${count(steps, "same", "begins")} rebuilt as recorded, ${count(steps, "by")} as recorded if guards answered so, ${count(steps, "other", "unknown")} otherwise`;
 
-/** What a report tells, as text for a terminal. */
+/** A report as text for a terminal. */
 export function printed(report: Report, steps: readonly Rebuilt[]): string {
   const { savedAt, build, page, words, error, dropped, actors } = report;
   const start = steps[0]?.step.at ?? 0;

@@ -1,4 +1,4 @@
-/** Takes the steps of a report on the machines themselves, and tells where that leads elsewhere than was recorded. */
+/** Repeats the steps of a report on the machines themselves and reports where the result differs from the record. */
 import {
   initialTransition,
   transition,
@@ -34,7 +34,7 @@ const MOST_WAYS = 128;
 
 class TooLong extends Error {}
 
-/** A machine whose guards are asked one by one, and may be told what to answer. */
+/** A machine whose guards are asked one by one, and whose answers can be set. */
 function steerable(machine: AnyStateMachine) {
   let told: readonly boolean[] = [];
   let answers: Answer[] = [];
@@ -46,7 +46,7 @@ function steerable(machine: AnyStateMachine) {
       try {
         ownAnswer = (own as (...asked: unknown[]) => boolean)(...asked);
       } catch {
-        // It needs what no report tells: either answer may be the true one.
+        // It depends on data that reports leave out: either answer may be right.
       }
       const said = told[answers.length] ?? ownAnswer;
       answers.push({ guard, said, own: ownAnswer });
@@ -104,7 +104,7 @@ const ANYBODY = new Proxy(
   { get: () => ({ send: () => undefined, _stop: () => undefined, id: "", sessionId: "" }) },
 );
 
-/** A machine as a report says it was: its state is known, of its context only what was told. */
+/** A machine as recorded in a report: its whole state, and the part of its context that was recorded. */
 function resumed(machine: AnyStateMachine, step: TraceStep, context: unknown, children: unknown): AnyMachineSnapshot {
   const snapshot = machine.resolveState({ value: step.value as string, context: context as object, status: "active" });
   return Object.assign(snapshot, { children });

@@ -37,7 +37,7 @@ const report: z.ZodType<Report> = z.strictObject({
   actors: z.array(z.strictObject({ ...parts, context: json })).max(1000),
 });
 
-/** A file that is no report, in a sentence for whoever gave it. */
+/** The sentence for a file that is no report. */
 export class NoReport extends Error {}
 
 const envelope = z.looseObject({ format: z.literal("backroom-report"), version: z.number() });

@@ -20,7 +20,7 @@ const INDEXES = `
 /**
  * Takes keys, references and indexes off the tables of an empty schema and silences their triggers, so that rows come
  * in at the speed of the disk, in any order, and kept totals stay as they were copied. The function it returns puts all
- * back, which checks every key and reference anew. Needs no right but the owner's.
+ * back, which checks every key and reference again. Needs no right but the owner's.
  */
 export async function bareTables(client: PoolClient, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<Part>(CONSTRAINTS);

@@ -26,7 +26,7 @@ type Restore = { folder: string; manifest: Manifest; config: Config; signal: Abo
 const SHOWN = 6;
 const DATABASE = "backroom";
 
-/** Nothing of a restore's own database has to outlive a crash: the next try begins anew. */
+/** Nothing of a restore's own database has to survive a crash: the next attempt starts over. */
 const SETTINGS = { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "4GB", shared_buffers: "256MB" };
 
 /**

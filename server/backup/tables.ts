@@ -2,8 +2,8 @@ import type { PoolClient } from "pg";
 import { readMigrations } from "../db/migrate";
 
 /**
- * What a backup leaves behind. A copy of the shop must open no door to it: whoever finds one would hold the sessions
- * and the one-time links of that day. People sign in again, and links are sent again.
+ * Tables that a backup leaves out: a copy of the shop must not hold sessions and one-time links that work. After a
+ * restore people sign in again, and links are sent again.
  */
 export const LEFT_OUT: readonly string[] = [
   "sessions",

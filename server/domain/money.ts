@@ -14,7 +14,7 @@ export class AmountTooLarge extends RangeError {
  * range); throws RangeError otherwise, so that no amount is ever rounded in silence.
  */
 export function toKobo(naira: number): Kobo {
-  // From 2^52 kobo on, `naira * 100` can be off by one; dividing back tells which neighbour was meant.
+  // From 2^52 kobo on, `naira * 100` can be off by one; dividing back shows which neighbour was meant.
   const nearest = Math.round(naira * 100);
   const kobo = [nearest, nearest - 1, nearest + 1].find((candidate) => candidate / 100 === naira) ?? nearest;
   if (!Number.isSafeInteger(kobo) || Math.abs(naira * 100 - kobo) > Math.max(1e-6, Math.abs(kobo) * 1e-15)) {
@@ -23,7 +23,7 @@ export function toKobo(naira: number): Kobo {
   return kobo === 0 ? 0 : kobo;
 }
 
-/** Kobo to the naira number of the wire; a double tells neighbouring kobo apart up to 2^46 naira. */
+/** Kobo to the naira number of the wire; a double distinguishes neighbouring kobo up to 2^46 naira. */
 export const toNaira = (kobo: Kobo): number => kobo / 100;
 
 function exact(kobo: bigint): Kobo {

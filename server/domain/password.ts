@@ -19,11 +19,11 @@ export const hashPassword = (password: string, source = OWN): Promise<string> =>
 let standIn: Promise<string> | undefined;
 
 /**
- * Takes as long without a stored hash as with one, so that timing does not tell which emails exist.
+ * Takes as long without a stored hash as with one, so that timing does not show which emails exist.
  * @param source who asks: sources take turns
  */
 export async function verifyPassword(stored: string | null, password: string, source = OWN): Promise<boolean> {
-  // Everyone awaits it: otherwise the first unknown email after a start would take longer than others.
+  // Every call awaits it: otherwise the first unknown email after a start would take longer than others.
   const nobodys = await (standIn ??= hash("nobody's password"));
   const matches = await inTurn(source, () => verify(stored ?? nobodys, password));
   return stored !== null && matches;

@@ -87,7 +87,7 @@ export function employeeEditRefusal(
   return before.role === after.role ? null : (sameRank(actor, target) ?? grantRefusal(actor, rolePermissions));
 }
 
-/** Of changing an email: whoever reads mail sent to it chooses the person's next password. */
+/** For changing an email: the person who reads its mail can choose the account's next password. */
 export const emailRefusal = (actor: Person, target: Person): Verdict =>
   actor.isAdmin || actor.key === target.key
     ? null

@@ -22,7 +22,7 @@ const SHARED: ReadonlySet<RecordKind> = new Set(["customer", "role", "supplier"]
 export const isInScope = (kind: RecordKind, stores: readonly string[], scope: string | null): boolean =>
   scope === null || SHARED.has(kind) || stores.includes(scope);
 
-/** Fields of the log that tell what a gadget was bought for. */
+/** Fields of the log that hold a purchase price. */
 const COST: Readonly<Partial<Record<RecordKind, ReadonlySet<string>>>> = { product: new Set(["price"]) };
 
 export const tellsCost = (kind: RecordKind): boolean => COST[kind] !== undefined;

@@ -20,7 +20,7 @@ export const shareOf = (profitKobo: Kobo, bonusBp: number): Kobo => portionOf(pr
 export const reward = (status: OrderStatus, profitKobo: Kobo, bonusBp: number) =>
   status === "completed" ? { bonusBp, shareKobo: shareOf(profitKobo, bonusBp) } : { bonusBp: null, shareKobo: 0 };
 
-/** What decides how an order counts in the totals kept beside people. */
+/** What decides how an order counts in the totals kept with people. */
 export type Standing = { status: OrderStatus; costKobo: Kobo; paidKobo: Kobo; shareKobo: Kobo };
 
 const isDebtFree = (order: Standing) => debtOf(order.status, order.costKobo, order.paidKobo) === 0;

@@ -23,9 +23,9 @@ const isPngOrJpeg = (bytes: Uint8Array) =>
   PNG.equals(bytes.subarray(0, PNG.length)) || JPEG.equals(bytes.subarray(0, JPEG.length));
 
 /**
- * Draws a picture anew: turned as its camera meant it, at most 1600 pixels long, as WebP, without metadata and without
- * anything that was hidden in the file. Refuses what is no whole PNG or JPEG (400), what has more than 25 megapixels
- * (400) or 5 MB (413), and (503) more pictures at once than the server has room or time for.
+ * Encodes a picture again: turned by its EXIF orientation, at most 1600 pixels long, as WebP, without metadata or hidden
+ * data. Refuses anything but a whole PNG or JPEG (400), more than 25 megapixels (400), more than 5 MB (413), and more
+ * pictures at once than the server has room or time for (503).
  */
 export async function redraw(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal(413, "The picture is larger than 5 MB");

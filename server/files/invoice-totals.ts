@@ -55,7 +55,7 @@ function drawPayments(pen: Pen, flow: Flow, payments: OrderDocument["payments"])
 
 const TALLEST_TOTALS = 172;
 
-/** Totals, never split over pages, and beside them the payments, which may run on to further pages. */
+/** Totals, never split over pages, and next to them the payments, which may continue on further pages. */
 export function drawSettlement(pen: Pen, flow: Flow, order: OrderDocument): void {
   flow.room(TALLEST_TOTALS);
   const top = flow.y;

@@ -40,7 +40,7 @@ export function createRoll(pen: Pen) {
     centre: (text: string, style: TextStyle, gap = LINE) =>
       lines(wrapped(text, WIDTH, style), gap, style, (line, at) => pen.centre(line, (LEFT + RIGHT) / 2, at, style)),
     left: (text: string, style: TextStyle, gap = LINE) => left(wrapped(text, WIDTH, style), gap, style),
-    /** Side by side and never over each other: a name wraps beside its label, a label beside its figure. */
+    /** Two columns that never overlap: a name wraps next to its label, a label next to its figure. */
     pair({ label, value, style, valueStyle = style }: Pair, gap = LINE): void {
       const top = y;
       const labelWidth = pen.width(label, style);

@@ -6,7 +6,7 @@ export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * The server's log: one JSON line per event, on stderr unless told otherwise. Of an error only its name, code,
+ * The server's log: one JSON line per event, on stderr unless configured otherwise. Of an error only its name, code,
  * constraint, frames and a message that quotes nothing typed are written: the detail of a database error quotes rows.
  */
 export const createLog = (destination: DestinationStream = stderr(), level: LogLevel = "warn"): Logger =>

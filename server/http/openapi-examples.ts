@@ -1,4 +1,4 @@
-/** Keys that stand in the examples; whoever sends an example puts keys of their own shop in their place. */
+/** Keys in the examples; replace them by keys of your own shop to send an example. */
 export const EXAMPLE_KEYS = {
   store: "0199a0de-0000-7000-8000-000000000001",
   otherStore: "0199a0de-0000-7000-8000-000000000002",
@@ -24,7 +24,7 @@ export type RouteExample = {
   body?: unknown;
 };
 
-/** The token of a one-time link; whoever sends an example puts one of their own shop in its place. */
+/** The token of a one-time link; replace it by one of your own shop to send an example. */
 export const EXAMPLE_LINK = "Xk3vT9qLw2Zr8YbNc5MfHs1JdPg7RuEa0VtQi4OyKjB";
 
 const ofKey = (id: string): RouteExample => ({ params: { id } });

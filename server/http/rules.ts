@@ -6,7 +6,7 @@ import type { Access } from "./app-types";
  * - `all`: it has to do with no store, or with what all stores share.
  * - `record`: the record it names has to be of their store, else 404.
  * - `fields`: the records named in what is sent have to be of their store, else 417.
- * - `list`: it tells of their store only, whatever is asked for.
+ * - `list`: it returns only records of their store, whatever the request says.
  */
 export type Reach = "all" | "record" | "fields" | "list";
 
@@ -141,7 +141,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
 /** Why a route cannot be built: nobody wrote down who may call it, or it says something else itself. Null: it can. */
 export function ruleFault(method: string, url: string, access: Access | undefined): string | null {
-  // HEAD is asked by the rule of the GET it stands beside.
+  // HEAD follows the rule of its GET.
   const name = `${method === "HEAD" ? "GET" : method} ${url}`;
   if (access === undefined) return `${name} does not declare who may call it`;
   const known = RULES[name];

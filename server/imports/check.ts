@@ -26,7 +26,7 @@ export type Wanted = { catalogueKey: string; body: NewProductBody; variantCatalo
 /** Names of handles; any uuid would do, as long as it stays this one. */
 const HANDLES = "6c0f7a52-5b0e-5d64-9c38-0d4f4f0f9f11";
 
-/** Checks what a file tells of against the shop and against the contract of the product form. */
+/** Checks the rows of a file against the shop and against the contract of the product form. */
 export function checkDrafts(
   drafts: Drafts,
   format: ImportFormat,
@@ -44,7 +44,7 @@ export function checkDrafts(
     known.add(name);
   };
 
-  /** The value of a cell; a fault is told, and `other` stands in for it so that it is told once. */
+  /** The value of a cell; a fault is reported once, and `other` stands in for the value. */
   function valueOf<Value>(cell: Cell, read: (text: string) => Read<Value>, other: Value): Value {
     const result = read(cell.text);
     if ("value" in result) return result.value;
@@ -97,7 +97,7 @@ export function checkDrafts(
       price: isBlank(draft.price) ? first?.price : valueOf(draft.price, amountOf, 0),
       image: pictureOf(draft.picture),
       variations,
-      // A place that was told to be wrong is not told again.
+      // A cell is reported once.
       store: store ?? newKey(),
       supplier: supplier ?? newKey(),
     });

@@ -2,7 +2,7 @@ import type { ImportError, ImportField } from "../../src/api/contract/imports";
 import { type Layout, usualColumn } from "./formats";
 import type { Row, Table } from "./table";
 
-/** A cell with where it stands, so that what is wrong with it can be told. */
+/** A cell with its place in the file, for the message about a fault. */
 export type Cell = {
   row: number;
   column: string | null;
@@ -21,7 +21,7 @@ export type VariantDraft = {
   price: Cell;
 };
 
-/** A product as a file tells it, nothing checked yet. */
+/** A product as it stands in a file, not checked yet. */
 export type ProductDraft = {
   row: number;
   /** What the file knows it by; blank when by nothing. */
@@ -90,7 +90,7 @@ export function grouped(rows: readonly Row[], keyOf: (row: Row) => string): Row[
   return [...groups.values()];
 }
 
-/** The product that rows of one group tell of, each row a variant. */
+/** The product of one group of rows; each row is a variant. */
 export function draftOf(reader: Reader, rows: readonly Row[], identity: ImportField, variationOf: (row: Row) => Cell) {
   const errors: ImportError[] = [];
   const said = (field: ImportField): Cell => {

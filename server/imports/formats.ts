@@ -135,7 +135,7 @@ function formatOf(names: ReadonlySet<string>): ImportFormat {
 
 /**
  * How to read a file with these headings. `storeTitle` is the store goods go to, if one is known: of the columns that
- * belong to one store each, its own are read. Refuses (417) when it cannot be told which those are.
+ * belong to one store each, its own are read. Refuses (417) when it is not clear which those are.
  */
 export function layoutOf(headings: readonly string[], storeTitle: string | null): Layout {
   const format = formatOf(new Set(headings.map((heading) => normal(heading).replace(OF_STORE, "$1"))));

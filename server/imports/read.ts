@@ -7,7 +7,7 @@ import { draftWooCommerce } from "./woocommerce";
 /** What the only variant of a product without options is called. */
 const ONE_VARIATION = "Standard";
 
-/** The products a file tells of, whosever it is. */
+/** The products in a file of any supported format. */
 export function draftsOf(table: Table, layout: Layout): Drafts {
   const reader = createReader(table, layout);
   switch (layout.format) {

@@ -19,7 +19,7 @@ export type LiveSource = {
 export type HubLimits = {
   pollMs: number;
   heartbeatMs: number;
-  /** Positions behind which a listener loads everything anew rather than catching up. */
+  /** A listener further behind than this many positions reloads everything instead of catching up. */
   behind: number;
   /** Streams one person may keep open in one server process. */
   perPerson: number;
@@ -34,9 +34,9 @@ export type Listening = {
   tokenHash: Buffer;
   /** Where the client is: its address, or the /64 of it. */
   network: string;
-  /** The last position the client heard of; null when it begins, and anything that is no position makes it load anew. */
+  /** The last position the client received; null at first. An invalid position makes it reload everything. */
   after: number | null;
-  /** Ends once all that happened until now is told. */
+  /** Resolves once all changes so far are sent. */
   once: boolean;
 };
 
@@ -49,8 +49,8 @@ type Listener = Omit<Listening, "staff"> & {
 };
 
 /**
- * Tells listeners what happened, polling once for all of them and only while there are some. Each is told what the
- * person may see by a session read after the change was made; a session that ended ends the stream.
+ * Sends change events to listeners. One poll serves all of them, and it runs only while there are some. Each listener gets
+ * what its person may see, by a session read after the change was made; when the session has ended, the stream ends.
  */
 export function createHub(source: LiveSource, limits: HubLimits) {
   const listeners = new Set<Listener>();
@@ -89,7 +89,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     }
   }
 
-  /** One after the other, so that nothing is told twice or out of order. */
+  /** One at a time, so that nothing is sent twice or out of order. */
   async function tellAll(): Promise<void> {
     isWanted = true;
     if (isTelling) return;

@@ -3,7 +3,7 @@ import { sealAudit } from "../repositories/audit-seals";
 
 const EVERY_MS = 10_000;
 
-/** Keeps sealing the log until it is stopped; of failures in a row only the first is told. */
+/** Keeps sealing the log until it is stopped; of consecutive failures only the first is logged. */
 export function keepSealing(pool: Pool): () => Promise<void> {
   let stopped = false;
   let failed = false;

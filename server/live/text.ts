@@ -3,7 +3,7 @@ import { isInScope, VIEW } from "../domain/records";
 import { may, type Staff, storeScope } from "../session-context";
 import type { Entry } from "./entry";
 
-/** Two people of whom this is the same are told the same. */
+/** People with an equal value receive the same events. */
 export const accessOf = (staff: Staff): string =>
   staff.isAdmin ? "administrator" : [staff.storeKey, ...[...staff.permissions].toSorted()].join(" ");
 

@@ -30,7 +30,7 @@ const CLIENT_CLOSED = 499;
 
 type Answer = { status: number; body: { error: string; current?: unknown; code?: RefusalCode }; retryAfter?: string };
 
-/** The one place where a failure becomes a reply: `{ error }`, and `current` beside it for a stale edit. */
+/** The one place where a failure becomes a reply: `{ error }`, with `current` for a stale edit. */
 export function addErrors(app: App): void {
   app.setErrorHandler((error: unknown, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
@@ -44,9 +44,9 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   const { status, body, retryAfter } =
     request.method === "GET" ? answerTo(error) : (excessOf(error) ?? answerTo(error));
   if (status >= 500) {
-    // Whoever tells of it can name the lines of the log and the audit rows it stands in.
+    // A report that quotes the id leads to the lines of the log and the audit rows.
     body.error += ` (request ${request.id})`;
-    // Told of once by the guard that refuses: a line each would be part of the load.
+    // The guard that refuses logs once: a line for each request would add to the load.
     if (error instanceof Overloaded) return reply.code(status).header("retry-after", RETRY_AFTER_SECONDS).send(body);
     const level = status === 503 ? "warn" : "error";
     request.log[level]({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");

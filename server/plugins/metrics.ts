@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { App } from "../http/app-types";
 import type { OverloadReason } from "./overload";
 
-/** What the server tells Prometheus of itself. */
+/** The server's metrics for Prometheus. */
 export type Metrics = {
   /** Watches the requests of `app`; called before routes are added. */
   observe: (app: App) => void;

@@ -8,7 +8,7 @@ import type { App } from "../http/app-types";
 export type OverloadReason = "event-loop" | "database" | "connections";
 
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
-/** Whoever waits longer for a connection is better told so at once. */
+/** A request that would wait longer for a connection is refused at once. */
 const MAX_WAIT_MS = 2000;
 const SAMPLE_MS = 250;
 /** So many may wait for each connection whatever the pace: a short queue is no overload. */

@@ -1,7 +1,7 @@
 import type { App } from "../http/app-types";
 
 /**
- * What helmet sends, written out: its plugin puts them together anew for every request, which costs more than reading
+ * What helmet sends, written out: its plugin builds them for every request, which costs more than reading
  * the session. Styles may be set from script but not written into the page; fonts and pictures small enough to be
  * inlined by the bundler are data URLs. HSTS is production's (production.ts): only there is TLS sure to be in front.
  */

@@ -23,14 +23,14 @@ type Change = {
   /** The fields an edit may change, as they are and as they are wanted, in words of the wire. */
   before: Fields;
   after: Fields;
-  /** The JSON text of the record's detail reply, for whoever edited an older version. */
+  /** The JSON text of the record's detail reply, sent to a client that edited an older version. */
   readCurrent: () => Promise<string | null>;
   /** Writes what is wanted with this version. */
   write: (version: number) => Promise<unknown>;
 };
 
 /**
- * Changes a record and tells the audit log. An edit that changes nothing writes nothing and keeps the version; 409
+ * Changes a record and writes the audit log. An edit that changes nothing writes nothing and keeps the version; 409
  * with the current record when it was made from another version.
  */
 export async function editRecord(tx: Tx, edit: Edit<unknown>, change: Change): Promise<Edited> {

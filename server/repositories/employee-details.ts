@@ -49,6 +49,6 @@ export async function readEmployee(
   };
 }
 
-/** The same as JSON text, for whoever edited an older version. */
+/** The same as JSON text, sent to a client that edited an older version. */
 export const readEmployeeText = async (tx: Tx, staff: Staff, key: string): Promise<string> =>
   JSON.stringify(await readEmployee(tx, staff, key));

@@ -68,7 +68,7 @@ export async function checkImport(
   return { report, wanted };
 }
 
-/** Makes all that a file tells of, or nothing: 417 with the first thing wrong when anything is. */
+/** Creates everything in the file or nothing: 417 with the first fault when there is any. */
 export async function importProducts(tx: Tx, doing: Doing, file: File): Promise<Report> {
   const { report, wanted } = await checkImport(tx, doing.staff, file);
   const [first] = report.errors.list;

@@ -9,7 +9,7 @@ import { lockEmployee } from "./employee-record";
 import { decideAlone } from "./employee-rights";
 import { keepLink } from "./links";
 
-/** Keeps the link by which someone chooses their first password, and tells the audit log. Gives the time it ends. */
+/** Stores the link by which someone chooses their first password and writes the audit log. Returns when it expires. */
 export async function invite(
   tx: Tx,
   { staff, requestId }: Doing,
@@ -39,7 +39,7 @@ type Invited = {
 };
 
 /**
- * Invites an employee anew; gives the time the link ends.
+ * Invites an employee again; returns when the link expires.
  * 404 out of scope; 417 for someone with more rights, with a password already, or deactivated.
  */
 export async function inviteAgain(
@@ -54,7 +54,7 @@ export async function inviteAgain(
     throw ruleRefusal(`${person.name} has rights that you do not have, so you cannot invite them`);
   }
   if (!isActive) throw ruleRefusal(`${person.name} is deactivated, so they cannot be invited`);
-  // The link is shown to whoever invites: of someone who signs in already, it would let them take that person's place.
+  // The inviter sees the link: for a person who already signs in it would open that person's account.
   if (await hasPassword(tx, key)) {
     throw ruleRefusal(
       `${person.name} has a password already. 'Forgot password?' on the sign-in page gives them another`,

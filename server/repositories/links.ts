@@ -16,7 +16,7 @@ type NewLink = { employeeKey: string; email: string; kind: LinkKind; tokenHash: 
 /**
  * Keeps a person's new link as its hash, ends their older one of that kind, and puts the mail that carries it into the
  * outbox. Gives the time it ends, ISO 8601.
- * @param link.address the whole address with the token in it, as the mail tells it
+ * @param link.address the whole address with the token, as it stands in the letter
  */
 export async function keepLink(tx: Tx, link: NewLink): Promise<string> {
   const { employeeKey, email, kind, tokenHash, address } = link;
@@ -52,7 +52,7 @@ export async function findLink(pool: Pool, tokenHash: Buffer): Promise<LinkHolde
   return rows[0] ?? null;
 }
 
-/** Uses a link up, and tells whose it was; of several at once one gets it, the others null. */
+/** Uses a link up and returns whose it was; of several at once one gets it, the others null. */
 export async function spendLink(
   tx: Tx,
   tokenHash: Buffer,

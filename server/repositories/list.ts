@@ -83,7 +83,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Beyond this many rows a total that has to be counted is "this and more", told as one above it. */
+/** Totals are counted up to this many rows; a larger total is sent as this number plus one. */
 export const COUNTED_EXACTLY = 1000;
 
 export type ListParts = {
@@ -107,7 +107,7 @@ export type ListParts = {
   total?: string;
   /** The way to pages further on, for lists with a kept total that are too long to be passed over. */
   jump?: Jump;
-  /** A statement that searches text is planned anew each time: a kept plan forgets the trigram indexes. */
+  /** A statement that searches text is planned for each request: a kept plan does not use the trigram indexes. */
   searches: boolean;
   values: Values;
 };

@@ -42,7 +42,7 @@ export async function takeDueMail(pool: Pool): Promise<DueMail | null> {
   return rows[0] ?? null;
 }
 
-/** What was delivered no longer tells its link. */
+/** Removes the link from a letter once it was delivered. */
 export const mailSent = (pool: Pool, key: string) =>
   queryAgain(pool, { text: "update outbox set sent_at = now(), link = null where key = $1", values: [key] });
 

@@ -3,7 +3,7 @@ import type { Kobo } from "../domain/money";
 import { customerTotalsOf, facilitatorTotalsOf, isProfitBooked, type Standing } from "../domain/shares";
 import { newKey } from "../ids";
 
-/** An order as it stands in the totals kept beside it. */
+/** The figures of an order that the kept totals are made of. */
 export type CountedOrder = Standing & {
   key: string;
   orderNumber: number;

@@ -28,8 +28,8 @@ export const listOutbox = (pool: Pool, query: Paging): Promise<string> =>
   });
 
 /**
- * One mail with its link, which is null unless the mail is waiting; null when there is no such mail. The audit log is
- * told of a link that was read: whoever has it can choose that person's password.
+ * One mail with its link, which is null unless the mail is waiting; null when there is no such mail. Reading a link is
+ * audited, because it allows choosing that person's password.
  */
 export async function openMail(
   tx: Tx,

@@ -28,7 +28,7 @@ export async function insertEntries(tx: Tx, posting: Posting, entries: readonly 
   );
 }
 
-/** An account locked until the transaction ends; `inReach` tells whether the person may post on it. */
+/** An account locked until the transaction ends; `inReach` is whether the person may post on it. */
 export type LockedAccount = { key: string; balanceKobo: Kobo; inReach: boolean };
 
 /** Locks accounts in key order; those that do not exist are missing. */

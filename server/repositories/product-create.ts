@@ -8,7 +8,7 @@ import { may, storeScope, type Staff } from "../session-context";
 import { writeAudit } from "./audit";
 import { addVariants } from "./variant-writes";
 
-/** Where the client was told a picture is, but it is not. */
+/** For the address of a picture that is not there. */
 export const LOST_PICTURE = "This picture is not there any more. Upload it again";
 
 type Creation = { staff: Staff; requestId: string; body: NewProductBody; isPictureThere: boolean };
@@ -73,7 +73,7 @@ export const wantedOf = ({ key, variation, status, price, sale_price, quantity }
   quantity: quantity ?? null,
 });
 
-/** A variant as the audit tells of it. */
+/** A variant as the audit log records it. */
 export const variantTold = (variant: VariantPlan["added"][number]) => ({
   variation: variant.variation,
   status: variant.status,

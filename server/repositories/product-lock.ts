@@ -27,7 +27,7 @@ export type LockedProduct = {
   variants: LockedVariant[];
 };
 
-/** What a form is checked by, as PRODUCT_VERSION tells it. */
+/** The version that an edit is checked against, from PRODUCT_VERSION. */
 export const productVersionOf = (product: LockedProduct): number =>
   product.variants.reduce((sum, variant) => sum + variant.version, product.ownVersion);
 

@@ -28,7 +28,7 @@ const staffBy = (column: "token_hash" | "file_token_hash") => ({
 /** The person a live session belongs to, or null: no such session, expired, or deactivated since. */
 type FindStaff = (hash: Buffer) => Promise<Staff | null>;
 
-/** Finds staff by a session's token, or by its second token, which opens files only; read anew for every request. */
+/** Finds staff by a session's token, or by its second token, which opens files only; read from the database for every request. */
 export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken: FindStaff } => ({
   byToken: findStaff(pool, "token_hash"),
   byFileToken: findStaff(pool, "file_token_hash"),

@@ -19,7 +19,7 @@ export async function needsSetup(db: Pool | Tx): Promise<boolean> {
 
 /**
  * A new code, good once and for an hour. Those of other starts stay good as long: servers that begin together on one
- * database each print their own, and nobody could tell which was last.
+ * database would each print their own, and nobody would know which was last.
  */
 export async function issueSetupCode(pool: Pool): Promise<string> {
   const code = newSetupCode();
@@ -34,7 +34,7 @@ type Opening = { requestId: string; body: SetupBody; passwordHash: string; now: 
 
 /**
  * Opens the shop: its first store, the role Administrator and the first of them.
- * 417 when somebody is employed already, or the code is wrong or too old, which are told alike.
+ * 417 when somebody is employed already, or the code is wrong or too old; the words are the same.
  */
 export async function openShop(tx: Tx, { requestId, body, passwordHash, now }: Opening) {
   const isGood = await takeCodes(tx, body.code, now);

@@ -42,7 +42,7 @@ export async function putOrderStockBack(tx: Tx, orderKey: string, employeeKey: s
   await moveStock(tx, { orderKey, employeeKey, reason: "sale-cancelled" }, moves);
 }
 
-/** Puts the units of an order's lines into the `return` variants beside those sold, making the ones not there yet. */
+/** Puts the units of an order's lines into the `return` siblings of the variants sold, and creates missing ones. */
 export async function putOrderStockIntoReturns(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
   // The variants sold stay locked while their siblings are looked for, so that two orders cannot both make one.
   await lockOrderVariants(tx, orderKey);
@@ -83,8 +83,8 @@ async function makeMissingReturns(tx: Tx, orderKey: string): Promise<void> {
 }
 
 /**
- * Changes quantities and writes the ledger in one statement, rows in key order; throws when a row cannot give, which
- * those who lock the variants first have told people before.
+ * Changes quantities and writes the ledger in one statement, rows in key order. Throws when a row has too few units;
+ * callers that lock the variants first refuse that before, in words for people.
  */
 export async function moveStock(
   tx: Tx,

@@ -86,7 +86,7 @@ export async function forgetVariants(tx: Tx, removed: readonly Removed[]): Promi
   await tx.query("delete from variants where key = any ($1::uuid[])", [column(removed, "key")]);
 }
 
-/** Lets this transaction delete the ledger of these variants, as far as it tells of no sale and no transfer. */
+/** Lets this transaction delete the ledger rows of these variants that belong to no sale and no transfer. */
 export async function allowForgetting(tx: Tx, variants: readonly Removed[]): Promise<void> {
   await tx.query("select set_config('backroom.forgotten_variants', $1, true)", [column(variants, "key").join(",")]);
 }

@@ -2,7 +2,7 @@ import { type AclsReply, aclsReply } from "../../src/api/contract/acls";
 import { catalogue } from "../domain/permission-catalogue";
 import type { App } from "../http/app-types";
 
-/** `GET /api/user-acls/permissions`: what permissions there are. It tells nothing of the shop, nor of who holds them. */
+/** `GET /api/user-acls/permissions`: what permissions there are. It reveals nothing of the shop or of who holds them. */
 export async function aclsRoutes(app: App): Promise<void> {
   app.get(
     "/api/user-acls/permissions",

@@ -62,7 +62,7 @@ function sharedProbe(pool: Pool): () => Promise<void> {
 
 const READ_ONLY = "25006";
 
-/** Only that it takes no writes is worth words of its own; the rest is told as for any other request. */
+/** Only a read-only database has words of its own; other failures read as for any request. */
 const explained = (error: unknown): unknown =>
   error instanceof Error && "code" in error && error.code === READ_ONLY
     ? new Refusal(503, "The database takes no writes")

@@ -9,7 +9,7 @@ import { checkImport, importProducts } from "../repositories/imports";
 
 const CSV = "text/csv";
 
-/** A little more than the largest file, so that one slightly larger is told why. */
+/** A little more than the largest file, so that a slightly larger one gets a reply that says why. */
 const BODY_LIMIT = MAX_IMPORT_BYTES * 1.2;
 
 /** `POST /api/products/import`: products by a file of CSV. With `dry_run=1` it is only checked. */

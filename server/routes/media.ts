@@ -12,7 +12,7 @@ import { recordUpload } from "../repositories/uploads";
 import { inThread } from "../work/pool";
 import { may, type Staff } from "../session-context";
 
-/** A little more than the largest picture takes as base64, so that one slightly larger is told why. */
+/** A little more than the largest picture takes as base64, so that a slightly larger one gets a reply that says why. */
 const UPLOAD_LIMIT = Math.ceil((MAX_IMAGE_BYTES * 1.15 * 4) / 3);
 
 const LIMIT = { seconds: 60, tooMuch: badRequest("The picture could not be read. Choose it again, or another one") };

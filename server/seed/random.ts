@@ -1,4 +1,4 @@
-/** A source of chance that always tells the same story for the same name. */
+/** A pseudo-random generator that gives the same sequence for the same name. */
 export type Random = {
   /** From 0 to below 1. */
   next: () => number;

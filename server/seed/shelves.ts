@@ -37,7 +37,7 @@ export function fillShelves(stocking: Stocking): Product[] {
 const listing = ({ random, openedAt, now }: Stocking) =>
   random.chance(0.7) ? openedAt + HOUR / 2 : duringDay(random, random.between(openedAt + DAY, now - 16 * DAY));
 
-/** A day or so apart and the newest of all: whoever looks at the first store's list meets the showpieces. */
+/** A day or so apart and the newest of all, so that the first store's list begins with the showpieces. */
 const recently = ({ random, now }: Stocking, index: number) =>
   duringDay(random, midnight(now) - (2 + 1.5 * index) * DAY);
 

@@ -2,7 +2,7 @@ import type { AccountType } from "../../src/api/contract/orders";
 import type { VariantStatus } from "../../src/api/contract/products";
 import type { Town } from "./people/towns";
 
-/** A store as it is held in memory while the shop's story is told; amounts in kobo, moments in ms. */
+/** A store as the seed holds it in memory; amounts in kobo, times in ms. */
 export type Store = {
   key: string;
   town: Town;

@@ -95,7 +95,7 @@ function greet(books: Books, customer: Customer, doorsOpen: number): void {
   (at === doorsOpen ? store.regulars : store.newcomers).push(customer);
 }
 
-/** The showpieces of the first store are all there for whoever looks first. */
+/** All showpieces of the first store are in stock. */
 function dressWindow(products: readonly Product[], stockroom: Stockroom, at: number): void {
   for (const product of products.filter(({ isInWindow }) => isInWindow)) {
     for (const variant of variantsForSale(product)) stockroom.fetch(variant, variant.usual, at);

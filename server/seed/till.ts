@@ -93,7 +93,7 @@ function addToTotals(order: Order): void {
 const NEW_FIRST = 0.9;
 const FROM_ELSEWHERE = 0.03;
 
-/** Mostly whoever has just come to the store for the first time, else one who has been there before. */
+/** Mostly a new customer, else one who has been to the store before. */
 function nextCustomer(random: Random, store: Store, stores: readonly Store[]): Customer {
   const newcomer = random.chance(NEW_FIRST) ? store.newcomers.shift() : undefined;
   if (newcomer) {

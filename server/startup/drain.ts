@@ -6,7 +6,7 @@ const PATIENCE_MS = 12_000;
 
 /**
  * What ends a server, prepared before it listens: it answers what is under way and takes nothing new; streams end,
- * connections on which nothing was asked are closed, and whoever dribbles is hung up on in the end.
+ * connections without a request are closed, and requests that arrive too slowly are closed in the end.
  */
 export function prepareDrain(app: App): () => Promise<void> {
   const connections = new Set<Socket>();

@@ -37,7 +37,7 @@ export const log: readonly Invariant[] = [
             union all select 'order', key, version, 0 from orders where version > 1
             union all select 'transfer', key, version, 0 from transfers where version > 1
             union all select 'transaction', key, version, 0 from transactions where version > 1
-            -- A sale may fill what was blank of its customer, and is told as the order.
+            -- A sale may fill blanks of its customer; the log records that under the order.
             union all select 'customer', key, version,
                              (select count(*) from orders o where o.customer_key = c.key)
                       from customers c where version > 1),

@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** What is kept beside customers and employees. */
+/** The totals kept with customers and employees. */
 export const people: readonly Invariant[] = [
   {
     name: "a customer's totals are those of their orders",

@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** What is kept beside products. */
+/** The totals kept with products. */
 export const products: readonly Invariant[] = [
   {
     name: "a product's statuses are those of its variants",

@@ -4,7 +4,7 @@ import type { NewOrderBody } from "../../../src/api/contract/orders";
 import { post } from "./call";
 
 type Sale = { key: string; body: string };
-/** What a client was told: the key of the order by the sale's own. */
+/** The order key that each sale got as its reply, by the sale's own key. */
 type Acknowledged = Map<string, string>;
 
 export type Sales = {
@@ -33,7 +33,7 @@ export function openSales(token: string, newBody: () => NewOrderBody): Sales {
       acknowledged.set(sale.key, (JSON.parse(answer.body) as { data: { key: string } }).data.key);
       return true;
     }
-    // A server that goes down, or whose database did, cannot tell whether it was done: 5xx is no refusal.
+    // A server that goes down, or whose database does, does not know whether the sale was saved: 5xx is no refusal.
     if (answer === null || answer.status >= 500) {
       open.push(sale);
       unanswered += 1;

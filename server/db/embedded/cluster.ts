@@ -22,7 +22,7 @@ export type Cluster = {
 };
 
 export type ClusterOptions = {
-  /** PostgreSQL settings beside or over Backroom's own. */
+  /** PostgreSQL settings that add to Backroom's own or override them. */
   settings?: Record<string, string>;
   /** Where it answers; a free port unless given. */
   port?: number;
@@ -133,7 +133,7 @@ async function comesUp(server: Running, data: string): Promise<boolean> {
 const isPassing = (output: string) =>
   /Address already in use|could not bind|shared memory block|postmaster\.pid/.test(output);
 
-/** The `url` of the server that runs on `folder`/postgres just now, whoever started it; null when none does. */
+/** The `url` of the server that runs on `folder`/postgres, started by any process; null when none does. */
 export function findRunning(folder: string): Cluster["url"] | null {
   const data = resolve(folder, "postgres");
   const known = readPostmaster(data);

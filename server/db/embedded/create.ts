@@ -12,8 +12,8 @@ const PASSWORD_FILE = "backroom.password";
 export const passwordOf = (data: string): string => readFileSync(join(data, PASSWORD_FILE), "utf8").trim();
 
 /**
- * Makes a cluster in the folder `data`, its superuser `backroom` with a password of its own. It is made beside and
- * then renamed, so that a `data` folder is always whole. Blocks for about a second.
+ * Makes a cluster in the folder `data`, its superuser `backroom` with a password of its own. It is made in another
+ * folder and then renamed, so that a `data` folder is always complete. Blocks for about a second.
  */
 export function createCluster(data: string, binaries: Binaries, account: Account): void {
   const draft = `${data}.new`;

@@ -41,7 +41,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A server works in its data folder; where the system does not tell, its command line names the folder. */
+/** A server's working directory is its data folder; where the system does not show it, its command line names the folder. */
 export function servesFolder(pid: number, folder: string): boolean {
   if (process.platform === "linux") {
     try {

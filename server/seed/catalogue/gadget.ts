@@ -7,7 +7,7 @@ export type Gadget = {
   title: string;
   description: string;
   picture: PictureName;
-  /** How often customers ask for it, beside other gadgets. */
+  /** How often customers ask for it, relative to other gadgets. */
   demand: number;
   /** In how many stores it is sold. */
   stores: number;

@@ -1,4 +1,4 @@
-/** One store's town: where it is, how busy it is beside the others, and where its customers live. */
+/** One store's town: where it is, how busy it is relative to the others, and where its customers live. */
 export type Town = {
   /** As accounts are named after it. */
   name: string;
