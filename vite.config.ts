@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         copyPublicDir: false,
         // Work that would keep the event loop busy is done in threads, which load a file of their own.
-        rolldownOptions: { input: ["server/main.ts", "server/work/tasks.ts", "server/work/papers.ts"] },
+        rolldownOptions: { input: ["server/main.ts", "server/threads/tasks.ts", "server/threads/papers.ts"] },
       }
     : {
         outDir: "dist/web",

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from "../../src/api/contract/media";
 import { BUSY, badRequest, Refusal } from "../errors";
-import { createTurns } from "../work/turns";
+import { createTurns } from "../threads/turns";
 
 const MAX_PIXELS = 25_000_000;
 /** No screen shows a picture larger. */

@@ -11,10 +11,12 @@ export type FileRead = {
   storeTitle: string | null;
 };
 
+export type FileToCheck = FileRead & { facts: ShopFacts; target: Target; missingCost: ImportQuery["missing_cost"] };
+
 /** What a file names that the shop may have. */
 export type Names = { pictures: string[]; products: string[]; variants: string[]; hasStores: boolean };
 
-type Checked = Pick<ImportReply["data"], "format" | "rows" | "columns" | "errors"> & {
+export type Checked = Pick<ImportReply["data"], "format" | "rows" | "columns" | "errors"> & {
   /** Lists of `Wanted` as JSON: the thread that waits for them reads one after the other. */
   wanted: string[];
 };
@@ -47,12 +49,7 @@ export function namesInFile(file: FileRead): Names {
 }
 
 /** Checks a file against what the shop has. */
-export function checkFile({
-  facts,
-  target,
-  missingCost,
-  ...file
-}: FileRead & { facts: ShopFacts; target: Target; missingCost: ImportQuery["missing_cost"] }): Checked {
+export function checkFile({ facts, target, missingCost, ...file }: FileToCheck): Checked {
   const { table, layout, drafts } = read(file);
   const { wanted, errors } = checkDrafts(drafts, layout.format, facts, target, missingCost);
   return {

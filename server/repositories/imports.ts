@@ -4,7 +4,7 @@ import type { Tx } from "../db/transaction";
 import { Refusal, ruleRefusal } from "../errors";
 import type { Target, Wanted } from "../imports/check";
 import { may, storeScope, type Staff } from "../session-context";
-import { inThread } from "../work/pool";
+import { inThread } from "../threads/pool";
 import { writeAudit } from "./audit";
 import type { Doing } from "./editing";
 import { readShopFacts, readStoresInReach, withoutThoseThere } from "./import-facts";

@@ -7,7 +7,7 @@ import type { App, RouteDeps } from "../http/app-types";
 import { notePaper } from "../repositories/access-log";
 import { readOrderDocument } from "../repositories/order-documents";
 import { readTransferDocument } from "../repositories/transfer-documents";
-import { onPaper } from "../work/pool";
+import { onPaper } from "../threads/pool";
 import type { Staff } from "../session-context";
 
 const PDF = "application/pdf";

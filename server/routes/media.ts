@@ -9,7 +9,7 @@ import { JSON_TYPE } from "../http/json";
 import type { Upload } from "../media/upload";
 import { MEDIA_CACHE, mediaTypeOf } from "../media/store";
 import { recordUpload } from "../repositories/uploads";
-import { inThread } from "../work/pool";
+import { inThread } from "../threads/pool";
 import { may, type Staff } from "../session-context";
 
 /** A little more than the largest picture takes as base64, so that a slightly larger one gets a reply that says why. */

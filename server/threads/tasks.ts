@@ -1,10 +1,7 @@
 import { checkFile, namesInFile } from "../imports/file";
 import { readUpload } from "../media/upload";
 import { doing } from "./task";
-
-const tasks = { checkFile, namesInFile, readUpload };
-
-export type Tasks = typeof tasks;
+import type { FileTasks } from "./task-map";
 
 /** What a thread for files that people send does. */
-export default doing(tasks);
+export default doing<FileTasks>({ checkFile, namesInFile, readUpload });

@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { Piscina } from "piscina";
 import { BUSY, Refusal } from "../errors";
 import { projectRoot } from "../root";
-import type { Papers } from "./papers";
-import type { Answer, Order } from "./task";
-import type { Tasks } from "./tasks";
+import type { Answer, Order, TaskMap } from "./task";
+import type { FileTasks, PaperTasks } from "./task-map";
 import { createTurns } from "./turns";
 
 const MOST_WAITING = 64;
@@ -28,14 +27,13 @@ type Limit = {
  * Threads for tasks that would keep the event loop busy. A task throws its own refusals, `tooMuch` beyond its memory,
  * and 503 beyond its time or while too many wait.
  */
-// oxlint-disable-next-line typescript/no-explicit-any -- each task has an input of its own
-function createThreads<All extends Record<string, (input: any) => unknown>>(file: string, most: number) {
+function createThreads<Map extends TaskMap>(file: string, most: number) {
   const inTurn = createTurns(most, MOST_WAITING, BUSY);
   let threads: Piscina | undefined;
 
   function open(): Piscina {
     const opened = new Piscina({
-      filename: join(projectRoot, IS_SOURCE ? `server/work/${file}.ts` : `dist/server/${file}.js`),
+      filename: join(projectRoot, IS_SOURCE ? `server/threads/${file}.ts` : `dist/server/${file}.js`),
       minThreads: 0,
       maxThreads: most,
       idleTimeout: IDLE_MS,
@@ -47,21 +45,21 @@ function createThreads<All extends Record<string, (input: any) => unknown>>(file
     return opened;
   }
 
-  return <Name extends keyof All & string>(
+  return <Name extends keyof Map>(
     task: Name,
-    input: Parameters<All[Name]>[0],
+    input: Map[Name]["input"],
     { seconds, tooMuch, tooLong = BUSY }: Limit,
-  ): Promise<Awaited<ReturnType<All[Name]>>> =>
-    inTurn(async (): Promise<Awaited<ReturnType<All[Name]>>> => {
+  ): Promise<Map[Name]["result"]> =>
+    inTurn(async () => {
       threads ??= open();
       const signal = AbortSignal.timeout(seconds * 1000);
-      const order: Order = { task, input };
-      const answer = (await threads.run(order, { signal }).catch((error: unknown) => {
+      const order: Order<Map, Name> = { task, input };
+      const answer: Answer<Map[Name]["result"]> = await threads.run(order, { signal }).catch((error: unknown) => {
         if (isOutOfMemory(error)) throw tooMuch;
         throw signal.aborted ? new Refusal(503, tooLong) : error;
-      })) as Answer;
+      });
       if ("refused" in answer) throw new Refusal(answer.refused.status, answer.refused.message);
-      return answer.value as Awaited<ReturnType<All[Name]>>;
+      return answer.value;
     });
 }
 
@@ -69,7 +67,7 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /** Reads what people send. */
-export const inThread = createThreads<Tasks>("tasks", 2);
+export const inThread = createThreads<FileTasks>("tasks", 2);
 
 /** Draws papers. */
-export const onPaper = createThreads<Papers>("papers", 1);
+export const onPaper = createThreads<PaperTasks>("papers", 1);
