@@ -29,7 +29,7 @@ test("a path is printed as a plan in the words of the screen, without the machin
       "the shortest path to confirmingLeave: 1 path",
       "",
       "Path 1",
-      "  Given I am signed in, opened Suppliers, and pressed Edit beside a supplier",
+      "  Given I am signed in, opened Suppliers, and pressed Edit next to a supplier",
       "  When I change Address to “3 Broad Street, Lagos”",
       "  When I press Cancel",
       "  Then I am asked “Are you sure you want to continue without saving?”",

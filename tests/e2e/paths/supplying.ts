@@ -116,7 +116,7 @@ const sights: Sight<FormContext<SupplierDetails>, Edit>[] = [
 
 export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edit> = {
   title: "editing a supplier in its dialog",
-  given: "I am signed in, opened Suppliers, and pressed Edit beside a supplier",
+  given: "I am signed in, opened Suppliers, and pressed Edit next to a supplier",
   signedIn: "somebody",
   models: [supplierModel],
   words: supplierWords,
