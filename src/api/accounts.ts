@@ -45,7 +45,7 @@ export async function loadAccounts({ page }: ListQuery, signal: AbortSignal): Pr
   return { rows, total: pagination.total_count };
 }
 
-/** An account as the server tells it, such as the one a stale edit came back with. */
+/** An account as the server sends it, such as the current one after a stale edit. */
 export const toAccount = (wire: AccountWire): AccountRecord => ({
   key: wire.key,
   version: wire.version,

@@ -3,7 +3,7 @@ import type { SummaryWire } from "./contract/analytics";
 import type { OrderStatus } from "./contract/orders";
 import { fromNaira, type Kobo } from "./money";
 
-/** What a period is told by; profit is null for those who may not see cost. */
+/** The figures of a period; profit is null for those who may not see cost. */
 export type PeriodTotals = { sales: Kobo; revenue: Kobo; profit: Kobo | null; orders: number };
 
 export type DayTotals = PeriodTotals & { day: string };

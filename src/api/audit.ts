@@ -5,7 +5,7 @@ import type { ListReply } from "./contract/common";
 import { loadProductsOfVariants } from "./lookups";
 import type { ListPage, ListQuery } from "./paging";
 
-/** One line of the log: who did what, when, and what it told of the record before and after, in words of the wire. */
+/** One line of the log: who did what and when, and the record's fields before and after, in the names of the wire. */
 export type AuditEntry = {
   id: number;
   /** ISO 8601, UTC. */

@@ -83,7 +83,7 @@ export const loadCustomerOrders = (
   signal: AbortSignal,
 ): Promise<ListPage<PersonOrder>> => loadPersonOrders(pathOf(key), query, signal);
 
-/** What a customer's page shows beside the completed orders. */
+/** What a customer's page shows besides the orders. */
 export async function loadCustomerRecord(key: string, signal: AbortSignal): Promise<CustomerRecord> {
   const { data, breadcrumb } = await call<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
   const owing =

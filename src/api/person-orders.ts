@@ -5,7 +5,7 @@ import type { DeliveryStatus, OrderStatus } from "./contract/orders";
 import { fromNaira, type Kobo } from "./money";
 import type { ListPage } from "./paging";
 
-/** An order on the page of whoever bought or facilitated it. */
+/** An order on the page of its customer or facilitator. */
 export type PersonOrder = {
   key: string;
   number: number;

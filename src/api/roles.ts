@@ -24,7 +24,7 @@ export type Role = RoleDetails & {
   version: number;
 };
 
-/** A role with whoever looks at it, whose rights decide what can be done there. */
+/** A role with its viewer, whose rights decide what can be done there. */
 export type RoleRecord = Role & { viewer: Profile };
 
 /** What a new role is made of, and who makes it. */

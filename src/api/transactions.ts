@@ -16,7 +16,7 @@ import type { ListPage, ListQuery } from "./paging";
 export type Transaction = {
   key: string;
   remark: string;
-  /** Never negative: the type tells which way. */
+  /** Never negative: the type says which way. */
   amount: Kobo;
   type: TransactionType;
   time: string;
@@ -61,7 +61,7 @@ const toTransactionFacts = (wire: TransactionRowWire): Transaction => ({
   isEditable: wire.editable,
 });
 
-/** Transactions, newest first, ten a page; of one account with its balance beside them. */
+/** Transactions, newest first, ten a page; of one account together with its balance. */
 export async function loadTransactions(
   { page, search, filters: { store, account } }: ListQuery,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ export async function loadTransactions(
   };
 }
 
-/** A transaction as the server tells it, such as the one a stale edit came back with. */
+/** A transaction as the server sends it, such as the current one after a stale edit. */
 export const toTransaction = (wire: TransactionWire): TransactionRecord => ({
   ...toTransactionFacts(wire),
   version: wire.version,

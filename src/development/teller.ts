@@ -38,8 +38,8 @@ function enabledIn(snapshot: AnyMachineSnapshot, { machine, heard, facts }: Know
 }
 
 /**
- * Tells whoever draws the machines, in another window or the one around this, what every actor of this page does, and
- * sends what is asked for from there. Nothing told holds a secret. Returns what has to hear every actor.
+ * Reports what every actor of this page does to the page that draws the machines, in another window or around this one,
+ * and sends the events requested there. Reports hold no secrets. Returns the observer for every system of actors.
  */
 export function startTelling(channel: Channel<Told, Asked>, { id, now }: { id: string; now: () => number }) {
   const known = new Map<string, Known>();

@@ -16,7 +16,7 @@ function outline(snapshot: object): object {
   };
 }
 
-/** Tells the inspector, by names that tell, nothing that a person typed and nothing that opens a door. */
+/** Removes what a person typed and every secret from what the inspector gets. */
 export function withoutSecrets(nameOf: (session: string) => string | undefined) {
   // What waits for the inspector's window is passed through here once more.
   const passed = new WeakSet<Told>();

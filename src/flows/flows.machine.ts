@@ -66,7 +66,7 @@ export const flowsMachine = setup({
     input: {} as { charts: readonly Charted[]; chosen: string },
   },
   actors: {
-    /** Sends on what pages of the app tell, and to them what they are asked. */
+    /** Forwards reports from pages of the app, and requests to them. */
     channel: fromCallback<Asked>(() => {
       throw new Error("channel was not provided");
     }),

@@ -17,7 +17,7 @@ type Heard = Pick<FlowsContext, "charts" | "apps" | "followed" | "actor" | "at">
 const withApp = (apps: readonly AppPage[], id: string, change: (app: AppPage) => AppPage): readonly AppPage[] =>
   apps.map((app) => (app.id === id ? change(app) : app));
 
-/** What is known once a page of the app told something; the page that came last is followed, until another is asked for. */
+/** What is known after a report from a page of the app; the newest page is followed until another is chosen. */
 export function hear(context: FlowsContext, told: Told): Partial<Heard> {
   const { apps, charts, followed } = context;
   switch (told.type) {

@@ -21,7 +21,7 @@ export type Step = TraceStep & {
   active: readonly string[];
   /** The transitions taken, by their ids in the chart. */
   taken: readonly string[];
-  /** Those that the next event of theirs would take, as far as can be told without it. */
+  /** The transitions that their next event would take, as far as that is known without the event. */
   enabled: readonly string[];
 };
 
@@ -37,7 +37,7 @@ export type AppPage = {
 
 export type SentEvent = { readonly type: string; readonly [key: string]: Json };
 
-/** What a page of the app tells. */
+/** A report from a page of the app. */
 export type Told =
   | { type: "app.told"; app: AppPage }
   | { type: "actor.told"; app: string; actor: ActorFacts }

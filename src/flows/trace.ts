@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type TraceStep = {
   /** Epoch ms. */
   at: number;
-  /** `session` tells two actors of one name apart. */
+  /** `session` distinguishes two actors with the same name. */
   actor: { session: string; name: string };
   /** The id of the actor's machine. */
   machine: string;

@@ -26,7 +26,7 @@ const columns = css({
 const rest = css({ display: "flex", flexDirection: "column", gap: "16", mt: "16" });
 const column = css({ display: "flex", flexDirection: "column", gap: "16", minWidth: "0" });
 
-/** Every control in every state, to hold beside the drawings. */
+/** Every control in every state, to compare with the drawings. */
 export function KitPage() {
   const [theme, setTheme] = useState(document.documentElement.dataset.theme ?? "light");
   const other = theme === "dark" ? "light" : "dark";

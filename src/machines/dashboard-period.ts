@@ -17,7 +17,7 @@ export const DURATIONS = [
 
 export type Preset = (typeof DURATIONS)[number]["preset"];
 
-/** The most days that are told at once: ten years. */
+/** The longest period in days: ten years. */
 const MOST_DAYS = 3653;
 
 /** Fewer points are no line: a shorter period is drawn at the end of a week. */

@@ -14,7 +14,7 @@ export type Trend = {
   before: TrendPoint[] | null;
 };
 
-// More points than this many days are no longer told apart by eye or finger.
+// More points than this cannot be distinguished by eye or finger.
 const MOST_SINGLE_DAYS = 92;
 const MOST_WEEKS_IN_DAYS = 731;
 
@@ -58,7 +58,7 @@ export const endsToday = (figures: { period: Period; summary: { comparedUntil: s
   figures.summary.comparedUntil !== null &&
   shopDay(Date.parse(figures.summary.comparedUntil)) === periodBefore(figures.period).to;
 
-/** How a figure moved: by a share of what it was, or from nothing, of which no share can be told. */
+/** How a figure moved: by a share of what it was, or from zero, which has no share. */
 export type Change = { direction: "up" | "down" | "same"; share: number | null };
 
 export function changeOf(now: number, before: number): Change {

@@ -7,7 +7,7 @@ import { assign, setup } from "xstate";
 export type LiveRecordContext = {
   /** The version on screen; null where the record has none. */
   shown: number | null;
-  /** The newest version told of. */
+  /** The newest version announced. */
   newest: number;
 };
 
@@ -27,7 +27,7 @@ export const liveRecordMachine = setup({
   guards: {
     isBehind: ({ context, event }) =>
       event.type === "record.shown" && event.version !== null && event.version < context.newest,
-    // What is touched may be told with the version it has on screen: sums are not part of it.
+    // A touched record may have the version on screen: sums are not part of the version.
     isNews: ({ context, event }) =>
       event.type === "record.told" &&
       (event.isTouched || event.version === null || context.shown === null || event.version > context.shown),

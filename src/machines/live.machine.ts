@@ -7,7 +7,7 @@ import type { LiveChange, ResetReason } from "../api/contract/events";
 import type { Told } from "../api/events";
 import type { Failure } from "./kit/failure";
 
-/** What is told to the screens. */
+/** The events for the screens. */
 export type LiveNews =
   | { type: "records.changed"; changes: readonly LiveChange[] }
   /** Too much happened meanwhile, or what the person may see is another. */
@@ -20,7 +20,7 @@ export type LiveContext = {
   lastEventId: string | null;
   /** How long the server asks to wait before coming back. */
   retryMs: number;
-  /** Ends of the stream since it last told anything. */
+  /** How often the stream ended since its last event. */
   endings: number;
   /** When this page wrote which record, epoch ms. */
   written: Readonly<Record<string, number>>;
@@ -36,7 +36,7 @@ export type LiveEvents =
 
 export type StreamInput = Pick<LiveContext, "person" | "lastEventId">;
 
-/** The server tells of a change about a second after it; so long what this page wrote is taken for its own. */
+/** The server announces a change about a second after it; for this long an announced change counts as this page's own. */
 const OWN_MS = 10_000;
 const FIRST_RETRY_MS = 3000;
 const LONGEST_REST_MS = 60_000;

@@ -50,14 +50,14 @@ export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>)
   const refused = isDefiniteRefusal(context.failure);
   return {
     draft,
-    // Once told what is wrong, a person sees each problem go as it is mended.
+    // Once the problems are shown, each disappears as soon as it is corrected.
     problems: context.problems && problemsToMend(draft),
     failure: refused ? null : context.failure,
     idempotencyKey: refused && !context.isUncertain ? newIdempotencyKey() : context.idempotencyKey,
   };
 };
 
-/** What was chosen and typed; the ids only tell lines apart on screen. */
+/** What was chosen and typed; the ids only identify lines on screen. */
 const contentOf = (draft: OrderDraft) =>
   JSON.stringify(draft, (name, value: unknown) => (name === "id" ? undefined : value));
 

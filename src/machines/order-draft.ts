@@ -126,7 +126,7 @@ function missingFields(draft: OrderDraft): MissingField[] {
   return [...missing(wanted), ...delivery, ...missing(payments)];
 }
 
-/** What a person can mend: the first message for the toast, the rest beside their fields; null when there is nothing. */
+/** What a person can correct: the first message for the toast, each message for its field; null when there is nothing. */
 export function problemsToMend(draft: OrderDraft): Problems | null {
   const { email } = draft.customer;
   return joinProblems([

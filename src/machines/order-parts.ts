@@ -3,7 +3,7 @@ import type { Kobo } from "../api/money";
 import type { Problems } from "./kit/form.machine";
 import type { MissingField } from "./problems";
 
-/** Parts of an order that are written alike while it is new and when it is edited; `id` tells lines apart on screen. */
+/** Parts of an order that are written alike while it is new and when it is edited; `id` identifies a line on screen. */
 export type DraftPayment = { id: number; accountKey: string; amount: Kobo | null };
 
 export type DeliveryMethod = "pickup" | "delivery";
@@ -68,7 +68,7 @@ const lineProblem = <Line extends LineOfProducts>(
   return fields.length === 0 ? null : { message: text, fields: Object.fromEntries(fields) };
 };
 
-/** What is wrong with an order's products, in the order it is told. */
+/** What is wrong with an order's products, in the order of the messages. */
 export const problemsOfLines = (lines: readonly LineOfProducts[]): (Problems | null)[] => [
   lines.length === 0 ? problemOf("lines", "Please add at least one product") : null,
   lineProblem(lines, "Please enter quantity for each product", ({ quantity }) => (quantity ?? 0) < 1, "quantity"),
@@ -77,7 +77,7 @@ export const problemsOfLines = (lines: readonly LineOfProducts[]): (Problems | n
 
 export const problemOf = (name: string, text: string): Problems => ({ message: text, fields: { [name]: text } });
 
-/** All of them as one: the first message for the toast, every text beside its field; null when there is none. */
+/** All of them as one: the first message for the toast, each text for its field; null when there is none. */
 export function joinProblems(found: readonly (Problems | null)[]): Problems | null {
   const problems = found.filter((each) => each !== null);
   const [first] = problems;

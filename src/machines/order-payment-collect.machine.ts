@@ -11,7 +11,7 @@ export type CollectContext = { order: Order | null; page: AnyActorRef };
 
 export type CollectEvent = { type: "record.refreshed"; record: Order } | { type: "collect.requested" };
 
-/** The payments card beside it on the page. */
+/** The payments card on the same page. */
 const paymentsOf = (page: AnyActorRef): AnyActorRef => page.getSnapshot().context.cards.payments;
 
 export const orderPaymentCollectMachine = setup({

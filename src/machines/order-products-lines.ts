@@ -23,7 +23,7 @@ const withPicked = (lines: readonly ProductLine[], picked: readonly PickedVarian
   })),
 ];
 
-/** What stands beside an order's products while they are edited. */
+/** What is shown with an order's products while they are edited. */
 export const goodsOfOrder = (form: ActorRefFrom<typeof orderProductsForm>, held: HeldUnits): GoodsInput => ({
   form,
   held,
@@ -72,7 +72,7 @@ export function viewOfLine(line: ProductLine, values: ProductsValues, { products
       isOnSale: isOnSale(variant),
       isClosed: others.has(variant.key) || (takesStock && variant.quantity === 0),
     }));
-  // Gone from the shop, or what the shop has is not known yet: what the order froze tells it.
+  // Gone from the shop, or the stock is not loaded yet: show what the order froze.
   const own = {
     key: line.variantKey,
     variation: frozen?.variation ?? "",

@@ -1,4 +1,4 @@
-/** What the palette finds beside pages and actions. */
+/** What the palette finds besides pages and actions. */
 export type RecordKind = "orders" | "products" | "customers" | "employees";
 
 export type PaletteEntry = {

@@ -34,7 +34,7 @@ export type Draft<Values> = { values: Values; initial: Values };
 export type PermissionRules<Data, Values extends Permitting> = {
   id: string;
   form: Form<Values>;
-  /** What is edited; without a key it is made anew. */
+  /** The record that is edited; without a key a new one. */
   pick: (record: Data) => FormInput<Values>;
   groupsOf: (record: Data) => readonly PermissionGroup[];
   /** Who looks at it, and what they may give. */

@@ -127,7 +127,7 @@ export function validateProduct(draft: ProductDraft, isNew: boolean): Problems |
 
 type Told = { key: string | undefined; problems: Problems | null; values: ProductDraft };
 
-/** What a person was told is wrong and still is, by field. */
+/** The problems that a person has seen and that still hold, by field. */
 export function standingProblems({ key, problems, values }: Told): Readonly<Record<string, string>> {
   if (problems === null) return {};
   const still = validateProduct(values, key === undefined)?.fields ?? {};

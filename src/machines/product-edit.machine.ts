@@ -130,7 +130,7 @@ export const productEditMachine = setup({
           on: {
             "update.requested": [
               { guard: "isReadyToSave", target: "confirmingUpdate" },
-              // The form tells what is missing.
+              // The form says what is missing.
               { guard: "canSave", actions: "submit" },
             ],
             "delete.requested": { guard: "isIdle", target: "confirmingDelete" },

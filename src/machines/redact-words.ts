@@ -1,4 +1,4 @@
-/** The closed vocabulary: strings that are ours, whoever chose them, and so may stand in a report. */
+/** The closed vocabulary: strings of the product itself, which may stand in a report. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -46,7 +46,7 @@ const isPermission = (text: string): boolean => {
 export const isOurs = (text: string): boolean =>
   WORDS.has(text) || UUID.test(text) || DATE.test(text) || isPermission(text);
 
-/** What is told of a text: that it is one, and how long. An empty one is no secret. */
+/** The redacted form of a text: that it is one, and its length. An empty text is no secret. */
 export const kindOf = (text: string): string => (text === "" ? "" : `text(${text.length})`);
 
 const oursOr = (isKnown: boolean, text: string) => (isKnown || text === "" ? text : kindOf(text));

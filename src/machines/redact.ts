@@ -2,7 +2,7 @@ import type { Json } from "../flows/trace";
 import { isParameter, kindOf, redactError, redactText } from "./redact-words";
 
 const SECRET = /pass(word|phrase|code)?$|^code$|token|secret|auth|cookie|credential|otp$|pin$|link|idempotency/i;
-/** What people type here may by chance be a word of ours; it is not told all the same. */
+/** What people type here is redacted even when it equals a word of the vocabulary. */
 const TYPED =
   /e-?mail|phone|address|handle|instagram|twitter|remark|note|text|message|search|title|label|description|contact|(?<!path|^)name$/i;
 const COUNTER = /^(page|shownPage|quantity|count|itemCount|index|version|days|at|now|size|width|height)$/;
@@ -22,7 +22,7 @@ const MOST_PARTS = 400;
 const MOST_ITEMS = 20;
 const DEEPEST = 8;
 
-/** How much of one value may still be told, and what is being told of. */
+/** How much of one value may still be recorded, and where in it the walk is. */
 type Telling = { left: number; within: Set<object> };
 
 const isNumberTold = (value: number, name: string): boolean =>
@@ -74,7 +74,7 @@ export const redactActorName = (id: string): string => (ACTOR.test(id) ? id : ki
 const isActor = (value: object): value is { id: string } =>
   "sessionId" in value && "send" in value && typeof value.send === "function" && "id" in value;
 
-/** A machine's snapshot is told by what it is in; what it is made of would be the machine itself. */
+/** A machine's snapshot is recorded by its state value; its other parts would be the machine itself. */
 const isSnapshot = (value: object): value is { status: string; value: Json; context: object; children: object } =>
   "matches" in value && typeof value.matches === "function" && "machine" in value && "context" in value;
 
@@ -107,7 +107,7 @@ function redactPart(value: unknown, name: string, telling: Telling, depth: numbe
   try {
     return redactObject(part, name, telling, depth, isSecret);
   } catch {
-    // A getter that throws, an object taken back: nothing of it can be told.
+    // A getter that throws or a revoked proxy: nothing of it can be recorded.
     return "unreadable";
   } finally {
     telling.within.delete(part);

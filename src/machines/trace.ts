@@ -1,4 +1,4 @@
-/** What happened on this page, as far as it may be told: the last steps of its machines, redacted as they are taken. */
+/** The last steps of this page's machines, redacted as they are recorded. */
 import { StateMachine, type AnyActor, type AnyMachineSnapshot, type InspectedSnapshotEvent } from "xstate";
 import type { Json, TraceStep } from "../flows/trace";
 import { redact, redactActorName, redactEvent } from "./redact";
@@ -22,7 +22,7 @@ const partsOf = (actor: AnyActor, { value, status }: AnyMachineSnapshot) => ({
   status,
 });
 
-/** `at` in epoch ms. What is no machine is told by the events it sends to one. */
+/** `at` in epoch ms. An actor that is no machine appears only by the events it sends to one. */
 export function keepStep(at: number, { actorRef, event, snapshot }: InspectedSnapshotEvent): void {
   if (!isOfMachine(actorRef)) return;
   const parts = partsOf(actorRef, snapshot as AnyMachineSnapshot);
@@ -46,7 +46,7 @@ export const keptTrace = (): { steps: TraceStep[]; dropped: number } => ({
 
 export type PresentActor = Omit<TraceStep, "at" | "event"> & { context: Json };
 
-/** Every machine's actor alive now, with what it holds as far as it may be told. */
+/** Every machine's actor alive now, with its redacted snapshot. */
 export const presentActors = (): PresentActor[] =>
   [...living.values()].map((actor) => {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;

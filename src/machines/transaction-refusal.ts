@@ -10,7 +10,7 @@ const RESERVED_PHRASES = ["profit on order", "payment on order"];
 export const isReserved = (remark: string): boolean =>
   RESERVED_PHRASES.some((phrase) => remark.toLowerCase().includes(phrase));
 
-/** Why a transaction cannot be edited, in words for whoever sees it; null when it can. */
+/** Why a transaction cannot be edited, in words for the viewer; null when it can. */
 export function whyNotEdited({
   type,
   remark,

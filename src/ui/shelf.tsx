@@ -79,7 +79,7 @@ const Gamepad = () => (
   </>
 );
 
-/** The stock room beside the sign-in form: decoration, filling whatever holds it. */
+/** The stock room next to the sign-in form: decoration that fills its container. */
 export const Shelf = () => (
   <svg
     className={shelfPicture()}

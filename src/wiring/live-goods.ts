@@ -7,7 +7,7 @@ type Goods = {
   send: (event: { type: "goods.outdated" }) => void;
 };
 
-/** Has a form's products read anew when others sell, move or change them. */
+/** Reloads a form's products when others sell, move or change them. */
 export function useLiveGoods(goods: Goods): void {
   useEffect(
     () =>

@@ -15,7 +15,7 @@ const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>
 };
 
 function actOutward(event: { type: string }): void {
-  // Other emitted events are for whoever started the actor.
+  // Other emitted events are for the component that started the actor.
   if (event.type in act) act[event.type as Outward["type"]](event as never);
 }
 

@@ -5,7 +5,7 @@ type Refreshable = { send: (event: { type: "refresh.requested" }) => void };
 
 const targets = new Set<Refreshable>();
 
-/** Has an actor on screen read anew when a person pulls the page down; what they typed it must keep. */
+/** Reloads an actor on screen when a person pulls the page down; the actor keeps what they typed. */
 export function usePullTarget(actor: Refreshable): void {
   useEffect(() => {
     targets.add(actor);
@@ -13,7 +13,7 @@ export function usePullTarget(actor: Refreshable): void {
   }, [actor]);
 }
 
-/** Reads anew what is on screen; a form alone has but its look-up lists. */
+/** Reloads what is on screen; a form alone reloads only its look-up lists. */
 export function refreshShown(): void {
   if (targets.size === 0) sessionActor.send({ type: "lookups.outdated" });
   for (const target of targets) target.send({ type: "refresh.requested" });

@@ -20,7 +20,7 @@ export async function keepTrace(): Promise<void> {
 // No part of the first visit, yet here before anything is typed; a failure here is none yet.
 onFirstMove(() => void keepTrace().catch(() => undefined));
 
-/** Inspects a system of actors for the report that a person may come to save, and for whoever watches while developing. */
+/** Inspects a system of actors for the report that a person may save, and for the development tools. */
 export function record(inspected: InspectionEvent): void {
   if (import.meta.env.DEV) tellWatches(inspected);
   if (inspected.type === "@xstate.snapshot") keep(Date.now(), inspected);

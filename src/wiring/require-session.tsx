@@ -18,7 +18,7 @@ export function RequireSession() {
   const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
   const isRefused = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "refused" }));
   const from = `${location.pathname}${location.search}`;
-  // Another object is another navigation, begun anew at each rendering until the login's code is here.
+  // A new object would start a new navigation at each rendering until the login's code is here.
   const origin = useMemo(() => (from === paths.home ? null : { from }), [from]);
   if (!isSignedIn) return <Navigate to={paths.login} replace state={origin} />;
   const held: ReadonlySet<string> = new Set(profile?.permissions);

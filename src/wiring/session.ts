@@ -27,7 +27,7 @@ function useTold(name: LookupName): readonly LookupEntry[] {
   return useSelector(lookup, (snapshot) => snapshot?.context.record ?? NONE);
 }
 
-/** Every store a person is told of: whoever may send goods knows those of others too, to send them there. */
+/** Every store a person may know of: people who may send goods know other stores too, to send them there. */
 export const useKnownStores = (): readonly LookupEntry[] => useTold("stores");
 
 /** A look-up list for selects and filters, of stores those one works in; empty until it came. */

@@ -11,7 +11,7 @@ import { useScreenActor } from "./use-screen-actor";
 
 export type DashboardActor = ActorRefFrom<typeof dashboardPageMachine>;
 
-/** The dashboard's actor and the only place that writes its URL; it is told when a new day of the shop begins. */
+/** The dashboard's actor and the only place that writes its URL; it gets an event when a new day of the shop begins. */
 export function useDashboardActor(): DashboardActor {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { boundHistoryMachine } from "../machines/history";
 import type { HistorySubject } from "../machines/history.machine";
 import { useScreenActor } from "./use-screen-actor";
 
-/** What became of a record; `record` is how it is on screen, and each other one means that it was read anew. */
+/** The history of a record; `record` is the one on screen, and a new object means that it was reloaded. */
 export function useHistory(subject: HistorySubject, record: unknown): ActorRefFrom<typeof boundHistoryMachine> {
   const actor: ActorRefFrom<typeof boundHistoryMachine> = useScreenActor(boundHistoryMachine, subject);
   useEffect(() => {

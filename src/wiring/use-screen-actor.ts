@@ -10,7 +10,7 @@ const useMachineActor = useActorRef as <Machine extends AnyStateMachine>(
 
 /**
  * The actor of one screen, alive as long as the screen; what it and its children say outward is acted on.
- * A changed `input` never reaches it: give the component a `key` where it must start anew.
+ * A changed `input` never reaches it: give the component a `key` where it must start again.
  */
 export const useScreenActor = <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) =>
   useMachineActor(machine, { input, inspect: hearOutward } as ActorOptions<Machine>);

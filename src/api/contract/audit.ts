@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { key, optionalParam, pageQuery, pagination, text } from "./common";
 
-/** Records that have a history and are told of in live changes; the log also holds others, such as `session`. */
+/** Records that have a history and appear in live changes; the log also holds others, such as `session`. */
 export const RECORD_KINDS = [
   "order",
   "product",
@@ -35,12 +35,12 @@ export const auditRow = z.strictObject({
   /** Null for what the server itself did. */
   employee_key: key.nullable(),
   employee_name: z.string(),
-  /** What the change told of the record as it was and as it became, in words of the wire; without purchase prices for those who may not see them. */
+  /** The fields that the change recorded, before and after, in the names of the wire; without purchase prices for those who may not see them. */
   before: z.unknown(),
   after: z.unknown(),
 });
 
-/** Newest first. A total above 1,000 is told as 1,001. */
+/** Newest first. A total above 1,000 is sent as 1,001. */
 export const auditReply = z.object({ data: z.array(auditRow), pagination });
 
 export type RecordKind = z.infer<typeof recordKind>;

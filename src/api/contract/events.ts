@@ -7,7 +7,7 @@ import { key } from "./common";
  * of the last one heard, sent as Last-Event-ID, is where a client goes on.
  */
 export const liveEvents = {
-  /** All that happened until now was told; without a Last-Event-ID nothing was, so what is shown has to be loaded now. */
+  /** All changes so far were sent; without a Last-Event-ID none were, so what is shown has to be loaded now. */
   ready: z.strictObject({}),
   /** One change and what it brought along. */
   change: z
@@ -15,14 +15,14 @@ export const liveEvents = {
       z.strictObject({
         kind: recordKind,
         key,
-        /** As it is now; null for what is gone and for accounts, whose version would tell their balance. */
+        /** As it is now; null for what is gone and for accounts, whose version would reveal their balance. */
         version: z.number().int().nullable(),
         /** What was done, such as `created` or `edited`; `touched` when it follows from a change of something else. */
         action: z.string(),
       }),
     )
     .min(1),
-  /** Too much happened meanwhile, or what this person may see is another: everything shown has to be loaded anew. */
+  /** Too much happened meanwhile, or this person's rights changed: everything shown has to be reloaded. */
   reset: z.strictObject({ reason: z.enum(["behind", "access"]) }),
 };
 

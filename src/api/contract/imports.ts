@@ -35,7 +35,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 
 export const importQuery = z.strictObject({
-  /** 1: only check the file and tell what would be made. */
+  /** 1: only check the file and report what would be created. */
   dry_run: optionalParam(z.enum(["0", "1"])),
   /** The store of all rows, whatever a column says; without it the column's, or one's own. */
   store: optionalParam(key),
@@ -63,7 +63,7 @@ export const importReply = z.object({
     rows: z.number().int(),
     /** The columns of the file, in their order; those without field are not read. */
     columns: z.array(z.strictObject({ column: z.string(), field: z.enum(IMPORT_FIELDS).nullable() })),
-    /** All are counted, the first are told. With any, nothing is imported. */
+    /** All are counted, the first ones are listed. With any, nothing is imported. */
     errors: z.strictObject({ total: z.number().int(), list: z.array(importError) }),
     /** What is made, or would be. */
     products: z.number().int(),

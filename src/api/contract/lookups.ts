@@ -34,7 +34,7 @@ export const loadInfoReply = z.object({
 
 export const loadProductsQuery = z.strictObject({
   query: optionalParam(text(200)),
-  /** Repeated: only the products of these variants; they are told too, whatever became of them. */
+  /** Repeated: only the products of these variants; they are returned in any status. */
   variant: optionalParam(z.union([key.transform((one) => [one]), z.array(key).min(1).max(100)])),
   ...pageQuery,
 });

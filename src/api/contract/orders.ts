@@ -153,7 +153,7 @@ export const orderPaymentBody = z
   )
   .max(50);
 
-/** 200 after an edit of any part; a stale edit answers 409 with `error` and the current record beside it. */
+/** 200 after an edit of any part; a stale edit answers 409 with `error` and the current record. */
 export const orderEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
 export type OrderStatus = z.infer<typeof orderStatus>;

@@ -116,7 +116,7 @@ export const productEditBody = z.strictObject({
     .max(PRODUCT_LIMITS.variants),
 });
 
-/** 200 after an edit; a stale edit answers 409 with `error` and the current record beside it. */
+/** 200 after an edit; a stale edit answers 409 with `error` and the current record. */
 export const productEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
 export const productDeleteReply = z.object({ data: z.object({ key }) });

@@ -25,7 +25,7 @@ export const transactionsQuery = z.strictObject({
 export const transactionRow = z.strictObject({
   Key: key,
   remark: z.string(),
-  /** Naira, never negative: the type tells which way. */
+  /** Naira, never negative: the type says which way. */
   amount: z.number(),
   type: z.enum(TRANSACTION_TYPES),
   time: z.string(),

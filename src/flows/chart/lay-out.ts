@@ -6,5 +6,5 @@ import { layOutWith } from "./lay-out-with";
 
 const elk = new ELK({ workerUrl });
 
-/** Lays a chart out beside the page, so that nothing stands still meanwhile. */
+/** Lays a chart out in a worker, so that the page stays responsive. */
 export const layOut = (chart: Chart): Promise<Drawing> => layOutWith(elk, chart);

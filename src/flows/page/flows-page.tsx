@@ -29,7 +29,7 @@ const page = css({
   },
 });
 
-/** Every machine of the app, drawn; what it is in now, in another tab or beside; and the way it came there. */
+/** Every machine of the app, drawn; its current state in another tab or in a frame; and the steps that led there. */
 export function FlowsPage({ charts }: { charts: readonly Charted[] }) {
   const actor = useFlowsActor(charts);
   const isBeside = useFlows(actor, (flows) => flows.matches({ frame: "open" }));

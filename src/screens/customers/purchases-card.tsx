@@ -3,7 +3,7 @@ import { Card } from "../../ui/components/card";
 import { DescriptionList } from "../../ui/components/description-list";
 import { Money } from "../../ui/components/money";
 
-/** What the customer bought in all stores; what the person may not see of the debt is told apart. */
+/** What the customer bought in all stores; the part of the debt that the viewer may not see is shown separately. */
 export function PurchasesCard({ customer: { orderCount, spent, debt, owing } }: { customer: CustomerRecord }) {
   const elsewhere = debt - owing.reduce((sum, order) => sum + order.debt, 0);
   return (

@@ -34,7 +34,7 @@ const actions = css({
 // Beside the duration's button it wears the same edge.
 const store = css({ width: { md: "184px" }, minWidth: "0", "& [data-part=trigger]": { borderColor: "border" } });
 
-/** The title, which days it tells of, and what they and the store are chosen with. */
+/** The title, the period, and the controls that choose period and store. */
 export function DashboardHeader({ actor }: { actor: DashboardActor }) {
   const { query, figures } = useSelector(actor, ({ context }) => context);
   const wasOpened = useSelector(actor, (snapshot) => !snapshot.matches({ duration: "unopened" }));

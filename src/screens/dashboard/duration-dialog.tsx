@@ -29,7 +29,7 @@ const CHOICES = [
   { choice: "own", label: "Choose dates" },
 ] as const;
 
-/** Which days the dashboard tells of: a preset, or days of one's own. */
+/** The period of the dashboard: a preset, or chosen days. */
 export default function DurationDialog({ actor }: { actor: DashboardActor }) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ duration: "choosing" }));
   const { draft, problem, today } = useSelector(actor, ({ context }) => context);

@@ -49,6 +49,6 @@ const pointsOf = ({ points, before, daysEach }: Trend) =>
     before: before?.[at]?.revenue,
   }));
 
-/** `21/11`, or `11/26` where years are told apart by the month. */
+/** `21/11`, or `11/26` where the axis shows months. */
 const tickOf = ({ from }: TrendPoint, daysEach: number) =>
   daysEach > 7 ? shortDay(from).slice(3) : shortDay(from).slice(0, 5);

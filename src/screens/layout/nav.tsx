@@ -59,7 +59,7 @@ export const NAV_ACTIONS: readonly NavLinkEntry[] = [
   },
 ];
 
-/** In the person's own menu, beside the sidebar. */
+/** In the person's own menu, next to the sidebar. */
 export const OWN_LINKS: readonly NavLinkEntry[] = [
   { to: paths.profile, label: "Profile", icon: <User aria-hidden="true" />, permission: "everybody" },
   { to: paths.outbox, label: "Outbox", icon: <Mail aria-hidden="true" />, permission: "administrator" },

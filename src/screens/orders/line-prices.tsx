@@ -1,7 +1,7 @@
 import { UnitPrice } from "../../ui/components/line-editor";
 import { Money } from "../../ui/components/money";
 
-/** What a line costs: for one, beside its product, and in all, at its end. Kobo. */
+/** What a line costs in kobo: for one unit, next to its product, and in all, at its end. */
 export const pricesOf = ({ unitPrice, amount }: { unitPrice: number; amount: number }) => ({
   note: <UnitPrice kobo={unitPrice} />,
   end: <Money kobo={amount} />,

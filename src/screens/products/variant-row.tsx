@@ -56,7 +56,7 @@ const wrong = css({ display: "block", color: "danger", textStyle: "caption", mt:
 
 type Props = { form: ProductForm; id: number; place: number; columns: readonly string[]; canDelete: boolean };
 
-/** One variant. It draws itself anew for changes of its own alone: a product may have two hundred. */
+/** One variant. It renders again only for its own changes: a product may have two hundred. */
 export const VariantRow = memo(function VariantRow({ form, id, place, columns, canDelete }: Props) {
   const variant = useSelector(form, ({ context }) => context.values.variants.find((each) => each.id === id));
   const [nameProblem, unitsProblem] = [

@@ -22,7 +22,7 @@ export type AmountColumn = {
   header: string;
   /** Figures stand at the end, so that their digits line up. */
   end?: true;
-  /** Left out on a phone, where the rest tells it. */
+  /** Left out on a phone, where the other columns imply it. */
   wideOnly?: true;
 };
 

@@ -9,7 +9,7 @@ export const fieldGrid = css({
 
 export const wholeRow = css({ gridColumn: "1 / -1" });
 
-/** A page's main column with a narrow one beside it. */
+/** A page's main column with a narrow one next to it. */
 export const detailGrid = css({
   display: "grid",
   gap: "16",

@@ -43,7 +43,7 @@ const choices = <Row extends object>(columns: DataTableProps<Row>["columns"]) =>
 
 const count = new Intl.NumberFormat("en");
 
-/** `3 new orders`; null when there is nothing to tell. `kind` is one of them: "order". */
+/** `3 new orders`; null when there is nothing new. `kind` is one of them: "order". */
 function newsText(kind: string, news: readonly ListNews[], rowKeys: readonly string[]): string | null {
   const { created, changed, isOutdated } = unseenNews(news, new Set(rowKeys));
   const many = (number: number, word: string) => (number === 1 ? word : `${word}s`);

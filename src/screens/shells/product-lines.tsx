@@ -23,7 +23,7 @@ export type EditedLine = {
   end: ReactNode;
   /** How many there can be; undefined sets no limit. */
   most: number | undefined;
-  /** What stands in its way, told beside it; what is wrong with a field comes first. */
+  /** Why the line cannot be saved, shown next to it; a problem of a field comes first. */
   trouble?: string | undefined;
 };
 

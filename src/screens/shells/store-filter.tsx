@@ -12,7 +12,7 @@ type StoreFilterProps = {
   all?: string;
 };
 
-/** Chooses one of the stores a person is told of, or all. Where it is for administrators, nobody else is shown it. */
+/** Chooses one of the stores a person may see, or all. Where it is for administrators, nobody else sees it. */
 export function StoreFilter({ value, onChange, label = "Store", all = "All stores" }: StoreFilterProps) {
   const stores = useKnownStores();
   return (

@@ -1,6 +1,6 @@
 import type { TransferLine } from "../../api/transfers";
 
-/** `first and 2 more`: one of several that are told in full on the transfer's own page. */
+/** `first and 2 more`: the transfer's own page lists them all. */
 const andMore = (first: string, others: number): string => (others > 0 ? `${first} and ${others} more` : first);
 
 /** What a row says of a transfer's goods: its first product and variant, and how many more lines there are. */

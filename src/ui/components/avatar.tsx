@@ -10,7 +10,7 @@ export type AvatarProps = {
 /** A letter with its accents and dots below counts as one. */
 const firstLetter = (name: string) => (/\P{M}\p{M}*/u.exec(name.trim())?.[0] ?? "").toLocaleUpperCase();
 
-/** Decoration: the name stands beside it. A photo that does not load gives way to the letter. */
+/** Decoration next to a name. The first letter replaces a photo that does not load. */
 export function Avatar({ name, src, size = 28 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

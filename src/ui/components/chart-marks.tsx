@@ -15,7 +15,7 @@ export type ChartPoint = {
 /** Lines keep their width however the drawing is stretched. */
 export const stroke = { fill: "none", strokeLinejoin: "round", vectorEffect: "non-scaling-stroke" } as const;
 
-/** The look of a line, beside its name or amount. */
+/** The look of a line, next to its name or amount. */
 export const Swatch = ({ dashed = false }: { dashed?: boolean }) => (
   <svg width="16" height="2" aria-hidden="true">
     <path

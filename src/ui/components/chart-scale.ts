@@ -39,7 +39,7 @@ export const linePath = (points: readonly Point[]): string =>
 export const areaPath = (points: readonly Point[], base: number): string =>
   `${linePath(points)}L${points.at(-1)?.[0].toFixed(2)} ${base}L${points[0]?.[0].toFixed(2)} ${base}Z`;
 
-/** Which of `length` dates to write so that at most `most` stand beside each other, the first and the last among them. */
+/** Which of `length` dates to write so that at most `most` are written, the first and the last among them. */
 export function datesShown(length: number, most: number): number[] {
   const step = Math.ceil((length - 1) / (most - 1)) || 1;
   const last = length - 1;

@@ -12,7 +12,7 @@ export function DescriptionList({ items, align }: DescriptionListProps) {
   return (
     <dl className={styles.root}>
       {items.map(({ term, detail }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a list of facts is drawn anew as a whole
+        // oxlint-disable-next-line react/no-array-index-key -- a list of facts is rendered as a whole
         <div key={index} className={styles.row}>
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.detail}>{detail}</dd>

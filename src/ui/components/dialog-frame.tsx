@@ -8,7 +8,7 @@ import { controlsIn } from "../first-control";
 export interface DialogFrameProps {
   /** Also the accessible name. */
   title: string;
-  /** Called for the close button, Escape and a press beside it. */
+  /** Called for the close button, Escape and a press outside it. */
   onClose: () => void;
   kind?: "modal" | "confirm" | "sheet" | "drawer";
   /** Fixed between title and body, for example a search box. */
@@ -32,7 +32,7 @@ function keepTab(event: KeyboardEvent<HTMLElement>) {
  */
 export function DialogFrame({ title, onClose, kind = "modal", toolbar, footer, children }: DialogFrameProps) {
   const style = dialog({ kind });
-  // A press that only ends beside the frame, such as the drag of a selection, does not close it.
+  // A press that only ends outside the frame, such as the drag of a selection, does not close it.
   const pressed = useRef<EventTarget>(null);
   const hear = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;

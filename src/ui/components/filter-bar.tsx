@@ -24,7 +24,7 @@ export const FilterTail = createContext<ReactNode>(null);
 
 export interface FilterBarProps<Value extends string> {
   search: ReactNode;
-  /** Segments beside the search; chips under it on a phone. */
+  /** Segments next to the search; chips under it on a phone. */
   status?: FilterChipsProps<Value>;
   /** Further filters at the right, such as the store; on a phone they move into a sheet. */
   aside?: ReactNode;

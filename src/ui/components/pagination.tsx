@@ -10,7 +10,7 @@ export interface PaginationProps {
   pageSize: number;
   total: number;
   onPageChange: (page: number) => void;
-  /** `quiet` draws bare arrows beside the range, as in a modal's footer. */
+  /** `quiet` draws bare arrows next to the range, as in a modal's footer. */
   look?: "boxed" | "quiet";
 }
 

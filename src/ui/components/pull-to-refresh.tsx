@@ -32,7 +32,7 @@ const mark = css({
 /** How far the mark is drawn after the finger went `moved` pixels down. */
 const pullOf = (moved: number): number => Math.max(0, Math.min(MAX_PULL, moved / RESISTANCE));
 
-/** Below 1024 px a page at its top is read anew when a finger draws it down far enough and lets go. */
+/** Below 1024 px, a page at its top reloads its data when a finger pulls it down far enough and lets go. */
 export default function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
   const isSmall = useMediaQuery("(max-width: 1023.98px)");
   const [pull, setPull] = useState(0);
@@ -49,7 +49,7 @@ export default function PullToRefresh({ onRefresh }: { onRefresh: () => void }) 
   );
 }
 
-/** Follows one finger from the top of the page; `draw` is told how far it pulls. */
+/** Follows one finger from the top of the page; `draw` gets the distance pulled. */
 function listen(draw: (pull: number) => void, refresh: () => void): () => void {
   const ending = new AbortController();
   const on = (type: "touchstart" | "touchmove" | "touchend" | "touchcancel", act: (event: TouchEvent) => void) =>

@@ -1,4 +1,4 @@
 import { spinner } from "styled-system/recipes";
 
-/** Decorative beside a text that says what is under way. */
+/** Decoration next to a text that says what is under way. */
 export const Spinner = () => <span className={spinner()} aria-hidden="true" />;

@@ -7,9 +7,9 @@ import { Sparkline } from "./sparkline";
 
 export type StatDelta = {
   direction: "up" | "down" | "same";
-  /** What stands beside the arrow: "9.8%". */
+  /** The text next to the arrow: "9.8%". */
   text: string;
-  /** What it is told by, for those who listen: "on the 30 days before". */
+  /** What it is compared with, for screen readers: "on the 30 days before". */
   since: string;
 };
 

@@ -101,7 +101,7 @@ export const statusHue = (status: Status) => statuses[status].hue;
 
 export type StatusGlyphProps = { status: Status; size?: number | undefined };
 
-/** The shape alone, for places that say the status in words beside it. */
+/** The shape alone, for places that also show the status in words. */
 export const StatusGlyph = ({ status, size = 12 }: StatusGlyphProps) => (
   <svg
     viewBox="0 0 12 12"

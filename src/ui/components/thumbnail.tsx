@@ -7,7 +7,7 @@ export type ThumbnailProps = {
   size?: 36 | 40 | 52 | 60 | undefined;
 };
 
-/** Decoration beside a product's name; a parcel stands in for a picture that is missing or does not load. */
+/** Decoration next to a product's name; a parcel replaces a picture that is missing or does not load. */
 export function Thumbnail({ src, size = 40 }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -5,7 +5,7 @@ import { type Change, type Fields, isFields, type Names, plainText } from "./tol
 
 const VARIANTS = new Set(["variants", "added", "changed", "removed"]);
 const PERMISSIONS = new Set(["acls", "permissions"]);
-/** Names of the server's own that tell a person nothing. */
+/** Names of the server's own that mean nothing to a person. */
 const UNTOLD: Readonly<Record<string, ReadonlySet<string>>> = { picture: new Set(["name"]) };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -38,6 +38,6 @@ export function changesOf({ action, entity, before, after }: Told, names: Names)
 const turned = (changes: readonly Change[]): Change[] =>
   changes.map(({ label, before, after }) => ({ label, before: after, after: before }));
 
-/** Where one variant alone is told of, it is named with its units. */
+/** A change of one variant alone is named with its units. */
 const quantityLabel = ({ variant }: Fields) =>
   typeof variant === "string" ? `Quantity of ${plainText(variant)}` : "Quantity";

@@ -6,7 +6,7 @@ import { inWords, nameOf, type NamedKind, type Names, plainText } from "./told";
 type Field = { label: string; show?: (value: unknown, names: Names) => string };
 
 const named = (kind: NamedKind) => (value: unknown, names: Names) => nameOf(kind, value, names);
-/** Amounts are told as text with their ₦, or as naira. */
+/** Amounts stand in the log as text with ₦, or as naira. */
 const amount = (value: unknown) => (typeof value === "number" ? nairaText(value) : plainText(value));
 const percent = (value: unknown) => `${plainText(value)}%`;
 const day = (value: unknown) => longDate(String(value));
@@ -15,7 +15,7 @@ const picture = () => "a picture";
 const word = (value: unknown) => inWords(plainText(value));
 const changed = () => "changed";
 
-/** In the order they are told in: a log keeps none of its own. */
+/** In the order of display: a log keeps none of its own. */
 const FIELDS: Readonly<Record<string, Field>> = {
   order_number: { label: "Number", show: (value) => String(value) },
   kind: { label: "Kind", show: (value) => (value === "invite" ? "Invitation" : "New password") },

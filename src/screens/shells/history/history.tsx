@@ -21,7 +21,7 @@ const ITEM_READERS = ["products.view", "orders.create", "orders.edit", "transfer
 type HistoryProps = {
   kind: RecordKind;
   recordKey: string;
-  /** The record on screen: each other one means that it was read anew. */
+  /** The record on screen; a new object means that it was reloaded. */
   record: unknown;
 };
 

@@ -1,7 +1,7 @@
 import { nairaText } from "../../../ui/components/naira";
 import { type Change, type Fields, inWords, isFields, nameOf, type Names, plainText } from "./told";
 
-/** Lists in the log are told part by part: goods by what they are, payments by account, permissions by what they allow. */
+/** Lists in the log are described part by part: goods by what they are, payments by account, permissions by what they allow. */
 type PartsOf = (before: unknown, after: unknown, names: Names) => Change[];
 
 const listOf = (told: unknown): Fields[] => (Array.isArray(told) ? told.filter(isFields) : []);

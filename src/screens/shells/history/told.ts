@@ -4,7 +4,7 @@ export type NamedKind = "stores" | "suppliers" | "user_roles" | "employees" | "a
 /** What a record of this kind and key is called; undefined for what is no longer listed. */
 export type Names = (kind: NamedKind, key: string) => string | undefined;
 
-/** A field that changed, in words; null on the side where there was nothing to tell. */
+/** A field that changed, in words; null on the side that has no value. */
 export type Change = { label: string; before: string | null; after: string | null };
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -74,7 +74,7 @@ export const toggle = defineSlotRecipe({
       },
       "&:checked": { bg: "brand", "&::before": { bg: "onBrand", translate: "14px 0" } },
       "&:disabled": { bg: "border", "&::before": { bg: "surface" } },
-      // Forced colours drop backgrounds: the edge then tells where the switch is.
+      // Forced colours drop backgrounds: the edge then shows where the switch is.
       "@media (forced-colors: active)": { border: "1px solid" },
     },
   },

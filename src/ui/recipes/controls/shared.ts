@@ -20,7 +20,7 @@ export const off = "&:is(:disabled, [data-disabled])";
 
 type Selectors = Record<"focus" | "invalid" | "disabled", `&${string}`>;
 
-/** The edge every input shares; the selectors tell where its states are read from. */
+/** The edge every input shares; the selectors say where its states are read from. */
 export function frame({ focus, invalid, disabled }: Selectors): SystemStyleObject {
   const states: Record<`&${string}`, SystemStyleObject> = {
     [invalid]: { borderColor: "danger", boxShadow: "0 0 0 1px {colors.danger}" },
