@@ -27,6 +27,7 @@ import { aclsRoutes } from "./routes/acls";
 import { analyticsRoutes } from "./routes/analytics";
 import { auditRoutes } from "./routes/audit";
 import { authRoutes } from "./routes/auth";
+import { confirmPasswordRoutes } from "./routes/confirm-password";
 import { customersRoutes } from "./routes/customers";
 import { eventsRoutes } from "./routes/events";
 import { exportsRoutes } from "./routes/exports";
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const routes = [
     analyticsRoutes,
     authRoutes,
+    confirmPasswordRoutes,
     linksRoutes,
     invitesRoutes,
     outboxRoutes,

@@ -1,4 +1,4 @@
-export type RefusalCode = "other_person";
+export type RefusalCode = "other_person" | "confirm_password";
 
 /**
  * A refusal that is sent to the client: `status` is the HTTP status and `message` is for people.
@@ -36,6 +36,10 @@ export const badRequest = (message: string) => new Refusal(400, message);
 
 export const stale = (current: unknown) =>
   new Refusal(409, "Someone changed this since you opened it. Review the latest details, then save again", current);
+
+/** The change asks for the person's own password; once it was given the same request passes. */
+export const unconfirmed = () =>
+  new Refusal(417, "Nothing was saved: confirm your password, then save again", undefined, "confirm_password");
 
 /** Someone else signed in here since the sender's page was opened. */
 export const otherPerson = (signedIn: string) =>

@@ -11,7 +11,7 @@ const TIED: Record<PayTie, (name: string) => string> = {
   created: (name) => `${name}'s account is new and goes back to you, so only an administrator can change their pay`,
 };
 
-const isSamePay = (one: Pay, other: Pay) => one.salaryKobo === other.salaryKobo && one.bonusBp === other.bonusBp;
+export const isSamePay = (one: Pay, other: Pay) => one.salaryKobo === other.salaryKobo && one.bonusBp === other.bonusBp;
 
 /**
  * Of changing what someone else earns. `tie` says whether one of the two accounts goes back to the other: nobody pays

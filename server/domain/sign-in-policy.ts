@@ -33,6 +33,9 @@ export const SIGN_IN: StrangerPolicy & { account: Pace } = {
   account: { burst: 100, intervalSeconds: 10, longestQueueSeconds: 3600 },
 };
 
+/** Wherever a password is tried. */
+export const SIGN_IN_LIMITS = { stranger: SIGN_IN, device: KNOWN_DEVICE };
+
 /** Each request may mail someone who did not ask for it, so the wait grows longer than that of sign-in. */
 export const RESET_DEVICE: Delay = { freeAttempts: 3, longestSeconds: 900 };
 export const RESET: StrangerPolicy = {

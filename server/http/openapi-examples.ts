@@ -71,6 +71,7 @@ const PERIOD = { from: "2026-10-31T23:00:00.000Z", to: "2027-11-30T22:59:59.999Z
  */
 export const examples: Readonly<Record<string, RouteExample>> = {
   "POST /api/auth/login": { body: { email: "admin@ikeja.example", password: "a-long-enough-password" } },
+  "POST /api/auth/confirm-password": { body: { password: "a-long-enough-password" } },
   "POST /api/auth/forgot": { body: { email: "sales@ikeja.example" } },
   "GET /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK } },
   "POST /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK }, body: { password: "another-long-password" } },

@@ -40,6 +40,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/setup": rule("public", "all"),
   "POST /api/auth/login": rule("public", "all"),
   "POST /api/auth/logout": rule("public", "all"),
+  "POST /api/auth/confirm-password": rule("signed-in", "all"),
   "POST /api/auth/forgot": rule("public", "all"),
   "GET /api/auth/link": rule("public", "all"),
   "POST /api/auth/link": rule("public", "all"),

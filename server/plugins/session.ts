@@ -6,6 +6,7 @@ import type { Permission } from "../../src/api/contract/permissions";
 import { forbidden, otherPerson, signedOut } from "../errors";
 import type { Access, App } from "../http/app-types";
 import { ruleFault } from "../http/rules";
+import type { OwnSession } from "../repositories/confirmation";
 import { createStaffFinder } from "../repositories/sessions";
 import { may, type Staff } from "../session-context";
 
@@ -17,6 +18,13 @@ export const hashToken = (token: string): Buffer => hash("sha256", token, "buffe
 export function bearerToken(request: FastifyRequest): string | null {
   const header = request.headers["tw-auth"];
   return typeof header === "string" ? (/^Bearer ([\w-]{43})$/.exec(header)?.[1] ?? null) : null;
+}
+
+/** The session of a signed-in request. @throws 401 for one that came without a token */
+export function ownSession(request: FastifyRequest, now: Date): OwnSession {
+  const token = bearerToken(request);
+  if (token === null) throw signedOut();
+  return { tokenHash: hashToken(token), now };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { EmployeeEditBody } from "../../src/api/contract/employees";
 import type { Tx } from "../db/transaction";
 import { toKobo, toNaira } from "../domain/money";
-import { payEditRefusal } from "../domain/pay";
+import { isSamePay, payEditRefusal } from "../domain/pay";
 import { emailRefusal, employeeEditRefusal, type Job } from "../domain/permissions";
+import { type OwnSession, requireConfirmedPassword } from "./confirmation";
 import { type Edit, type Edited, editRecord } from "./editing";
 import { basisPoints } from "./employee-create";
 import { leaveOldEmail } from "./email-change";
@@ -27,14 +28,15 @@ import { readPayTie } from "./pay-tie";
 import { checkStoreInReach } from "./postings";
 
 type EmployeeEdit = Edit<EmployeeEditBody> & {
-  /** Of the session the edit is made in, which stays open when people change their own email. */
-  tokenHash: Buffer;
+  /** The one the edit is made in, which stays open when people change their own email. */
+  session: OwnSession;
   signInPage: string;
 };
 
 /**
  * Changes a person's details and job. Another email ends their sessions and the links sent to the one
  * before, which gets a notice.
+ * Another's email, pay or rights, and one's own email, ask for the own password.
  * 404 out of scope; 409 with the current record when the edit is stale; 417 when a rule of rights refuses, the store or
  * role is out of reach, or the email is taken.
  */
@@ -59,9 +61,10 @@ export async function editEmployee(tx: Tx, edit: EmployeeEdit): Promise<Edited> 
     write: async (version) => {
       await checkJob(tx, staff, stored, job);
       if (details.email !== stored.details.email) refuseBy(emailRefusal(staff, stored.person));
+      if (asksForPassword(stored, { details, job })) await requireConfirmedPassword(tx, edit.session);
       await refusingTakenEmail(() => writeDetails(tx, key, details, version));
       await writeJob(tx, key, job, body.employed_at);
-      const kept = staff.key === key ? edit.tokenHash : null;
+      const kept = staff.key === key ? edit.session.tokenHash : null;
       const { email } = stored.details;
       if (isOtherAddress(email, details.email)) {
         await leaveOldEmail(tx, { employeeKey: key, email, keptTokenHash: kept, signInPage: edit.signInPage });
@@ -69,6 +72,12 @@ export async function editEmployee(tx: Tx, edit: EmployeeEdit): Promise<Edited> 
     },
   });
 }
+
+const asksForPassword = (before: EmployeeRecord, after: { details: Details; job: Job }) =>
+  isOtherAddress(before.details.email, after.details.email) ||
+  before.job.role !== after.job.role ||
+  before.job.isAdmin !== after.job.isAdmin ||
+  !isSamePay(before.job, after.job);
 
 async function checkJob(tx: Tx, staff: Decider, { person, job: before, isActive }: EmployeeRecord, after: Job) {
   const standings = { before: { ...before, isActive }, after: { ...after, isActive } };

@@ -1,5 +1,6 @@
 import type { ProfileEditBody } from "../../src/api/contract/profile";
 import type { Tx } from "../db/transaction";
+import { type OwnSession, requireConfirmedPassword } from "./confirmation";
 import { type Doing, type Edited, editRecord } from "./editing";
 import { leaveOldEmail } from "./email-change";
 import { detailsAfter, isOtherAddress, lockEmployee, writeDetails } from "./employee-record";
@@ -12,8 +13,8 @@ type ProfileEdit = Doing & {
   body: Omit<ProfileEditBody, "password">;
   /** Null: the password stays. */
   passwordHash: string | null;
-  /** Of the session the edit is made in, the one that a new password leaves open. */
-  tokenHash: Buffer;
+  /** The one the edit is made in, which a new password leaves open. */
+  session: OwnSession;
   signInPage: string;
 };
 
@@ -22,7 +23,7 @@ type ProfileEdit = Doing & {
  * email ends all their other sessions, and another email is told to the address before. 409 when the edit is stale; 417 when the email is taken.
  */
 export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
-  const { staff, body, passwordHash, tokenHash, signInPage } = edit;
+  const { staff, body, passwordHash, session, signInPage } = edit;
   const { key } = staff;
   const stored = await lockEmployee(tx, staff, key);
   const details = detailsAfter(stored.details, body);
@@ -36,12 +37,15 @@ export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
       after: { ...details, ...(passwordHash !== null && { password_changed: true }) },
       readCurrent: () => readProfile(tx, key),
       write: async (version) => {
+        if (passwordHash !== null || isOtherAddress(stored.details.email, details.email)) {
+          await requireConfirmedPassword(tx, session);
+        }
         await refusingTakenEmail(() => writeDetails(tx, key, details, version));
         if (passwordHash !== null) await setPassword(tx, key, passwordHash);
         const { email } = stored.details;
         if (isOtherAddress(email, details.email)) {
-          await leaveOldEmail(tx, { employeeKey: key, email, keptTokenHash: tokenHash, signInPage });
-        } else if (passwordHash !== null) await endSessions(tx, key, tokenHash);
+          await leaveOldEmail(tx, { employeeKey: key, email, keptTokenHash: session.tokenHash, signInPage });
+        } else if (passwordHash !== null) await endSessions(tx, key, session.tokenHash);
       },
     },
   );

@@ -1,6 +1,7 @@
 import type { Permission } from "../../src/api/contract/permissions";
 import type { Tx } from "../db/transaction";
 import { activityRefusal, permissionsRefusal } from "../domain/permissions";
+import { type OwnSession, requireConfirmedPassword } from "./confirmation";
 import { type Edit, type Edited, editRecord } from "./editing";
 import { readEmployeeText } from "./employee-details";
 import { lockEmployee } from "./employee-record";
@@ -11,7 +12,10 @@ import { endSessions } from "./sessions";
  * Gives a person a set of permissions of their own, or with null the role's again. Holds from their next request on.
  * 404 out of scope; 409 when the edit is stale; 417 when a rule of rights refuses.
  */
-export async function setPermissions(tx: Tx, edit: Edit<{ acls: Permission[] | null }>): Promise<Edited> {
+export async function setPermissions(
+  tx: Tx,
+  edit: Edit<{ acls: Permission[] | null }> & { session: OwnSession },
+): Promise<Edited> {
   const staff = await decideAlone(tx, edit.staff);
   const { key, body } = edit;
   const { person, ownPermissions: before, rolePermissions, version } = await lockEmployee(tx, staff, key);
@@ -23,9 +27,10 @@ export async function setPermissions(tx: Tx, edit: Edit<{ acls: Permission[] | n
     before: { acls: before },
     after: { acls: wanted },
     readCurrent: () => readEmployeeText(tx, staff, key),
-    write: (next) => {
+    write: async (next) => {
       refuseBy(permissionsRefusal(staff, person, wanted === null ? rolePermissions : new Set(wanted)));
-      return tx.query("update employees set own_permissions = $2, version = $3 where key = $1", [key, wanted, next]);
+      await requireConfirmedPassword(tx, edit.session);
+      await tx.query("update employees set own_permissions = $2, version = $3 where key = $1", [key, wanted, next]);
     },
   });
 }

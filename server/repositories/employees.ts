@@ -22,6 +22,18 @@ export async function findForSignIn(pool: Pool, email: string): Promise<SignInRe
   return rows[0] ?? null;
 }
 
+/** The same of a signed-in person. */
+export async function findSignedIn(pool: Pool, key: string): Promise<SignInRecord> {
+  const { rows } = await queryAgain<SignInRecord>(pool, {
+    name: "employee-signed-in",
+    text: `select key, email, is_admin, password_hash, deactivated_at is not null as deactivated
+             from employees where key = $1`,
+    values: [key],
+  });
+  if (!rows[0]) throw new Error("a signed-in employee has no record");
+  return rows[0];
+}
+
 /** JSON text of the contract's profileReply for a signed-in person. */
 export async function readProfile(db: Pool | Tx, employeeKey: string): Promise<string> {
   const { rows } = await queryAgain<{ body: string }>(db, {

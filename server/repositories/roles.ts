@@ -8,6 +8,7 @@ import { grantRefusal, roleEditRefusal } from "../domain/permissions";
 import { notFound } from "../errors";
 import { newKey } from "../ids";
 import { type Staff, storeScope } from "../session-context";
+import { type OwnSession, requireConfirmedPassword } from "./confirmation";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "./editing";
 import { decideAlone, knownOf, refuseBy } from "./employee-rights";
 import { pageOf } from "./list";
@@ -84,10 +85,10 @@ type StoredRole = {
 };
 
 /**
- * Changes a role, and from their next request on the rights of all who hold it.
+ * Changes a role, which asks for the own password when it changes rights, and from their next request on the rights of all who hold it.
  * 404 when there is none; 409 with the current record when the edit is stale; 417 when a rule of rights refuses.
  */
-export async function editRole(tx: Tx, edit: Edit<RoleBody>): Promise<Edited> {
+export async function editRole(tx: Tx, edit: Edit<RoleBody> & { session: OwnSession }): Promise<Edited> {
   const staff = await decideAlone(tx, edit.staff);
   const { key, body } = edit;
   const { rows } = await tx.query<StoredRole>(
@@ -105,9 +106,10 @@ export async function editRole(tx: Tx, edit: Edit<RoleBody>): Promise<Edited> {
     before: { ...stored, acls: held },
     after: { title: body.title, description: body.description, acls },
     readCurrent: async () => JSON.stringify(await readRole(tx, staff, key)),
-    write: (next) => {
+    write: async (next) => {
       refuseBy(roleEditRefusal(staff, { key, permissions: new Set(held), isHeldElsewhere }, new Set(acls)));
-      return tx.query("update roles set title = $2, description = $3, permissions = $4, version = $5 where key = $1", [
+      if (acls !== held) await requireConfirmedPassword(tx, edit.session);
+      await tx.query("update roles set title = $2, description = $3, permissions = $4, version = $5 where key = $1", [
         key,
         body.title,
         body.description,

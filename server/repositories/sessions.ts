@@ -66,15 +66,15 @@ export async function stillSignsIn(tx: Tx, checked: { key: string; password_hash
   return rowCount === 1;
 }
 
-/** Starts a session of one day. */
+/** Starts a session of one day; `confirmedAt` is when its person gave their password. */
 export async function startSession(
   tx: Tx,
-  session: { employeeKey: string; tokenHash: Buffer; fileTokenHash: Buffer },
+  session: { employeeKey: string; tokenHash: Buffer; fileTokenHash: Buffer; confirmedAt: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into sessions (token_hash, file_token_hash, employee_key, expires_at)
-     values ($1, $2, $3, now() + interval '1 day')`,
-    [session.tokenHash, session.fileTokenHash, session.employeeKey],
+    `insert into sessions (token_hash, file_token_hash, employee_key, expires_at, confirmed_at)
+     values ($1, $2, $3, now() + interval '1 day', $4)`,
+    [session.tokenHash, session.fileTokenHash, session.employeeKey, session.confirmedAt],
   );
 }
 

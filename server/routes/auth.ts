@@ -3,7 +3,7 @@ import { loginBody, loginReply, logoutReply, type LoginReply } from "../../src/a
 import { inTransaction } from "../db/transaction";
 import { networkOf } from "../domain/network";
 import { verifyPassword } from "../domain/password";
-import { KNOWN_DEVICE, SIGN_IN } from "../domain/sign-in-policy";
+import { SIGN_IN_LIMITS } from "../domain/sign-in-policy";
 import { badRequest, ruleRefusal } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { newToken } from "../ids";
@@ -16,8 +16,6 @@ import { endSession, startSession, stillSignsIn } from "../repositories/sessions
 import { type Attempt, claimAttempt, forgiveAttempt, sourceOf } from "../repositories/sign-in-attempts";
 
 const ONE_DAY_SECONDS = 24 * 60 * 60;
-
-const LIMITS = { stranger: SIGN_IN, device: KNOWN_DEVICE };
 
 /** The client recognises a wrong email or password by the words `verify password`. */
 const WRONG = "Could not verify password: the email or the password is wrong";
@@ -34,7 +32,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
       const found = await findForSignIn(pool, email);
       const device = await devices.recognise(request, async () => found, now);
       const attempt: Attempt = { purpose: "sign-in", email, address: request.ip, device };
-      await claimAttempt(pool, attempt, LIMITS, now);
+      await claimAttempt(pool, attempt, SIGN_IN_LIMITS, now);
 
       const matches = await verifyPassword(found?.password_hash ?? null, request.body.password, sourceOf(attempt));
       if (found === null || !matches || found.deactivated) {
@@ -51,6 +49,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
           employeeKey: employee.key,
           tokenHash: hashToken(token),
           fileTokenHash: hashToken(fileToken),
+          confirmedAt: now,
         });
         await writeAudit(tx, auditOf(request, employee.key, "session.started"));
       });

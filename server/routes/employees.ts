@@ -14,12 +14,12 @@ import {
 } from "../../src/api/contract/employees";
 import { inTransaction } from "../db/transaction";
 import { mayReadInvite } from "../domain/permissions";
-import { notFound, signedOut } from "../errors";
+import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { newOneTimeLink, signInPageOf } from "../http/one-time-link";
-import { bearerToken, hashToken } from "../plugins/session";
+import { ownSession } from "../plugins/session";
 import { createOnce } from "../repositories/creation";
 import { createEmployee } from "../repositories/employee-create";
 import { readEmployee } from "../repositories/employee-details";
@@ -79,7 +79,7 @@ function readingRoutes(app: App, { pool }: RouteDeps): void {
   );
 }
 
-function changingRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): void {
+function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps): void {
   app.post(
     `${BASE}/new`,
     {
@@ -115,14 +115,11 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): vo
       schema: { params: keyParams, body: employeeEditBody },
     },
     async (request) => {
-      const token = bearerToken(request);
-      if (token === null) throw signedOut();
-      const tokenHash = hashToken(token);
       const edit = {
         ...editOf(request),
         key: request.params.id,
         body: request.body,
-        tokenHash,
+        session: ownSession(request, now()),
         signInPage: signInPageOf(publicUrl()),
       };
       return { data: await inTransaction(pool, (tx) => editEmployee(tx, edit)) };
@@ -142,7 +139,8 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): vo
       schema: { params: keyParams, body: employeePermissionsBody },
     },
     async (request) => {
-      const edit = { ...editOf(request), key: request.params.id, body: request.body };
+      const session = ownSession(request, now());
+      const edit = { ...editOf(request), key: request.params.id, body: request.body, session };
       return { data: await inTransaction(pool, (tx) => setPermissions(tx, edit)) };
     },
   );

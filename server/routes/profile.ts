@@ -1,12 +1,11 @@
 import { profileEditBody, profileEditReply, profileReply } from "../../src/api/contract/profile";
 import { inTransaction } from "../db/transaction";
 import { hashPassword } from "../domain/password";
-import { signedOut } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { signInPageOf } from "../http/one-time-link";
-import { bearerToken, hashToken } from "../plugins/session";
+import { ownSession } from "../plugins/session";
 import { editProfile } from "../repositories/employee-profile";
 import { readOwnWords } from "../repositories/passwords";
 import { readProfile } from "../repositories/employees";
@@ -14,7 +13,7 @@ import { readProfile } from "../repositories/employees";
 const ADDRESS = "/api/user_profile";
 
 /** `GET` and `PUT /api/user_profile`: the signed-in person, with the permissions they hold now. */
-export async function profileRoutes(app: App, { pool, publicUrl, refuseWeakPassword }: RouteDeps): Promise<void> {
+export async function profileRoutes(app: App, { pool, publicUrl, now, refuseWeakPassword }: RouteDeps): Promise<void> {
   app.get(
     ADDRESS,
     {
@@ -41,16 +40,14 @@ export async function profileRoutes(app: App, { pool, publicUrl, refuseWeakPassw
     async (request) => {
       const { staff, id: requestId } = request;
       const { password = "", ...body } = request.body;
-      const token = bearerToken(request);
-      if (token === null) throw signedOut();
+      const session = ownSession(request, now());
       if (password !== "") {
         const own = [...(await readOwnWords(pool, { employeeKey: staff.key })), body.name, body.email, body.phone];
         await refuseWeakPassword(password, own, staff.key);
       }
       const passwordHash = password === "" ? null : await hashPassword(password);
-      const tokenHash = hashToken(token);
       const signInPage = signInPageOf(publicUrl());
-      const edit = { staff, requestId, body, version: versionOf(request), passwordHash, tokenHash, signInPage };
+      const edit = { staff, requestId, body, version: versionOf(request), passwordHash, session, signInPage };
       return { data: await inTransaction(pool, (tx) => editProfile(tx, edit)) };
     },
   );

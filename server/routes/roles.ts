@@ -13,13 +13,14 @@ import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { ownSession } from "../plugins/session";
 import { createOnce } from "../repositories/creation";
 import { createRole, editRole, listRoles, readRole } from "../repositories/roles";
 
 const BASE = "/api/roles";
 
 /** `GET /api/roles`, `GET …/:id`, `POST …/new` and `PUT …/:id/edit`. */
-export async function rolesRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+export async function rolesRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
   app.get(
     BASE,
     {
@@ -67,7 +68,8 @@ export async function rolesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
     },
     async (request) => {
       const { staff, body, id: requestId } = request;
-      const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };
+      const session = ownSession(request, now());
+      const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request), session };
       return { data: await inTransaction(pool, (tx) => editRole(tx, edit)) };
     },
   );

@@ -55,7 +55,7 @@ export type Shop = {
 };
 
 /** The password of everyone in the shop, hashed at so little cost that a test hardly waits for its sign-ins. */
-const hashCheaply = () => hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+export const hashCheaply = () => hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 /** A small shop written straight to the tables: two stores with staff, accounts and stock whose ledger adds up. */
 export async function createShop(pool: Pool): Promise<Shop> {

@@ -7,6 +7,14 @@ export const loginReply = z.object({
   Authenticated: z.object({ AccessToken: z.string(), IsAdmin: z.boolean() }),
 });
 
+/** The password of the person signed in. A wrong one is 400 with a text that holds `verify password`. */
+export const confirmPasswordBody = z.strictObject({ password: text(256) });
+
+export const confirmPasswordReply = z.object({ data: z.strictObject({}) });
+
+/** The `code` beside a 417 to a change that needs the own password: after `POST /auth/confirm-password` it may be sent again. */
+export const CONFIRM_PASSWORD = "confirm_password";
+
 export const logoutReply = z.object({ data: z.object({}) });
 
 export type LoginBody = z.infer<typeof loginBody>;

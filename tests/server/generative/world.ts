@@ -83,7 +83,12 @@ async function hire(
 ): Promise<Person> {
   const token = randomBytes(32).toString("base64url");
   await inTransaction(pool, (tx) =>
-    startSession(tx, { employeeKey: key, tokenHash: hashToken(token), fileTokenHash: randomBytes(32) }),
+    startSession(tx, {
+      employeeKey: key,
+      tokenHash: hashToken(token),
+      fileTokenHash: randomBytes(32),
+      confirmedAt: new Date(),
+    }),
   );
   return { key, email, name, role, store, token };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { PERMISSIONS, type Permission } from "../../../src/api/contract/permissions";
 import { newKey } from "../../../server/ids";
-import { createEmployee, type Shop } from "../fixtures";
+import { createEmployee, hashCheaply, type Shop } from "../fixtures";
 
 /** Somebody who calls; `may` is null for who is not, or no longer, signed in. */
 export type Actor = {
@@ -48,7 +48,14 @@ async function employ(pool: Pool, shop: Shop, actor: NewActor, place: number): P
   const { name, ofRole, own, isAdmin = false, isDeactivated = false } = actor;
   const role = newKey();
   await pool.query("insert into roles (key, title, permissions) values ($1, $2, $3)", [role, `Role ${place}`, ofRole]);
-  const person = { name: `Caller-${place}`, town: "Ikeja", store: shop.ikeja.key, role, passwordHash: null, isAdmin };
+  const person = {
+    name: `Caller-${place}`,
+    town: "Ikeja",
+    store: shop.ikeja.key,
+    role,
+    passwordHash: await hashCheaply(),
+    isAdmin,
+  };
   const { key } = await createEmployee(pool, person);
   await pool.query("update employees set own_permissions = $2, deactivated_at = $3 where key = $1", [
     key,
@@ -57,8 +64,8 @@ async function employ(pool: Pool, shop: Shop, actor: NewActor, place: number): P
   ]);
   const [token, fileToken] = [randomToken(), randomToken()];
   await pool.query(
-    `insert into sessions (token_hash, file_token_hash, employee_key, expires_at)
-     values ($1, $2, $3, now() + interval '1 day')`,
+    `insert into sessions (token_hash, file_token_hash, employee_key, expires_at, confirmed_at)
+     values ($1, $2, $3, now() + interval '1 day', now())`,
     [hashOf(token), hashOf(fileToken), key],
   );
   return {

@@ -23,6 +23,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "role.created": "created the role",
   "transfer.created": "made the transfer",
   "session.started": "signed in",
+  "session.confirmed": "confirmed their password",
   "session.ended": "signed out",
   "session.refused": "refused sign-ins",
   "export.downloaded": "downloaded a report",
