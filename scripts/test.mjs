@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check and every test, all of them run whatever fails, closing on one line of counts.
- * `npm test -- <filter>` runs only the test files whose path contains the filter.
+ * `npm test -- <filter>` runs only the test files whose path contains the filter. `npm test -- --slowest` also prints the
+ * files that took most of each project's time.
  */
 import path from "node:path";
 import process from "node:process";
@@ -9,6 +10,9 @@ import { runSuite } from "./testing/suite.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const tool = (file) => path.join(root, "node_modules", file);
+
+const SLOWEST = "--slowest";
+const asked = process.argv.slice(2);
 
 await runSuite({
   root,
@@ -25,5 +29,6 @@ await runSuite({
     { name: "unused", args: [tool("knip/bin/knip.js"), "--no-progress", "--treat-config-hints-as-errors"] },
   ],
   projects: ["unit", "dom", "server", "browser"],
-  filters: process.argv.slice(2),
+  filters: asked.filter((each) => each !== SLOWEST),
+  slowest: asked.includes(SLOWEST),
 });

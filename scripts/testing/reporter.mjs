@@ -22,7 +22,8 @@ export default class EventsReporter {
 
   onTestCaseResult(test) {
     const { state } = test.result();
-    this.#append({ type: "test ended", file: test.module.relativeModuleId, name: test.fullName, state });
+    const ms = test.diagnostic()?.duration ?? 0;
+    this.#append({ type: "test ended", file: test.module.relativeModuleId, name: test.fullName, state, ms });
   }
 
   /** A failed hook has errors of its own; its tests are skipped. */

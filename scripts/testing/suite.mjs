@@ -10,6 +10,7 @@ const REPORTER = fileURLToPath(new URL("reporter.mjs", import.meta.url));
 const SILENCE_MS = 5 * 60_000;
 const GRACE_MS = 10_000;
 const PARENT_MS = 500;
+const SLOWEST = 20;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -19,11 +20,11 @@ const say = (text) => process.stdout.write(`${text}\n`);
 /**
  * Runs the static `checks` together, then the Vitest `projects` of `root` one after the other, whatever fails, and
  * closes on the line `N passed, N failed`. A check counts as one. With `filters` it runs only the test files whose path
- * contains one. A check or project that shows no sign of life for `silence` ms is ended and counts as failed.
+ * contains one; with `slowest` it prints where each project's time went. A check or project that shows no sign of life for `silence` ms is ended and counts as failed.
  *
  * SIGINT, SIGTERM, SIGHUP and the death of the parent end everything that was started. Sets the exit code.
  */
-export async function runSuite({ root, vitest, checks, projects, filters = [], ...limits }) {
+export async function runSuite({ root, vitest, checks, projects, filters = [], slowest = false, ...limits }) {
   const start = performance.now();
   const reports = path.join(root, ".cache/tests");
   await rm(reports, { recursive: true, force: true });
@@ -33,7 +34,7 @@ export async function runSuite({ root, vitest, checks, projects, filters = [], .
   await removeKilledRuns(settings.grace);
   const temporary = await temporaryFolder();
   const options = (name) => ({ ...settings, cwd: root, env: { TMPDIR: temporary }, mark: markOf(temporary, name) });
-  const project = (name) => ({ name, vitest, filters, events: path.join(reports, `${name}.jsonl`) });
+  const project = (name) => ({ name, vitest, filters, slowest, events: path.join(reports, `${name}.jsonl`) });
   try {
     const checking = filters.length > 0 ? [] : checks.map((check) => runCheck(check, options(check.name)));
     const results = await Promise.all(checking);
@@ -57,7 +58,7 @@ async function runCheck({ name, args, reads }, options) {
   return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-async function runProject({ name, vitest, filters, events }, options) {
+async function runProject({ name, vitest, filters, events, slowest }, options) {
   const start = performance.now();
   say(`\n== ${name} tests`);
   const args = ["run", "--root", options.cwd, "--project", name, "--reporter=default", `--reporter=${REPORTER}`];
@@ -69,7 +70,8 @@ async function runProject({ name, vitest, filters, events }, options) {
     events,
     onOutput: (stream, chunk) => process[stream].write(chunk),
   });
-  const { passed, failed, skipped, underWay } = await tally(events);
+  const { passed, failed, skipped, underWay, files } = await tally(events);
+  if (slowest) sayTimes(name, files);
   const result = { name, passed, failed, skipped, time: seconds(start) };
   if (leftovers > 0) say(`${name} left processes running, which were ended: ${leftovers}`);
   if (endedFor) {
@@ -85,6 +87,15 @@ async function runProject({ name, vitest, filters, events }, options) {
   // Such as an error outside of any test.
   if (failed === 0 && code !== 0) return { ...result, failed: 1 };
   return result;
+}
+
+/** Tests wait in workers side by side, so their times add up to more than the time of the project. */
+function sayTimes(name, files) {
+  const row = (ms, tests, what) => say(`${(ms / 1000).toFixed(1).padStart(8)} s ${String(tests).padStart(4)}  ${what}`);
+  const sum = (key) => files.reduce((total, file) => total + file[key], 0);
+  say(`\nSlowest files of ${name}: time and number of tests`);
+  for (const { file, ms, tests } of files.slice(0, SLOWEST)) row(ms, tests, file);
+  row(sum("ms"), sum("tests"), `all ${files.length} files`);
 }
 
 function why(endedFor, silence) {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 /**
  * Counts the events that `reporter.mjs` wrote to `file`, also those of a run that was killed. A file that did not load
  * and a hook that failed count as one failure each. `underWay` lists the files that started and did not end, each with
- * its unfinished tests.
+ * its unfinished tests. `files` lists every file with its number of tests and their time, the slowest first.
  */
 export async function tally(file) {
   const events = parse(await readFile(file, "utf8").catch(() => ""));
@@ -15,6 +15,7 @@ export async function tally(file) {
     failed: ended("failed") + broken,
     skipped: ended("skipped"),
     underWay: underWay(events),
+    files: timesOf(events),
   };
 }
 
@@ -27,6 +28,16 @@ function parse(text) {
       return [];
     }
   });
+}
+
+function timesOf(events) {
+  const files = new Map();
+  for (const { type, file, ms } of events) {
+    if (type !== "test ended") continue;
+    const sum = files.get(file) ?? { file, tests: 0, ms: 0 };
+    files.set(file, { file, tests: sum.tests + 1, ms: sum.ms + ms });
+  }
+  return [...files.values()].toSorted((one, other) => other.ms - one.ms);
 }
 
 function underWay(events) {

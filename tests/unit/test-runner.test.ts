@@ -15,14 +15,14 @@ type Run = {
 };
 
 /** Runs a project of the fixture by the runner of `npm test`, from a shell if `shell` is given as npm does it. */
-function runFixture(project: string, clock = "real", { shell = false } = {}): Run {
+function runFixture(project: string, clock = "real", { shell = false, flags = [] as string[] } = {}): Run {
   const folder = mkdtempSync(join(tmpdir(), "runner-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|FORCE_COLOR|TEST$)/.test(name));
   const env = { ...Object.fromEntries(own), FIXTURE_FOLDER: folder, TMPDIR: folder, NO_COLOR: "1" };
   const [program, args] = shell
     ? ["sh", ["-c", `"${process.execPath}" "${SUITE}" ${project} "${clock}"; exit $?`]]
-    : [process.execPath, [SUITE, project, clock]];
+    : [process.execPath, [SUITE, project, clock, ...flags]];
   const suite = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void suite.kill("SIGTERM"));
   let output = "";
@@ -119,4 +119,13 @@ test("a hook that fails counts as one failure beside those of tests", async () =
   const { code, lines } = await runFixture("broken").ended;
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
   expect(code).toBe(1);
+});
+
+test("the time of each file is printed when it is asked for", async () => {
+  const { lines } = await runFixture("slow", "real", { flags: ["--slowest"] }).ended;
+  const printed = lines.indexOf("Slowest files of slow: time and number of tests");
+  expect(lines.slice(printed + 1, printed + 3).map((line) => line.replace(/^ *[\d.]+ s +/, ""))).toEqual([
+    "5  cases/slow.case.mjs",
+    "5  all 1 files",
+  ]);
 });

@@ -6,7 +6,7 @@ import { runSuite } from "../../../scripts/testing/suite.mjs";
 
 const MINUTE = 60_000;
 const root = fileURLToPath(new URL(".", import.meta.url));
-const [project, time = "real"] = process.argv.slice(2);
+const [project, time = "real", ...flags] = process.argv.slice(2);
 const folder = process.env.FIXTURE_FOLDER;
 
 let minutes = 0;
@@ -28,4 +28,5 @@ await runSuite({
   projects: project === "check" ? [] : [project],
   now: clocks[time],
   grace: 1000,
+  slowest: flags.includes("--slowest"),
 });
