@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { readLines, readPdf } from "../unit/read-pdf";
-import { openPage, signIn } from "./harness";
-import { card, choose, textOf, toast } from "./steps";
+import { openPage } from "./harness";
+import { card, choose, textOf, toast, signIn } from "./steps";
 
 const PRODUCT = "Samsung Galaxy A15";
 const VARIATION = "Blue Black, 128GB";

@@ -8,7 +8,8 @@ import { DEMO_SIGN_INS } from "../../server/demo";
 import type { AppPage } from "../../src/flows/messages";
 import type { Json } from "../../src/flows/trace";
 import { expectNoAxeViolations } from "./axe";
-import { openPage, shopOrigin, signIn } from "./harness";
+import { openPage, shopOrigin } from "./harness";
+import { signIn } from "./steps";
 import { chooseInMenu, savedBy } from "./report-steps";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

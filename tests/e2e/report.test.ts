@@ -8,9 +8,9 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
 import type { CustomerWire } from "../../src/api/contract/customers";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
-import { openPage, signIn } from "./harness";
+import { openPage } from "./harness";
 import { chooseInMenu, savedBy } from "./report-steps";
-import { ask } from "./steps";
+import { ask, signIn } from "./steps";
 import { expectError, expectFailing } from "./watch";
 
 const run = promisify(execFile);

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import { openPage, signIn } from "./harness";
+import { openPage } from "./harness";
+import { signIn } from "./steps";
 
 declare global {
   interface Window {

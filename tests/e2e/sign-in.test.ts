@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
-import { openPage, shopOrigin, signIn } from "./harness";
+import { openPage, shopOrigin } from "./harness";
 import { answer, hold } from "./replies";
-import { ask, toast } from "./steps";
+import { ask, toast, signIn } from "./steps";
 import { expectFailing } from "./watch";
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;

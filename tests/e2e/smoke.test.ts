@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
 import { expectNoAxeViolations } from "./axe";
-import { openPage, shopOrigin, signIn } from "./harness";
+import { openPage, shopOrigin } from "./harness";
 import { answer, hold } from "./replies";
-import { toast } from "./steps";
+import { toast, signIn } from "./steps";
 import { expectFailing, isCall } from "./watch";
 
 test("the server lives", async () => {

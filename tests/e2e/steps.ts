@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { z } from "zod";
+import { DEMO_PASSWORD } from "../../server/demo";
 import type { loadProductsReply } from "../../src/api/contract/lookups";
 import type { NewOrderBody, NewOrderReply, OrderWire } from "../../src/api/contract/orders";
 
@@ -14,6 +15,15 @@ export const card = (page: Page, title: string): Locator => page.getByRole("regi
 
 /** What is read on screen, spaces and line ends as one space. */
 export const textOf = async (locator: Locator): Promise<string> => (await locator.innerText()).replaceAll(/\s+/g, " ");
+
+/** Signs in as a person does, from the login screen, and waits until the app has left it. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
 
 /** Chooses an option of a select by its name. */
 export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
