@@ -45,6 +45,7 @@ import { outboxRoutes } from "./routes/outbox";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
 import { rolesRoutes } from "./routes/roles";
+import { sessionsRoutes } from "./routes/sessions";
 import { setupRoutes } from "./routes/setup";
 import { transfersRoutes } from "./routes/transfers";
 import { storesRoutes } from "./routes/stores";
@@ -114,12 +115,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addSameOrigin(app, publicUrl);
   await addOverload(app, { pool, onRefused: (reason) => metrics?.countRefusal(reason) });
   if (options.isProduction) addProduction(app);
-  await addSession(app, pool);
+  const { now = () => new Date(), sendsMail = false, isProduction = false } = options;
+  await addSession(app, pool, now);
   await addDocs(app);
 
   const media = openMedia(options.mediaFolder, options.bucket ?? null);
   const devices = createKnownDevices(createServerKeys(pool));
-  const { now = () => new Date(), sendsMail = false, isProduction = false } = options;
   const refuseWeak = isProduction ? refuseWeakPassword : async () => {};
   const deps: RouteDeps = { pool, media, publicUrl, sendsMail, now, devices, refuseWeakPassword: refuseWeak };
   const routes = [
@@ -130,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     invitesRoutes,
     outboxRoutes,
     profileRoutes,
+    sessionsRoutes,
     employeesRoutes,
     rolesRoutes,
     aclsRoutes,

@@ -119,6 +119,8 @@ const startSessions = (pool: Pool, staff: readonly string[]): Promise<string[]> 
         tokenHash: hashToken(token),
         fileTokenHash: hashToken(fileToken),
         confirmedAt: new Date(),
+        userAgent: "fuzz",
+        address: "127.0.0.1",
       });
       tokens.push(token);
     }

@@ -24,6 +24,9 @@ export type RouteExample = {
   body?: unknown;
 };
 
+/** A session that is over: to end it again succeeds. */
+const ENDED_SESSION = "0199a0de-0000-7000-8000-00000000000f";
+
 /** The token of a one-time link; replace it by one of your own shop to send an example. */
 export const EXAMPLE_LINK = "Xk3vT9qLw2Zr8YbNc5MfHs1JdPg7RuEa0VtQi4OyKjB";
 
@@ -76,6 +79,12 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "GET /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK } },
   "POST /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK }, body: { password: "another-long-password" } },
   "POST /api/employees/:id/invite": ofKey(EXAMPLE_KEYS.invited),
+  "PUT /api/user_profile/sessions/:id/end": ofKey(ENDED_SESSION),
+  "GET /api/employees/:id/sessions": ofKey(EXAMPLE_KEYS.employee),
+  "PUT /api/employees/:id/sessions/end-all": ofKey(EXAMPLE_KEYS.employee),
+  "PUT /api/employees/:id/sessions/:session/end": {
+    params: { id: EXAMPLE_KEYS.employee, session: ENDED_SESSION },
+  },
   "GET /api/outbox/:id": ofKey(EXAMPLE_KEYS.mail),
   "POST /api/setup": {
     body: {

@@ -47,6 +47,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   "GET /api/user_profile": rule("signed-in", "all"),
   "PUT /api/user_profile": rule("signed-in", "all"),
+  "GET /api/user_profile/sessions": rule("signed-in", "all"),
+  "PUT /api/user_profile/sessions/end-others": rule("signed-in", "all"),
+  "PUT /api/user_profile/sessions/:id/end": rule("signed-in", "all"),
   "GET /api/user-acls/permissions": rule("signed-in", "all"),
   "GET /api/preflight/load-info": rule("signed-in", "list"),
   "GET /api/preflight/load-products": rule(
@@ -89,6 +92,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "PUT /api/employees/:id/deactivate": rule("employees.edit", "record"),
   "PUT /api/employees/:id/activate": rule("employees.edit", "record"),
   "PUT /api/employees/:id/permissions": rule("employees.permissions", "record"),
+  "GET /api/employees/:id/sessions": rule("administrator", "all"),
+  "PUT /api/employees/:id/sessions/end-all": rule("administrator", "all"),
+  "PUT /api/employees/:id/sessions/:session/end": rule("administrator", "all"),
 
   "GET /api/roles": rule("roles.view", "all"),
   "GET /api/roles/:id": rule("roles.view", "all"),

@@ -176,7 +176,7 @@ test("a session that ended ends its streams, without a word of what was done mea
   person = null;
   log = [orderAt(1)];
   await poll();
-  expect(heard(stream)).toBe("");
+  expect(heard(stream)).toBe("event: ended\ndata: {}\n\n");
   await poll(0);
   expect(ended).toHaveBeenCalledOnce();
 });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Refusal } from "../errors";
 import type { Staff } from "../session-context";
 import type { Entry } from "./entry";
-import { accessOf, entriesText, heartbeatText, readyText, resetText, retryText } from "./text";
+import { accessOf, endedText, entriesText, heartbeatText, readyText, resetText, retryText } from "./text";
 
 /** What a hub reads; no promise of it may hang for good. */
 export type LiveSource = {
@@ -125,8 +125,13 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     for (const [place, listener] of present.entries()) {
       const staff = people[place];
       if (staff) say(listener, staff, { head, entries, texts });
-      else end(listener);
+      else endWith(listener, endedText());
     }
+  }
+
+  function endWith(listener: Listener, text: string): void {
+    listener.stream.push(text);
+    end(listener);
   }
 
   const canFollow = (after: number, head: number) => after >= 0 && after <= head && head - after <= limits.behind;

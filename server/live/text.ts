@@ -21,6 +21,9 @@ function entryText(staff: Staff, { position, changes }: Entry): string {
 
 export const readyText = (position: number): string => eventText("ready", position, {});
 
+/** Without a place: what happened until then is not for this client any more. */
+export const endedText = (): string => "event: ended\ndata: {}\n\n";
+
 export const resetText = (position: number, reason: ResetReason): string => eventText("reset", position, { reason });
 
 /** Keeps the line from falling silent, and brings a client forward past what was not for it. */

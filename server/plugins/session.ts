@@ -4,9 +4,11 @@ import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Permission } from "../../src/api/contract/permissions";
 import { forbidden, otherPerson, signedOut } from "../errors";
+import { createAfterReply } from "../http/after-reply";
 import type { Access, App } from "../http/app-types";
 import { ruleFault } from "../http/rules";
 import type { OwnSession } from "../repositories/confirmation";
+import { createSessionUses } from "../repositories/session-uses";
 import { createStaffFinder } from "../repositories/sessions";
 import { may, type Staff } from "../session-context";
 
@@ -31,7 +33,7 @@ export function ownSession(request: FastifyRequest, now: Date): OwnSession {
  * Enforces each route's `config.access` before the body is read. A route that declares none, or another than the list in
  * server/http/rules.ts, fails at build, so that forgetting is never the same as allowing.
  */
-export async function addSession(app: App, pool: Pool): Promise<void> {
+export async function addSession(app: App, pool: Pool, now: () => Date): Promise<void> {
   await app.register(cookie, { hook: false });
   app.decorateRequest("currentStaff", null);
   app.decorateRequest("staff", {
@@ -49,6 +51,8 @@ export async function addSession(app: App, pool: Pool): Promise<void> {
   });
 
   const finder = createStaffFinder(pool);
+  const uses = createSessionUses(pool);
+  const afterReply = createAfterReply(app);
   app.addHook("onRequest", async (request) => {
     if (request.is404) return;
     const { access } = request.routeOptions.config;
@@ -58,6 +62,10 @@ export async function addSession(app: App, pool: Pool): Promise<void> {
     if (isFromOther(request, staff)) throw otherPerson(staff.name);
     if (!isAllowed(staff, access)) throw forbidden();
     request.currentStaff = staff;
+    const token = bearerToken(request);
+    if (token === null) return;
+    const use = { tokenHash: hashToken(token), address: request.ip, at: now() };
+    if (uses.isDue(use)) afterReply(() => uses.note(use));
   });
 }
 

@@ -69,12 +69,21 @@ export async function stillSignsIn(tx: Tx, checked: { key: string; password_hash
 /** Starts a session of one day; `confirmedAt` is when its person gave their password. */
 export async function startSession(
   tx: Tx,
-  session: { employeeKey: string; tokenHash: Buffer; fileTokenHash: Buffer; confirmedAt: Date },
+  session: {
+    employeeKey: string;
+    tokenHash: Buffer;
+    fileTokenHash: Buffer;
+    confirmedAt: Date;
+    userAgent: string;
+    address: string;
+  },
 ): Promise<void> {
+  const { employeeKey, tokenHash, fileTokenHash, confirmedAt, userAgent, address } = session;
   await tx.query(
-    `insert into sessions (token_hash, file_token_hash, employee_key, expires_at, confirmed_at)
-     values ($1, $2, $3, now() + interval '1 day', $4)`,
-    [session.tokenHash, session.fileTokenHash, session.employeeKey, session.confirmedAt],
+    `insert into sessions
+       (token_hash, file_token_hash, employee_key, expires_at, confirmed_at, user_agent, address)
+     values ($1, $2, $3, now() + interval '1 day', $4, $5, $6)`,
+    [tokenHash, fileTokenHash, employeeKey, confirmedAt, userAgent, address],
   );
 }
 

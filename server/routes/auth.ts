@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { loginBody, loginReply, logoutReply, type LoginReply } from "../../src/api/contract/auth";
 import { inTransaction } from "../db/transaction";
+import { LONGEST_USER_AGENT } from "../domain/device";
 import { networkOf } from "../domain/network";
 import { verifyPassword } from "../domain/password";
 import { SIGN_IN_LIMITS } from "../domain/sign-in-policy";
 import { badRequest, ruleRefusal } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
+import { header } from "../http/headers";
 import { newToken } from "../ids";
 import { isFromOwnPage } from "../plugins/same-origin";
 import { FILE_COOKIE, bearerToken, hashToken } from "../plugins/session";
@@ -50,6 +52,8 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
           tokenHash: hashToken(token),
           fileTokenHash: hashToken(fileToken),
           confirmedAt: now,
+          userAgent: userAgentOf(request),
+          address: request.ip,
         });
         await writeAudit(tx, auditOf(request, employee.key, "session.started"));
       });
@@ -75,6 +79,9 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
     },
   );
 }
+
+const userAgentOf = (request: FastifyRequest): string =>
+  (header(request, "user-agent") ?? "").slice(0, LONGEST_USER_AGENT);
 
 const auditOf = (request: FastifyRequest, employeeKey: string, action: string) => ({
   requestId: request.id,

@@ -22,6 +22,8 @@ export const liveEvents = {
       }),
     )
     .min(1),
+  /** The session is over: nothing more is told, and a client signs in again. */
+  ended: z.strictObject({}),
   /** Too much happened meanwhile, or this person's rights changed: everything shown has to be reloaded. */
   reset: z.strictObject({ reason: z.enum(["behind", "access"]) }),
 };

@@ -88,6 +88,8 @@ async function hire(
       tokenHash: hashToken(token),
       fileTokenHash: randomBytes(32),
       confirmedAt: new Date(),
+      userAgent: "",
+      address: "127.0.0.1",
     }),
   );
   return { key, email, name, role, store, token };

@@ -26,6 +26,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "session.confirmed": "confirmed their password",
   "session.ended": "signed out",
   "session.refused": "refused sign-ins",
+  "session.revoked": "ended sessions",
   "export.downloaded": "downloaded a report",
   "invoice.opened": "opened an invoice",
   "receipt.opened": "opened a receipt",

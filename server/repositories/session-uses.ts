@@ -1,0 +1,37 @@
+import type { Pool } from "pg";
+
+const MINUTE_MS = 60_000;
+/** Sessions a process remembers before it forgets those it need not remember any more. */
+const MANY = 5000;
+
+export type SessionUse = { tokenHash: Buffer; address: string; at: Date };
+
+/**
+ * Notes when and where sessions were last used, at most once a minute for each, so that requests go on costing one read.
+ * Each process remembers what it noted, and the statement leaves alone what another one has just noted.
+ */
+export function createSessionUses(pool: Pool) {
+  const noted = new Map<string, number>();
+
+  const isDue = ({ tokenHash, at }: SessionUse): boolean => {
+    const name = tokenHash.toString("latin1");
+    const before = noted.get(name);
+    if (before !== undefined && at.getTime() - before < MINUTE_MS) return false;
+    if (noted.size >= MANY) {
+      for (const [each, then] of noted) if (at.getTime() - then >= MINUTE_MS) noted.delete(each);
+    }
+    noted.set(name, at.getTime());
+    return true;
+  };
+
+  const note = async ({ tokenHash, address, at }: SessionUse): Promise<void> => {
+    await pool.query({
+      name: "session-used",
+      text: `update sessions set last_used_at = $2, address = $3
+              where token_hash = $1 and last_used_at <= $2::timestamptz - interval '1 minute'`,
+      values: [tokenHash, at, address],
+    });
+  };
+
+  return { isDue, note };
+}
