@@ -23,6 +23,7 @@ export const paths = {
   createRole: "/roles/create",
   profile: "/profile",
   editProfile: "/profile/edit",
+  security: "/profile/security",
   outbox: "/outbox",
   mail: (key: string) => `/outbox/${segment(key)}`,
   audit: "/audit",

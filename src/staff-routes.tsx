@@ -80,6 +80,7 @@ const screens: RouteObject[] = [
   },
   { path: paths.profile, lazy: page(() => import("./screens/profile/profile-screen")) },
   { path: paths.editProfile, lazy: page(() => import("./screens/profile/edit-profile-screen")) },
+  { path: paths.security, lazy: page(() => import("./screens/profile/security-screen")) },
   { path: paths.roles, handle: may("roles.view"), lazy: page(() => import("./screens/roles/roles-screen")) },
   {
     path: paths.createRole,

@@ -7,7 +7,9 @@ import { readToken } from "./session-cookies";
 export type LiveEvent =
   | { type: "ready" }
   | { type: "change"; changes: readonly LiveChange[] }
-  | { type: "reset"; reason: ResetReason };
+  | { type: "reset"; reason: ResetReason }
+  /** The session is over. */
+  | { type: "ended" };
 
 /** What came over the stream; `id` is where to go on, `retryMs` how long the server asks to wait before coming back. */
 export type Told = { event: LiveEvent | null; id: string | null; retryMs: number | null };
@@ -25,13 +27,17 @@ export async function readEvents(
   signal: AbortSignal,
   tell: (told: Told) => void,
 ): Promise<void> {
+  const session = readToken();
   const ending = new AbortController();
   const end = () => ending.abort();
   let silence = setTimeout(end, SILENCE_MS);
   signal.addEventListener("abort", end);
   try {
     const chunks = await open(lastEventId, ending.signal);
-    const read = blockReader(tell);
+    const read = blockReader((told) => {
+      if (told.event?.type === "ended") throw session === readToken() ? failureOf(401, "") : unreachable();
+      tell(told);
+    });
     for (let next = await chunks.read(); !next.done; next = await chunks.read()) {
       clearTimeout(silence);
       silence = setTimeout(end, SILENCE_MS);
@@ -89,6 +95,8 @@ function eventOf(name: string | null, data: string): LiveEvent | null {
       return { type: "ready" };
     case "change":
       return { type: "change", changes: JSON.parse(data) as LiveChange[] };
+    case "ended":
+      return { type: "ended" };
     case "reset":
       return { type: "reset", reason: (JSON.parse(data) as { reason: ResetReason }).reason };
     default:

@@ -28,6 +28,7 @@ import { productPickerMachine } from "../machines/product-picker.machine";
 import { profileEditMachine } from "../machines/profile-edit.machine";
 import { reportMachine } from "../machines/report.machine";
 import { sessionMachine } from "../machines/session.machine";
+import { sessionEndsMachine } from "../machines/session-ends.machine";
 import { setupLeadMachine } from "../machines/setup-lead.machine";
 import { setupMachine } from "../machines/setup.machine";
 import { shellMachine } from "../machines/shell.machine";
@@ -97,6 +98,7 @@ const machines: readonly [name: string, machine: AnyStateMachine][] = [
   ["record", createRecordMachine<unknown, Record<never, never>>("record", {})],
   ["report", reportMachine],
   ["session", sessionMachine],
+  ["session-ends", sessionEndsMachine],
   ["setup", setupMachine],
   ["setup-lead", setupLeadMachine],
   ["shell", shellMachine],

@@ -6,6 +6,8 @@ import { employeePageMachine } from "../../machines/employee-page";
 import { paths } from "../../paths";
 import { PageHeader } from "../../ui/components/page-header";
 import { Tag } from "../../ui/components/tag";
+import { lazyPart } from "../../ui/arrival";
+import { useIsAdmin } from "../../wiring/session";
 import { useCardsLeaveGuard } from "../../wiring/use-cards-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { stack } from "../shells/form-styles";
@@ -17,6 +19,8 @@ import { AccessCard } from "./access-card";
 import { Deactivated } from "./employee-columns";
 import { EmployeeDetailsCard } from "./employee-details-card";
 import { PermissionsCard } from "./permissions-card";
+
+const EmployeeSessions = lazyPart(() => import("./employee-sessions"));
 
 const columns = css({
   display: "grid",
@@ -31,6 +35,7 @@ export function Component() {
 }
 
 function EmployeePage({ employeeKey }: { employeeKey: string }) {
+  const isAdmin = useIsAdmin();
   const page = useScreenActor(employeePageMachine, { key: employeeKey });
   const { details, access, permissions } = useSelector(page, ({ context }) => context.cards);
   const leaving = useCardsLeaveGuard([
@@ -56,6 +61,7 @@ function EmployeePage({ employeeKey }: { employeeKey: string }) {
             <div className={stack}>
               <EmployeeDetailsCard employee={employee} card={details} />
               <AccessCard employee={employee} access={access} />
+              {isAdmin && <EmployeeSessions key={employeeKey} employeeKey={employeeKey} />}
             </div>
             <div className={stack}>
               <PersonOrders

@@ -1,7 +1,7 @@
 import { paths } from "../../paths";
 import type { Crumb } from "../../ui/components/breadcrumbs";
 
-const KNOWN: Record<string, string> = { create: "Create", add: "Add", edit: "Edit" };
+const KNOWN: Record<string, string> = { create: "Create", add: "Add", edit: "Edit", security: "Sign-in and security" };
 const SECTIONS = new Set(
   [
     paths.products,

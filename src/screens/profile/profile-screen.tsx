@@ -5,6 +5,7 @@ import { css } from "styled-system/css";
 import type { OwnProfile } from "../../api/own-profile";
 import type { Failure } from "../../machines/kit/failure";
 import { profilePageMachine } from "../../machines/profile-page";
+import { paths } from "../../paths";
 import { Avatar } from "../../ui/components/avatar";
 import { BottomBar } from "../../ui/components/bottom-bar";
 import { Button } from "../../ui/components/button";
@@ -71,6 +72,16 @@ export function Component() {
         <Person profile={profile} />
         <Card title="Details">
           <DescriptionList items={facts(profile)} />
+        </Card>
+        <Card title="Sign-in and security">
+          <div className={stack}>
+            <p className={muted}>See where you are signed in, and end sessions you do not need.</p>
+            <div>
+              <ButtonLink to={paths.security} size="sm">
+                Sign-in and security
+              </ButtonLink>
+            </div>
+          </div>
         </Card>
       </div>
       {isPhone && <BottomBar>{edit}</BottomBar>}
