@@ -1,5 +1,5 @@
 import axios, { type AxiosError, type AxiosRequestConfig } from "axios";
-import { failureOf, timedOut, unreachable, type ApiError } from "./errors";
+import { failureOf, timedOut, unconfirmed, unreachable, type ApiError } from "./errors";
 import { readToken } from "./session-cookies";
 
 const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
@@ -63,6 +63,16 @@ function isOfEarlierSession({ config }: AxiosError): boolean {
   return current !== undefined && config?.headers.get("tw-auth") !== current;
 }
 
+let askPassword = (): Promise<boolean> => Promise.resolve(false);
+
+/** Has `ask` asked when a change needs the person's own password; it resolves to whether they gave it. */
+export const confirmWith = (ask: () => Promise<boolean>): void => {
+  askPassword = ask;
+};
+
+const needsPassword = (thrown: unknown): boolean =>
+  axios.isAxiosError(thrown) && thrown.response?.data?.code === "confirm_password";
+
 function toApiError(thrown: unknown): ApiError | unknown {
   if (!axios.isAxiosError(thrown)) return thrown;
   if (thrown.code === "ETIMEDOUT") return timedOut();
@@ -78,7 +88,10 @@ function toApiError(thrown: unknown): ApiError | unknown {
   return failureOf(status, typeof body.error === "string" ? body.error : "", body.current, body.code);
 }
 
-/** Sends one request and returns the reply's body; throws ApiError. Once its caller gave it up it never ends. */
+/**
+ * Sends one request and returns the reply's body; throws ApiError. Once its caller gave it up it never ends. A change that
+ * needs the person's own password is sent again, as it was, once they gave it.
+ */
 export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
   try {
     const { data } = await http.request<Reply>(config);
@@ -86,8 +99,10 @@ export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
   } catch (thrown) {
     // An actor stopped and started again, as StrictMode does, would take the end of its first request for the second's.
     if (axios.isCancel(thrown)) return new Promise<never>(() => {});
-    throw toApiError(thrown);
+    if (!needsPassword(thrown)) throw toApiError(thrown);
   }
+  if (await askPassword()) return call(config);
+  throw unconfirmed();
 }
 
 /** Query parameters without the ones that are not set. */

@@ -49,6 +49,8 @@ const withToast = (kind: FailureKind, toast: Toast, current?: unknown) =>
   new ApiError(kind, toast.text, toast, current);
 
 export const timedOut = () => withToast("timeout", warning("Network error"));
+/** The person gave up when a change asked for their password. */
+export const unconfirmed = () => new ApiError("refused", "Your password was not confirmed", null);
 export const unreachable = () => withToast("unreachable", warning("Could not reach server"));
 
 /**

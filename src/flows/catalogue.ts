@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from "xstate";
+import { confirmationMachine } from "../machines/confirmation.machine";
 import { copyMachine } from "../machines/copy.machine";
 import { dashboardMachine } from "../machines/dashboard.machine";
 import { employeeAccessMachine } from "../machines/employee-access.machine";
@@ -50,6 +51,7 @@ const pick = () => ({ key: "", version: 1, values: { acls: [] } });
 
 const machines: readonly [name: string, machine: AnyStateMachine][] = [
   ["card", createCardMachine<Values, Values>("card", form, pick)],
+  ["confirmation", confirmationMachine],
   ["copy", copyMachine],
   ["dashboard", dashboardMachine],
   [

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   call,
+  confirmWith,
   forgetPerson,
   http,
   ifVersion,
@@ -9,7 +10,7 @@ import {
   onSessionSignal,
   params,
 } from "../../src/api/client";
-import { answering, holding, nobody, silent } from "./stub-server";
+import { answering, answeringBy, holding, nobody, silent } from "./stub-server";
 
 const stops: (() => void)[] = [];
 
@@ -145,5 +146,56 @@ describe("news of the session", () => {
     await answering(401, {});
     await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "sessionExpired" });
     expect(signals).toEqual([]);
+  });
+});
+
+describe("a change that needs the own password", () => {
+  const refusal = { error: "Nothing was saved: confirm your password, then save again", code: "confirm_password" };
+  const change = () =>
+    call({
+      method: "POST",
+      url: "/employees/new",
+      data: { name: "Ada" },
+      headers: { ...onceOnly("key-1"), ...ifVersion(7) },
+    });
+
+  /** Asked by each call at once, answered by the test. */
+  const asked = () => {
+    const answers: ((isConfirmed: boolean) => void)[] = [];
+    confirmWith(() => new Promise((answer) => answers.push(answer)));
+    stops.push(() => confirmWith(() => Promise.resolve(false)));
+    return answers;
+  };
+
+  test("is sent again as it was once the password was given, with its key and version", async () => {
+    let isConfirmed = false;
+    confirmWith(async () => (isConfirmed = true));
+    const received = await answeringBy(() => (isConfirmed ? [200, { data: { key: "k" } }] : [417, refusal]));
+    await expect(change()).resolves.toEqual({ data: { key: "k" } });
+    const told = received.map(({ method, path, headers, body }) => [
+      method,
+      path,
+      body,
+      headers["idempotency-key"],
+      headers["if-match"],
+    ]);
+    expect(told).toEqual(Array.from({ length: 2 }, () => ["POST", "/employees/new", { name: "Ada" }, "key-1", "7"]));
+  });
+
+  test("ends as a definite refusal without a toast when the person gives up", async () => {
+    const answers = asked();
+    const received = await answering(417, refusal);
+    const failed = expect(change()).rejects.toMatchObject({ kind: "refused", toast: null });
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(false);
+    await failed;
+    expect(received).toHaveLength(1);
+  });
+
+  test("meets any other refusal as before", async () => {
+    const answers = asked();
+    await answering(417, { error: "You cannot change your own role" });
+    await expect(change()).rejects.toMatchObject({ kind: "refused", message: "You cannot change your own role" });
+    expect(answers).toEqual([]);
   });
 });

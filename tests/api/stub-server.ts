@@ -61,6 +61,10 @@ async function listen(answer: Answer): Promise<Received[]> {
 /** Every call is answered so. */
 export const answering = (status: number, body: unknown) => listen(json(status, body));
 
+/** Every call is answered as the test then says, by a status and a body. */
+export const answeringBy = (say: () => [status: number, body: unknown]) =>
+  listen((response, request) => json(...say())(response, request));
+
 /** No call is ever answered. */
 export const silent = () => listen(() => {});
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { confirmPasswordReply, CONFIRM_PASSWORD } from "../../src/api/contract/auth";
+import { confirmPasswordReply } from "../../src/api/contract/auth";
 import { newKey } from "../../server/ids";
 import {
   buildTestApp,
@@ -93,7 +93,7 @@ const changes: [string, () => Promise<{ statusCode: number; json: () => unknown 
   ],
 ];
 
-const REFUSED = { error: "Nothing was saved: confirm your password, then save again", code: CONFIRM_PASSWORD };
+const REFUSED = { error: "Nothing was saved: confirm your password, then save again", code: "confirm_password" };
 
 describe.each(changes)("changing %s", (_, change) => {
   test("is refused 10 minutes after the password was given, and passes once it is given again", async () => {

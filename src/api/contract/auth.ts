@@ -12,10 +12,8 @@ export const confirmPasswordBody = z.strictObject({ password: text(256) });
 
 export const confirmPasswordReply = z.object({ data: z.strictObject({}) });
 
-/** The `code` beside a 417 to a change that needs the own password: after `POST /auth/confirm-password` it may be sent again. */
-export const CONFIRM_PASSWORD = "confirm_password";
-
 export const logoutReply = z.object({ data: z.object({}) });
 
+export type ConfirmPasswordBody = z.infer<typeof confirmPasswordBody>;
 export type LoginBody = z.infer<typeof loginBody>;
 export type LoginReply = z.infer<typeof loginReply>;

@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react";
+import { useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { css } from "styled-system/css";
+import { askedPassword } from "../../machines/asked-password";
 import { sessionActor } from "../../machines/session";
 import { shellActor } from "../../machines/shell";
 import { LoadingBar } from "../../ui/components/loading-bar";
@@ -10,11 +12,14 @@ import { useIsOffline } from "../../wiring/connection";
 import { useLiveChanges } from "../../wiring/live-changes";
 import { MissingPage } from "../../wiring/missing-page";
 import { refreshShown } from "../../wiring/pull-targets";
+import { ConfirmWaiting } from "./confirm-waiting";
 import { MenuDrawer } from "./menu-drawer";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 
 const PullToRefresh = lazyPart(() => import("../../ui/components/pull-to-refresh"));
+
+const ConfirmPassword = lazyPart(() => import("./confirm-password"), ConfirmWaiting);
 
 const frame = css({ display: "flex", minHeight: "100dvh" });
 const aside = css({
@@ -53,6 +58,7 @@ export function Component() {
   const isCollapsed = useSelector(shellActor, (snapshot) => snapshot.matches({ sidebar: "collapsed" }));
   const isOffline = useIsOffline();
   const isProbing = useSelector(shellActor, (snapshot) => snapshot.matches({ connection: "probing" }));
+  const isPasswordAsked = useSyncExternalStore(askedPassword.subscribe, askedPassword.get);
   useLiveChanges();
   const isMoving = useNavigation().state === "loading";
   const page = (
@@ -81,6 +87,7 @@ export function Component() {
             {page}
           </div>
           <MissingPage />
+          {isPasswordAsked && <ConfirmPassword />}
           <PullToRefresh onRefresh={refreshShown} />
         </div>
       ) : (
