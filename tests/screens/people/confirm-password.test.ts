@@ -62,6 +62,7 @@ test("a wrong password is said beside its field, where another one is typed", as
   await password(page).fill(DEMO_PASSWORD);
   await confirm(page).click();
   await page.waitForURL("**/profile");
+  expect(await dialog(page).count()).toBe(0);
 });
 
 test("a network that drops is said as everywhere, and the password stays", async () => {
