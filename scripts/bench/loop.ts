@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -8,7 +7,8 @@ import { DEMO_SIGN_INS } from "../../server/demo";
 import { findEmbedded } from "../../server/startup/database";
 import { exportUrl } from "../../tests/server/export-kit";
 import { HOSTILE } from "../../tests/server/hostile-files";
-import { startServer } from "../shop";
+import { runFuzz } from "../fuzz/fuzz";
+import { type LoopFigures, startMeasured } from "./loop-server";
 import { signIn } from "./trust/call";
 
 type Say = (text: string) => void;
@@ -22,48 +22,93 @@ const PER_PERSON = 3;
 const ROUNDS = 5;
 const MOST_P99_MS = 50;
 
+const FUZZ_REQUESTS = 5000;
+const FUZZ_SEED = "event loop";
+const FUZZ_CONNECTIONS = 8;
+
 /**
  * The event-loop delay of the built server, which runs as its own process, while hostile imports, exports and pictures
- * arrive at once. What is wrong, in sentences.
+ * arrive at once; with `fuzz`, while it receives made-up requests. What is wrong, in sentences.
  */
-export async function benchLoop(say: Say): Promise<string[]> {
+export async function benchLoop(say: Say, { fuzz }: { fuzz: boolean }): Promise<string[]> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-loop-"));
-  const metricsPort = await freePort();
-  const server = await startServer({
-    DATABASE_URL: "",
-    BACKROOM_DATA: data,
-    BACKROOM_SEED: "6000",
-    BACKROOM_METRICS_PORT: String(metricsPort),
-  });
+  const server = await startMeasured(data, "6000");
   try {
-    const tokens = await signInSome(server.origin, data);
-    const lag = () => readLag(`http://127.0.0.1:${metricsPort}/metrics`);
-    const pictures = await Promise.all(Array.from({ length: EACH }, (_, index) => picture(2000 + index)));
-    // Each reading begins a new histogram.
-    await lag();
-    const wrong: string[] = [];
+    const load = fuzz ? await fuzzLoad(server.origin, data) : await hostileLoad(server.origin, data);
+    await server.read();
     const began = performance.now();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const failures = await mixedLoad(server.origin, tokens, pictures);
-      wrong.push(...failures.map((failure) => `loop: ${failure}`));
-    }
+    const failures = await load.run();
     const seconds = (performance.now() - began) / 1000;
-    const { p50, p99, max } = await lag();
-    say(
-      `${ROUNDS} rounds of ${EACH} hostile imports, ${EACH} exports and ${EACH} pictures at once, in ${seconds.toFixed(1)} s`,
-    );
-    say(
-      `Event-loop delay of the server: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms; ` +
-        "the timer's own 10 ms are in these figures\n",
-    );
+    say(`${load.name}, in ${seconds.toFixed(1)} s`);
+    const figures = await server.read();
+    say(inWords(figures));
+    const { p99 } = figures.delay;
     return [
-      ...wrong.slice(0, 5),
+      ...failures.slice(0, 5).map((failure) => `loop: ${failure}`),
       ...(p99 > MOST_P99_MS ? [`loop: a p99 of ${p99.toFixed(1)} ms is above ${MOST_P99_MS}`] : []),
     ];
   } finally {
     await server.stop();
     await rm(data, { recursive: true, force: true });
   }
+}
+
+const inMs = ({ p50, p99, max }: LoopFigures["delay"]) =>
+  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms`;
+
+function inWords({ delay, turns }: LoopFigures): string {
+  const lines = [`Event-loop delay of the server: ${inMs(delay)}; the timer's own 10 ms are in these figures`];
+  if (turns !== null) {
+    lines.push(
+      `  of a turn, the server computed: ${inMs(turns.computed)}`,
+      `  of a turn, it waited for a processor: ${inMs(turns.waited)}`,
+      `  longest garbage collection, waiting included: ${turns.longestGcMs.toFixed(1)} ms`,
+      ...turns.long.map(
+        ({ ms, requests }) => `  a turn computed ${ms.toFixed(1)} ms during ${requests.join(", ") || "no request"}`,
+      ),
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+type Load = { name: string; run: () => Promise<string[]> };
+
+async function hostileLoad(origin: string, data: string): Promise<Load> {
+  const tokens = await signInSome(origin, data);
+  const pictures = await Promise.all(Array.from({ length: EACH }, (_, index) => picture(2000 + index)));
+  return {
+    name: `${ROUNDS} rounds of ${EACH} hostile imports, ${EACH} exports and ${EACH} pictures at once`,
+    async run() {
+      const failures: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) failures.push(...(await mixedLoad(origin, tokens, pictures)));
+      return failures;
+    },
+  };
+}
+
+async function fuzzLoad(origin: string, data: string): Promise<Load> {
+  return {
+    name: `${FUZZ_REQUESTS} requests made from the server's description over ${FUZZ_CONNECTIONS} connections`,
+    async run() {
+      const pool = createPool(findEmbedded(data) ?? "", { max: 1 });
+      try {
+        const { rows } = await pool.query<{ key: string }>("select key from employees where email = any ($1)", [
+          Object.values(DEMO_SIGN_INS),
+        ]);
+        const { faults } = await runFuzz({
+          origin,
+          pool,
+          staff: rows.map(({ key }) => key),
+          requests: FUZZ_REQUESTS,
+          seed: FUZZ_SEED,
+          connections: FUZZ_CONNECTIONS,
+        });
+        return faults;
+      } finally {
+        await pool.end();
+      }
+    },
+  };
 }
 
 async function mixedLoad(origin: string, tokens: readonly string[], pictures: readonly Buffer[]): Promise<string[]> {
@@ -148,20 +193,4 @@ async function signInSome(origin: string, data: string): Promise<string[]> {
   } finally {
     await pool.end();
   }
-}
-
-/** In milliseconds. */
-async function readLag(url: string): Promise<{ p50: number; p99: number; max: number }> {
-  const text = await (await fetch(url)).text();
-  const figure = (name: string) =>
-    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(text)?.[1]) * 1000;
-  return { p50: figure("p50"), p99: figure("p99"), max: figure("max") };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,12 +1,12 @@
 /**
- * `npm run bench`: how fast the server answers compared with a bare handler on the same database, and what a first visit to a
- * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them;
- * `npm run bench -- race` lets many want the same at once. `npm run bench -- loop` measures the event loop under hostile
- * imports, exports and pictures, and `npm run bench -- upload` sends a large picture over a slow link. The server is
- * measured on 6,000 orders and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh` makes the large shop,
- * which is kept below .data/bench, anew. `npm run bench -- trust` takes longer
- * and is done only when asked for: lost connections, kills, repetitions, backup and restore (`--rounds 100`, or `--quick`;
- * `--only cuts` or `--only crowd` does one part).
+ * `npm run bench`: how fast the server answers beside a bare handler on the same database, and what a first visit to a
+ * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them; `npm run bench -- race` lets many want
+ * the same at once. `npm run bench -- loop` measures the event loop under hostile imports, exports and pictures, and with
+ * `--fuzz` under made-up requests. `npm run bench -- upload` sends a large picture over a slow link. The server is measured
+ * on 6,000 orders and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh`
+ * makes the large shop, which is kept below .data/bench, anew. `npm run bench -- trust` takes longer and is done only when
+ * asked for: lost connections, kills, repetitions, backup and restore (`--rounds 100`, or `--quick`; `--only cuts` or
+ * `--only crowd` does one part).
  */
 import { cpus, loadavg } from "node:os";
 import process from "node:process";
@@ -29,6 +29,7 @@ const { values, positionals: wanted } = parseArgs({
     orders: { type: "string" },
     only: { type: "string" },
     fresh: { type: "boolean", default: false },
+    fuzz: { type: "boolean", default: false },
   },
 });
 const trust = values.quick ? QUICK : FULL;
@@ -42,7 +43,7 @@ const BENCHES = {
   web: benchWeb,
   exports: benchExports,
   race: benchRace,
-  loop: benchLoop,
+  loop: (tell: typeof say) => benchLoop(tell, { fuzz: values.fuzz }),
   upload: benchUpload,
   trust: (tell: typeof say) => {
     const part = PARTS.find((name) => name === values.only);

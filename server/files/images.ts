@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { MAX_IMAGE_BYTES } from "../../src/api/contract/media";
 import { BUSY, badRequest, Refusal } from "../errors";
 import { createTurns } from "../threads/turns";
@@ -9,8 +10,11 @@ const QUALITY = 85;
 /** Of one picture. The largest takes a second or two on a machine with time for it. */
 const MOST_SECONDS = 30;
 
+/** One processor is left to the thread that serves requests. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+
 /** Decoding takes hundreds of megabytes: few pictures at once, some in a queue, the others are refused with a retry time. */
-const inTurn = createTurns(2, 32, "Too many pictures are coming in. Please try again in a moment");
+const inTurn = createTurns(AT_ONCE, 32, "Too many pictures are coming in. Please try again in a moment");
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { errorReply } from "../../src/api/contract/common";
 import type { Access, RouteDocs } from "./app-types";
@@ -53,10 +54,14 @@ export type OpenApi = {
 
 const JSON_MEDIA = "application/json";
 
+/** A few milliseconds of work; then requests have their turn. */
+const ROUTES_AT_A_TIME = 10;
+
 /** The document of all routes, made from the schemas that validate their requests and check their replies. */
-export function openApiOf(routes: readonly ListedRoute[]): OpenApi {
+export async function openApiOf(routes: readonly ListedRoute[]): Promise<OpenApi> {
   const paths: OpenApi["paths"] = {};
-  for (const route of routes) {
+  for (const [index, route] of routes.entries()) {
+    if (index % ROUTES_AT_A_TIME === 0) await setImmediate();
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   }
@@ -141,10 +146,26 @@ function parametersOf(where: Parameter["in"], schema: z.ZodType | undefined, exa
   );
 }
 
-function headersOf({ method, path }: ListedRoute): Parameter[] {
-  if (method === "POST" && /\/(new|import)$/.test(path)) return [IDEMPOTENCY_KEY];
-  return method === "PUT" ? [IF_MATCH] : [];
+function headersOf(route: ListedRoute): Parameter[] {
+  const { method, path } = route;
+  return [
+    ...(method === "POST" && /\/(new|import)$/.test(path) ? [IDEMPOTENCY_KEY] : []),
+    ...(method === "PUT" ? [IF_MATCH] : []),
+    ...(savesForPerson(route) ? [PERSON] : []),
+  ];
 }
+
+const savesForPerson = ({ method, access }: ListedRoute) => method !== "GET" && access !== "public";
+
+const PERSON: Parameter = {
+  name: "Tw-Person",
+  in: "header",
+  required: false,
+  description:
+    "The key of the employee who filled in the form. When the token is someone else's: 409 with the code `other_person`, " +
+    "and nothing is saved.",
+  schema: { type: "string", format: "uuid" },
+};
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
@@ -171,7 +192,8 @@ function successOf(docs: RouteDocs | undefined): Record<string, Reply> {
 }
 
 /** What may refuse a call: its access, its method and whether it names a record. */
-function refusalsOf({ method, access, schema }: ListedRoute): Record<string, Reply> {
+function refusalsOf(route: ListedRoute): Record<string, Reply> {
+  const { method, access, schema } = route;
   const writes = method !== "GET";
   const isPublic = access === "public";
   const refusals: Record<string, Reply | false> = {
@@ -179,7 +201,7 @@ function refusalsOf({ method, access, schema }: ListedRoute): Record<string, Rep
     401: !isPublic && refusal("No session, or one that has ended"),
     403: !isPublic && refusal("Without the permission"),
     404: namesRecord(schema) && refusal("Unknown, or of another store"),
-    409: method === "PUT" && refusal("Changed by someone else since it was read", { current: {} }),
+    409: method === "PUT" ? changed : savesForPerson(route) && otherPerson,
     413: writes && refusal("Larger than the server accepts"),
     415: writes && refusal("Not JSON"),
     417: (writes || schema.headers !== undefined) && refusal("A rule of the shop refuses; the text is for people"),
@@ -199,6 +221,12 @@ const refusal = (description: string, beside: Record<string, JsonSchema> = {}, r
   content: { [JSON_MEDIA]: { schema: { ...ERROR, properties: { ...ERROR.properties, ...beside } } } },
   ...(retry && { headers: { "Retry-After": { schema: { type: "integer" } } } }),
 });
+
+const CODE: JsonSchema = { type: "string", const: "other_person" };
+
+const otherPerson = refusal("Someone else is signed in than the person in Tw-Person", { code: CODE });
+
+const changed = refusal("Changed by someone else since it was read, or as for Tw-Person", { current: {}, code: CODE });
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {

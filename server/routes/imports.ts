@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { webcrypto } from "node:crypto";
 import { importQuery, importReply, MAX_IMPORT_BYTES } from "../../src/api/contract/imports";
 import { Refusal } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
@@ -32,14 +32,24 @@ export async function importsRoutes(app: App, { pool }: RouteDeps): Promise<void
       async (request, reply) => {
         const { staff, query, body: bytes, id: requestId } = request;
         if (!Buffer.isBuffer(bytes)) throw new Refusal(415, "The file must be sent as text/csv");
-        if (query.dry_run === "1") return { data: (await checkImport(pool, staff, { bytes, query })).report };
-        const body = { query, file: createHash("sha256").update(bytes).digest("hex") };
+        const file = { bytes: inSharedMemory(bytes), query };
+        if (query.dry_run === "1") return { data: (await checkImport(pool, staff, file)).report };
+        const body = { query, file: await digestOf(bytes) };
         const creation = { staff, route: "POST /api/products/import", key: header(request, "idempotency-key"), body };
-        const made = await createOnce(pool, creation, (tx) =>
-          importProducts(tx, { staff, requestId }, { bytes, query }),
-        );
+        const made = await createOnce(pool, creation, (tx) => importProducts(tx, { staff, requestId }, file));
         return reply.code(made.status).type(JSON_TYPE).send(made.body);
       },
     );
   });
 }
+
+/** Threads read shared memory as it is, twice for an import; anything else would be copied each time. */
+function inSharedMemory(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
+}
+
+/** SHA-256, computed outside the event loop: 5 MB take some 20 ms. */
+const digestOf = async (bytes: Buffer): Promise<string> =>
+  Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes as Buffer<ArrayBuffer>)).toString("hex");

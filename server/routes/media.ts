@@ -10,6 +10,7 @@ import type { Upload } from "../media/upload";
 import { MEDIA_CACHE, mediaTypeOf } from "../media/store";
 import { recordUpload } from "../repositories/uploads";
 import { inThread } from "../threads/pool";
+import { ownMemory } from "../threads/transfer";
 import { may, type Staff } from "../session-context";
 
 /** A little more than the largest picture takes as base64, so that a slightly larger one gets a reply that says why. */
@@ -25,7 +26,7 @@ export async function mediaRoutes(app: App, { pool, media }: RouteDeps): Promise
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request: unknown, body: Buffer) =>
-      inThread("readUpload", body, LIMIT),
+      inThread("readUpload", body, { ...LIMIT, transfer: ownMemory(body) }),
     );
     scope.post(
       "/api/media/assets/upload",

@@ -21,6 +21,8 @@ type Limit = {
   tooMuch: Refusal;
   /** The reply to a task that ran out of time. The machine may be the cause, so it is always a 503. */
   tooLong?: string;
+  /** Memory of the input that is handed over instead of copied; the caller cannot read it afterwards. */
+  transfer?: ArrayBuffer[];
 };
 
 /**
@@ -48,16 +50,18 @@ function createThreads<Map extends TaskMap>(file: string, most: number) {
   return <Name extends keyof Map>(
     task: Name,
     input: Map[Name]["input"],
-    { seconds, tooMuch, tooLong = BUSY }: Limit,
+    { seconds, tooMuch, tooLong = BUSY, transfer = [] }: Limit,
   ): Promise<Map[Name]["result"]> =>
     inTurn(async () => {
       threads ??= open();
       const signal = AbortSignal.timeout(seconds * 1000);
       const order: Order<Map, Name> = { task, input };
-      const answer: Answer<Map[Name]["result"]> = await threads.run(order, { signal }).catch((error: unknown) => {
-        if (isOutOfMemory(error)) throw tooMuch;
-        throw signal.aborted ? new Refusal(503, tooLong) : error;
-      });
+      const answer: Answer<Map[Name]["result"]> = await threads
+        .run(order, { signal, transferList: transfer })
+        .catch((error: unknown) => {
+          if (isOutOfMemory(error)) throw tooMuch;
+          throw signal.aborted ? new Refusal(503, tooLong) : error;
+        });
       if ("refused" in answer) throw new Refusal(answer.refused.status, answer.refused.message);
       return answer.value;
     });

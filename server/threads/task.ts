@@ -1,4 +1,7 @@
+import { isWorkerThread, move, transferableSymbol, valueSymbol } from "piscina";
 import { Refusal } from "../errors";
+import { yieldToRequests } from "./priority";
+import { ownMemory } from "./transfer";
 
 /** The input and the result of each task of a kind of thread, by its name: see task-map.ts. */
 export type TaskMap = Record<string, { input: unknown; result: unknown }>;
@@ -12,14 +15,19 @@ type Implementations<Map extends TaskMap> = {
   [Name in keyof Map]: (input: Map[Name]["input"]) => Map[Name]["result"] | Promise<Map[Name]["result"]>;
 };
 
-/** Runs the task an order names. */
-export const doing =
-  <Map extends TaskMap>(tasks: Implementations<Map>) =>
-  async <Name extends keyof Map>({ task, input }: Order<Map, Name>): Promise<Answer<Map[Name]["result"]>> => {
+/** Runs the task an order names, at a lower priority than the thread that serves requests. */
+export function doing<Map extends TaskMap>(tasks: Implementations<Map>) {
+  if (isWorkerThread) yieldToRequests();
+  return async <Name extends keyof Map>({ task, input }: Order<Map, Name>): Promise<unknown> => {
     try {
-      return { value: await tasks[task](input) };
+      return moved({ value: await tasks[task](input) });
     } catch (error) {
       if (error instanceof Refusal) return { refused: { status: error.status, message: error.message } };
       throw error;
     }
   };
+}
+
+/** Hands over the memory of the result: copying a picture would take the receiving thread's time. */
+const moved = <Result>(answer: { value: Result }): unknown =>
+  move({ [valueSymbol]: answer, [transferableSymbol]: ownMemory(answer.value) });

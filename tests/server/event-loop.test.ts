@@ -1,7 +1,14 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
+import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "../../server/http/app-types";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "./fixtures";
+import { namesInFile } from "../../server/imports/file";
+import { readUpload } from "../../server/media/upload";
+import { computing, longestTurn } from "./loop-kit";
+import { uploadBodyOf } from "./media-kit";
 import { createDatabase, type TestDatabase } from "./harness";
 import { HOSTILE } from "./hostile-files";
 import { postFile } from "./import-kit";
@@ -39,3 +46,56 @@ test.each(HOSTILE)(
   },
   60_000,
 );
+
+/** Shares of the time that a piece of work takes in one go. What the event loop does for a request is far below. */
+const MOST = 0.5;
+
+const ROUNDS = 3;
+
+const leastOf = (times: number[]) => Math.min(...times);
+
+const inRounds = async (work: () => Promise<number> | number): Promise<number[]> => {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await work());
+  return times;
+};
+
+test.each(["line feeds", "commas"])("the thread that serves requests does not read a file full of %s", async (name) => {
+  const [, file = Buffer.alloc(0), refusal] = HOSTILE.find(([each]) => each === name) ?? [];
+  const reading = await inRounds(() =>
+    computing(() => expect(() => namesInFile({ bytes: file, storeTitle: null })).toThrow(refusal)),
+  );
+  const turns = await inRounds(() =>
+    longestTurn(async () => {
+      const reply = await postFile(app, admin, file, { query: { dry_run: "1" } });
+      expect(reply.statusCode).toBe(417);
+    }),
+  );
+  expect(leastOf(turns)).toBeLessThan(leastOf(reading) * MOST);
+});
+
+test("the thread that serves requests does not read a picture's JSON", async () => {
+  const body = uploadBodyOf(Buffer.alloc(5_000_000, "no picture"));
+  const json = Buffer.from(JSON.stringify(body));
+  const reading = await inRounds(() => computing(() => readUpload(json)));
+  const turns = await inRounds(() =>
+    longestTurn(async () => {
+      const reply = await app.inject({
+        method: "POST",
+        url: "/api/media/assets/upload",
+        headers: { ...admin, "content-type": "application/json" },
+        payload: json,
+      });
+      expect(reply.statusCode).toBe(400);
+    }),
+  );
+  expect(leastOf(turns)).toBeLessThan(leastOf(reading) * MOST);
+});
+
+test.runIf(process.platform === "linux")("threads that read files yield to the one that serves requests", async () => {
+  const before = getPriority();
+  await postFile(app, admin, "Title\r\nGalaxy", { query: { dry_run: "1" } });
+  const threads = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
+  expect(getPriority()).toBe(before);
+  expect(Math.max(...threads)).toBe(Math.min(before + 10, 19));
+});

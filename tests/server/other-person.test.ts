@@ -36,6 +36,13 @@ test.each(writes)("%s %s is refused for a page that someone else opened", async 
   expect(reply.json()).toMatchObject({ code: "other_person" });
 });
 
+test.each(writes)("the description of %s %s names the header and the refusal", async (method, url) => {
+  const { paths } = (await at.app.inject("/api/docs/openapi.json")).json();
+  const { parameters, responses } = paths[url.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+  expect(parameters).toContainEqual(expect.objectContaining({ name: "Tw-Person", in: "header", required: false }));
+  expect(JSON.stringify(responses[409])).toContain("other_person");
+});
+
 test("nothing is written for another person; one's own page and one that names nobody save", async () => {
   const before = await count();
   expect((await add({ "tw-person": at.shop.ikeja.sales.key })).statusCode).toBe(409);
