@@ -2,19 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import type { AccountRowWire } from "../../src/api/contract/accounts";
 import { expectNoAxeViolations } from "./axe";
-import { dialogOf, openAs } from "./dialog-steps";
+import { dialogOf } from "./dialog-steps";
 import { newTill, readTill } from "./finance-steps";
 import { openPage } from "./harness";
 import { answer } from "./replies";
-import { ask, choose, textOf, toast } from "./steps";
-import { expectFailing } from "./watch";
-
-type List = { data: AccountRowWire[]; pagination: { total_count: number } };
+import { choose, textOf, toast } from "./steps";
 
 const NEW = { method: "POST", path: "/api/finances/accounts/new" } as const;
-const EDIT = { method: "PUT", path: /^\/api\/finances\/accounts\/[^/]+\/edit$/ } as const;
 
 /** Opens the account's dialog, on whichever page of the list it is. */
 async function openEdit(page: Page, name: string): Promise<void> {
@@ -31,30 +26,6 @@ async function openEdit(page: Page, name: string): Promise<void> {
   await button.click();
   await dialogOf(page, "Edit account").getByLabel("Name").waitFor();
 }
-
-test("accounts are listed ten a page by name, balance, type and store, and are a link of the group Finances", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  await page.goto("/orders");
-  const group = page.getByRole("group", { name: "Finances" });
-  await group.getByRole("link", { name: "Accounts" }).waitFor();
-  expect(await group.getByRole("link").allTextContents()).toEqual(["Accounts", "transactions"]);
-  await group.getByRole("link", { name: "Accounts" }).click();
-  await page.getByRole("heading", { level: 1, name: "Accounts" }).waitFor();
-  await page.getByText(/^1–10 of/).waitFor();
-  expect(await page.title()).toBe("Accounts · Backroom");
-  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
-  expect(heads).toEqual(["Name", "Balance", "Type", "Store", "Edit"]);
-  const { body } = await ask<List>(page, "/finances/accounts");
-  const [first] = body.data;
-  const row = page.locator("tbody tr").first();
-  const amount = new Intl.NumberFormat("en", { minimumFractionDigits: 2 }).format(Math.abs(first?.balance ?? 0));
-  expect(await textOf(row)).toContain(`${first?.name} `);
-  expect(await textOf(row)).toContain(amount);
-  expect(await textOf(row)).toContain(first?.store_title);
-  await row.getByRole("link").click();
-  await page.waitForURL(new RegExp(`/transactions\\?account=${first?.key}$`));
-  await page.getByRole("columnheader", { name: "Balance after" }).waitFor();
-});
 
 test("an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -91,54 +62,6 @@ test("an account is added: what is missing is named, a failed save keeps the typ
   await page.getByText("No transactions match these filters").waitFor();
 });
 
-test("a changed balance is posted as an adjustment; one that moved meanwhile is told as a conflict", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const till = await newTill(page, 1500);
-  const dialog = dialogOf(page, "Edit account");
-  const save = () => dialog.getByRole("button", { name: "Save" }).click();
-  await page.goto("/accounts");
-  await openEdit(page, till.name);
-  await dialog.getByText("A changed balance is posted as an adjustment, for the difference.").waitFor();
-  expect(await dialog.getByLabel("Balance").inputValue()).toBe("1,500.00");
-  await dialog.getByLabel("Balance").fill("90000");
-  expectFailing(page, EDIT);
-  const line = { account_key: till.key, amount: 20 };
-  const posting = { remark: "Change for a customer", type: "debit", store: till.store, transactions: [line] };
-  await ask(page, "/finances/transactions/new", { method: "POST", data: posting });
-  await save();
-  await dialog.getByRole("button", { name: "Use the latest" }).waitFor();
-  expect(await readTill(page, till.key)).toMatchObject({ balance: 1480 });
-  expect(await dialog.getByLabel("Balance").inputValue()).toBe("900.00");
-  await dialog.getByRole("radio", { name: /^Yours/ }).check();
-  await dialog.getByRole("button", { name: "Keep my changes" }).click();
-  await save();
-  await toast(page, "Account updated successfully").waitFor();
-  expect(await readTill(page, till.key)).toMatchObject({ balance: 900 });
-
-  await page.goto(`/transactions?account=${till.key}`);
-  const newest = page.locator("tbody tr").first();
-  await newest.getByText("Made by changing the account's balance").waitFor();
-  expect(await textOf(newest)).toContain("₦580.00 Debit");
-});
-
-test("another's rename is a conflict too; keeping mine then leaves the balance that moved meanwhile alone", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const till = await newTill(page, 300);
-  const dialog = dialogOf(page, "Edit account");
-  await page.goto("/accounts");
-  await openEdit(page, till.name);
-  await choose(dialog, "Type", "Card");
-  expectFailing(page, EDIT);
-  const theirs = { name: `${till.name} front`, type: till.type, store: till.store, balance: 250 };
-  await ask(page, `/finances/accounts/${till.key}/edit`, { method: "PUT", data: theirs });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByRole("button", { name: "Keep my changes" }).click();
-  expect(await dialog.getByLabel("Name").inputValue()).toBe(theirs.name);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await toast(page, "Account updated successfully").waitFor();
-  expect(await readTill(page, till.key)).toMatchObject({ name: theirs.name, type: "card", balance: 250 });
-});
-
 test("an overdrawn account keeps its sign; leaving changes asks first; an untouched dialog closes by Escape", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, -75.5);
@@ -158,22 +81,6 @@ test("an overdrawn account keeps its sign; leaving changes asks first; an untouc
   await dialog.getByRole("button", { name: "Save" }).click();
   await toast(page, "Account updated successfully").waitFor();
   expect(await readTill(page, till.key)).toMatchObject({ balance: -80 });
-});
-
-test("who may not manage accounts reads them; who may not see them has no link and is told", async () => {
-  const page = await openAs(["accounts.view"]);
-  await page.goto("/accounts");
-  await page.locator("tbody tr").first().waitFor();
-  const main = page.getByRole("main");
-  expect(await main.getByRole("button", { name: /^(Add account|Edit )/ }).count()).toBe(0);
-  expect(await main.locator("a[href^='/transactions']").count()).toBe(0);
-
-  const stranger = await openAs(["orders.view"]);
-  await stranger.goto("/orders");
-  await stranger.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
-  expect(await stranger.getByRole("link", { name: "Accounts" }).count()).toBe(0);
-  await stranger.goto("/accounts");
-  await stranger.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
 });
 
 for (const [theme, width] of [

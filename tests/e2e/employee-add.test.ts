@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { EmployeeRowWire, EmployeeWire } from "../../src/api/contract/employees";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
-import { heading, holding } from "./employee-steps";
+import { heading } from "./employee-steps";
 import { newPassword, wayOf } from "./entry-kit";
 import { openPage } from "./harness";
 import { ask, card, choose, textOf, toast } from "./steps";
@@ -14,9 +14,13 @@ import { expectFailing } from "./watch";
 const CREATE = { method: "POST", path: "/api/employees/new" } as const;
 
 const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
+
 const add = (page: Page) => page.getByRole("button", { name: "Add", exact: true });
+
 const cancel = (page: Page) => page.getByRole("link", { name: "Cancel" });
+
 const invitation = (page: Page, name: string) => page.getByRole("dialog", { name: `Invitation of ${name}` });
+
 const question = (page: Page) =>
   page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
 
@@ -166,40 +170,6 @@ test("an employee whose reply was lost is added once, and an email that is taken
   await add(page).click();
   await toast(page, "Another employee already has this email").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Bisi Adeyemi");
-});
-
-describe("who is an administrator", () => {
-  test("is an administrator's to say, by a switch whose label tells the state", async () => {
-    const page = await openAdd();
-    const email = emailOf("kemi.bello");
-    await fill(page, { name: "Kemi Bello", email });
-    const isAdmin = page.getByRole("switch");
-    expect(await textOf(page.locator("label").filter({ has: isAdmin }))).toBe("Not admin");
-    await isAdmin.focus();
-    await page.keyboard.press("Space");
-    await expect.poll(() => textOf(page.locator("label").filter({ has: isAdmin }))).toBe("Admin");
-    await add(page).click();
-    await invitation(page, "Kemi Bello").waitFor();
-    expect((await stored(page, email))?.isAdmin).toBe(true);
-  });
-
-  test("is not other staff's: the switch and the store say why, and only those who may add come here", async () => {
-    const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
-    const own = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
-    await holding(page, own, ["employees.view", "employees.create"]);
-    await page.goto("/employees/add");
-    await page.getByText("Only an administrator can decide who is an administrator").waitFor();
-    expect(await page.getByRole("switch").isDisabled()).toBe(true);
-    expect(await page.getByRole("combobox", { name: "Store" }).isDisabled()).toBe(true);
-    expect(await textOf(card(page, "Job Details"))).toContain("You add people to your own store");
-    await holding(page, own, ["employees.view"]);
-    await page.goto("/employees");
-    await heading(page, "Employees").waitFor();
-    await page.getByRole("navigation", { name: "Pages" }).waitFor();
-    expect(await page.getByRole("link", { name: "Add employee" }).count()).toBe(0);
-    await page.goto("/employees/add");
-    await page.getByRole("heading", { name: "You don't have access" }).waitFor();
-  });
 });
 
 test("whoever may not change pay adds people without any, and the fields say who sets it", async () => {

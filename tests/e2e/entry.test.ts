@@ -1,16 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import type { OutboxMail, OutboxRow } from "../../src/api/contract/outbox";
 import { expectNoAxeViolations } from "./axe";
-import { hire, LINK, newPassword, openLink, pathOf, tabTo, wayOf } from "./entry-kit";
+import { hire, LINK, newPassword, openLink, pathOf, tabTo } from "./entry-kit";
 import { openPage } from "./harness";
 import { answer } from "./replies";
 import { ask, toast } from "./steps";
 import { expectFailing } from "./watch";
 
 const FIRST = "a first password";
+
 const DEAD = /^This link is no longer valid/;
+
 const save = (page: Page) => page.getByRole("button", { name: "Save password" });
 
 async function signInWith(page: Page, password: string): Promise<void> {
@@ -27,52 +28,6 @@ async function accept(page: Page, way: string, password: string): Promise<void> 
   await save(page).click();
   await toast(page, "Password saved, sign in with it").waitFor();
 }
-
-test("someone new accepts an invitation in a browser of their own and really signs in, and the link works once", async () => {
-  const { name, email, way } = await hire();
-  const page = await openPage();
-  await openLink(page, way);
-  await page.getByRole("heading", { name: `Welcome, ${name}` }).waitFor();
-  expect(await page.getByLabel("Email").inputValue()).toBe(email);
-
-  await newPassword(page).fill(FIRST);
-  await page.getByRole("button", { name: "Show password" }).click();
-  expect(await newPassword(page).getAttribute("type")).toBe("text");
-  await newPassword(page).press("Enter");
-  await toast(page, "Password saved, sign in with it").waitFor();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  expect(pathOf(page)).toBe("/login");
-  expect(await page.getByLabel("Email").inputValue()).toBe(email);
-  await signInWith(page, FIRST);
-  expect((await ask<{ data: { email: string } }>(page, "/user_profile")).body.data.email).toBe(email);
-
-  const another = await openPage();
-  expectFailing(another, LINK.read);
-  await another.goto(way);
-  await another.getByText(DEAD).waitFor();
-});
-
-test("who forgot the password takes the link from the outbox's administrator and signs in by another one", async () => {
-  const { email, way } = await hire();
-  const page = await openPage();
-  await accept(page, way, FIRST);
-  await page.getByRole("button", { name: "Forgot password?" }).click();
-  await page.getByRole("button", { name: "Reset" }).click();
-  await page.getByText(/^If somebody here has this email/).waitFor();
-
-  const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const find = async () => {
-    const { body } = await ask<{ data: OutboxRow[] }>(admin, "/outbox");
-    return body.data.find((mail) => mail.email === email && mail.kind === "reset")?.key;
-  };
-  await expect.poll(find).toBeDefined();
-  const { body } = await ask<{ data: OutboxMail }>(admin, `/outbox/${(await find()) ?? ""}`);
-  await openLink(page, wayOf(body.data.link ?? ""));
-  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
-  await newPassword(page).fill("another password");
-  await save(page).click();
-  await signInWith(page, "another password");
-});
 
 test("the token leaves the address and the history at once, yet a failed save loses neither it nor what was typed", async () => {
   const { way } = await hire();
@@ -101,32 +56,6 @@ test("the token leaves the address and the history at once, yet a failed save lo
   expect(page.url()).not.toContain("#");
 });
 
-test("a password is required and has at least 8 characters, told beside it", async () => {
-  const { way } = await hire();
-  const page = await openPage();
-  await openLink(page, way);
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await save(page).click();
-  await page.getByText("Password is required").waitFor();
-  await newPassword(page).fill("1234567");
-  expect(await page.getByText("Password is required").count()).toBe(0);
-  await save(page).click();
-  await page.getByText("Password must be at least 8 characters").waitFor();
-  expect(await newPassword(page).getAttribute("aria-invalid")).toBe("true");
-  expect(sent).not.toContain("POST /api/auth/link");
-});
-
-test("a link that is read without a server is read again when asked", async () => {
-  const { email, way } = await hire();
-  const page = await openPage();
-  await answer(page, LINK.read, "unreachable");
-  await page.goto(way);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await newPassword(page).waitFor();
-  expect(await page.getByLabel("Email").inputValue()).toBe(email);
-});
-
 test("a link that died while the password was typed says so and leads to a new one", async () => {
   const { email, way } = await hire();
   const page = await openPage();
@@ -142,16 +71,6 @@ test("a link that died while the password was typed says so and leads to a new o
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Return to Login" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-});
-
-test("a page without a token says that the link is incomplete, and another link opens in its place", async () => {
-  const { way } = await hire();
-  const page = await openPage();
-  await page.goto("/link");
-  await page.getByText(/^The link is incomplete/).waitFor();
-  await page.evaluate((hash) => location.assign(hash), `#${way.split("#")[1] ?? ""}`);
-  await newPassword(page).waitFor();
-  await expect.poll(() => page.url()).not.toContain("#");
 });
 
 test("who is signed in as somebody else is told so, and the link's person takes over", async () => {

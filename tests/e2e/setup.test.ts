@@ -22,6 +22,8 @@ async function newShop() {
   const server = runServer({ BACKROOM_DATA: newDataFolder() });
   const origin = await server.ready;
   await expect.poll(server.stdout).toMatch(CODE);
+  // On a busy computer a server that has just started may refuse visits for a moment.
+  await expect.poll(async () => (await fetch(`${origin}/setup`)).status).toBe(200);
   return { origin, code: CODE.exec(server.stdout())?.[1] ?? "" };
 }
 

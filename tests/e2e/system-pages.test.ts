@@ -4,28 +4,6 @@ import { openPage } from "./harness";
 import { toast } from "./steps";
 import { expectFailing } from "./watch";
 
-const LOST =
-  "This may be because you attempted to navigate to a route that does not exist or because you don't have access to view this page.";
-
-test("an address nobody knows is not found, and the way home is there", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
-  await page.goto("/no/such/page");
-  await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-  await page.getByText(LOST, { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/");
-});
-
-test("a stranger's unknown address is not found either, and home leads to the login", async () => {
-  const page = await openPage();
-  await page.goto("/no/such/page");
-  await page.getByText(LOST, { exact: true }).waitFor();
-  expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-});
-
 test("an address opened while the list of pages cannot be loaded says what happened, and a reload leads there", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   expectFailing(page, { method: "GET", path: /^\/assets\// });

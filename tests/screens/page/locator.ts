@@ -106,8 +106,18 @@ export class ElementLocator {
   }
   #attached = () => this.#when(() => true, "to be there");
   #usable = () => this.#when((element) => isVisible(element) && !isDisabled(element), "to be ready");
-  #pressable = () =>
-    this.#when((element) => isVisible(element) && !isDisabled(element) && isReachable(element), "to be pressed");
+  /** As Playwright does, waits until the element is the same for two frames: what has just opened may not hear a press. */
+  async #pressable(): Promise<HTMLElement> {
+    const isReady = (element: HTMLElement) => isVisible(element) && !isDisabled(element) && isReachable(element);
+    let element = await this.#when(isReady, "to be pressed");
+    for (;;) {
+      await nextFrame();
+      await nextFrame();
+      const found = await this.#when(isReady, "to be pressed");
+      if (found === element) return element;
+      element = found;
+    }
+  }
 
   async waitFor({
     state = "visible",
@@ -209,6 +219,8 @@ export class ElementLocator {
     return read(this.#find(), argument);
   }
 }
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 const inOrder = (one: Element, other: Element): number =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;

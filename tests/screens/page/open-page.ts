@@ -1,6 +1,7 @@
 import { format } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, inject, onTestFinished, vi } from "vitest";
+import { PATIENCE } from "../../../scripts/patience";
 import { holdSession } from "../../../scripts/visitor";
 import { watch } from "../../e2e/watch";
 import { asPage, ScreenPage } from "./page";
@@ -71,7 +72,6 @@ export async function openPage({ width = 1440, signedInAs, origin }: Visit = {})
 }
 
 window.scrollTo = () => {};
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 // Opening a shop is no part of any test.
-beforeAll(() => shopOrigin(), 300_000);
+beforeAll(() => shopOrigin(), PATIENCE.start + PATIENCE.action);
 keepStreamShut();

@@ -1,5 +1,5 @@
-/** As long as Playwright waits in the tests that run in Chromium. */
-const LIMIT_MS = 10_000;
+import { PATIENCE } from "../../../scripts/patience";
+
 const PAUSE_MS = 25;
 
 /** What `read` returns while it is not yet time. */
@@ -24,7 +24,7 @@ function nextChange(): Promise<void> {
 export async function eventually<Result>(
   what: () => string,
   read: () => Result | typeof NOT_YET,
-  limitMs = LIMIT_MS,
+  limitMs = PATIENCE.action,
 ): Promise<Result> {
   const end = performance.now() + limitMs;
   for (;;) {

@@ -6,7 +6,7 @@ import type { ProductWire } from "../../../src/api/contract/products";
 import type { NewTransferBody } from "../../../src/api/contract/transfers";
 import { stock } from "../../e2e/goods-steps";
 import { openPage } from "../page/open-page";
-import { ask, card, choose, toast } from "../../e2e/steps";
+import { ask, card, choose, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
 
 const NEW = { method: "POST", path: "/api/inventory/transfers/new" } as const;
@@ -142,4 +142,53 @@ test("who may only see transfers can create none; who may send goods can send th
   expectFailing(manager, { method: "GET", path: `/api/inventory${nobody.replace("transfer", "transfers")}` });
   await manager.goto(nobody);
   await manager.getByText(/^This transfer does not exist/).waitFor();
+});
+
+test("sending goods takes them from one store to another, opens the transfer, and its note can be printed", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const [here, there] = await twoStores(page);
+  const lamp = await stock(page, { Brass: 3 }, here.key);
+  await page.goto("/transfer");
+  await page.getByRole("link", { name: "Create New Transfer" }).click();
+  await heading(page, "Create transfer").waitFor();
+  expect(await page.title()).toBe("Create transfer · Backroom");
+  await scan(page, lamp);
+  const line = page.getByRole("list", { name: "Products" }).getByRole("listitem");
+  expect(await textOf(line)).toContain(here.title);
+  // No more than there are, and Enter sends nothing.
+  await quantity(page, lamp).fill("9");
+  expect(await quantity(page, lamp).inputValue()).toBe("3");
+  await quantity(page, lamp).fill("2");
+  await quantity(page, lamp).press("Enter");
+  await to(page).click();
+  const from = page.getByRole("option", { name: new RegExp(`^${here.title}`) });
+  expect(await from.getAttribute("aria-disabled")).toBe("true");
+  expect(await textOf(from)).toContain("Goods come from here");
+  await page.getByRole("option", { name: there.title }).click();
+  expect(await textOf(card(page, "Destination"))).toContain(`From ${here.title} Goods 2 units`);
+  const [sent] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith("/transfers/new")),
+    create(page).click(),
+  ]);
+  expect(sent.postDataJSON()).toEqual({ products: [lineOf(lamp, 2)], to: there.key });
+  await toast(page, "Transfer successfully created").waitFor();
+  await heading(page, /^Transfer \d+$/).waitFor();
+
+  expect(await onHand(page, lamp)).toEqual([1]);
+  const twins = `/products?store=${there.key}&query=${encodeURIComponent(lamp.title)}`;
+  expect((await ask<{ data: { quantity: number }[] }>(page, twins)).body.data.map((twin) => twin.quantity)).toEqual([
+    2,
+  ]);
+
+  const facts = await textOf(card(page, "Transfer details"));
+  expect(facts).toMatch(
+    new RegExp(`Transfer no \\d+ From ${here.title} To ${there.title} Date \\d\\d/\\d\\d/\\d\\d \\d\\d:\\d\\d`),
+  );
+  expect(await textOf(page.getByRole("table", { name: "Products" }).locator("tbody"))).toContain(lamp.title);
+  // It is read, never changed.
+  expect(await page.getByRole("button", { name: /Edit|Save|Delete/ }).count()).toBe(0);
+  const note = page.getByRole("link", { name: "Print transfer note" });
+  expect(await note.getAttribute("target")).toBe("_blank");
+  const paper = await page.request.get((await note.getAttribute("href")) ?? "");
+  expect([paper.status(), paper.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 });

@@ -1,19 +1,21 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../server/demo";
-import type { OrderRowWire } from "../../src/api/contract/orders";
-import type { ProfileWire } from "../../src/api/contract/profile";
-import { openPage } from "./harness";
-import { answer } from "./replies";
-import { ask } from "./steps";
-import { expectFailing } from "./watch";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { OrderRowWire } from "../../../src/api/contract/orders";
+import type { ProfileWire } from "../../../src/api/contract/profile";
+import { openPage } from "../page/open-page";
+import { answer } from "../../e2e/replies";
+import { ask } from "../../e2e/steps";
+import { expectFailing } from "../../e2e/watch";
 
 const ORDERS = { method: "GET", path: "/api/orders" } as const;
+
 const NO_ACCESS = "You don't have access";
 
 type List = { data: OrderRowWire[]; pagination: { total_count: number } };
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
+
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** A salesperson's page whose profile holds only these permissions, as the server would tell it. */

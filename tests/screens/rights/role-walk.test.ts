@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { holdSession } from "../../scripts/visitor";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
-import type { NewEmployeeBody } from "../../src/api/contract/employees";
-import type { ProfileWire } from "../../src/api/contract/profile";
-import { openPage, shopOrigin } from "./harness";
-import { ask } from "./steps";
-import { expectFailing } from "./watch";
+import { holdSession } from "../../../scripts/visitor";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import type { NewEmployeeBody } from "../../../src/api/contract/employees";
+import type { ProfileWire } from "../../../src/api/contract/profile";
+import { openPage, shopOrigin } from "../page/open-page";
+import { ask } from "../../e2e/steps";
+import { expectFailing } from "../../e2e/watch";
 
 const ROLES = ["Administrator", "Store manager", "Sales associate", "Accountant", "Stock keeper"] as const;
+
 type Role = (typeof ROLES)[number];
 
 /** Pages of the sidebar and of the person's own menu, and who may open each. */
@@ -58,7 +59,7 @@ async function employ(role: Role): Promise<string> {
     headers: { "Idempotency-Key": randomUUID() },
   });
   const token = new URL(body.data.invite_link).hash.slice(1);
-  const opened = await fetch(new URL("/api/auth/link", shopOrigin()), {
+  const opened = await fetch(new URL("/api/auth/link", await shopOrigin()), {
     method: "POST",
     headers: { "content-type": "application/json", "tw-link": token },
     body: JSON.stringify({ password: DEMO_PASSWORD }),
@@ -75,7 +76,7 @@ async function visit(page: Page, address: string): Promise<string[]> {
   const { pathname } = new URL(page.url());
   const said = (await page.getByRole("main").innerText()).trim();
   // Home is the first list for those who may not see the dashboard.
-  const isThere = address === "/" ? pathname !== "/error" : pathname === new URL(address, shopOrigin()).pathname;
+  const isThere = address === "/" ? pathname !== "/error" : pathname === new URL(address, await shopOrigin()).pathname;
   return [...(isThere ? [] : [`${address} led to ${pathname}`]), ...(said.length < 20 ? [`${address} is empty`] : [])];
 }
 
@@ -101,12 +102,13 @@ async function fetchFile(page: Page, address: string): Promise<number> {
 test.each(ROLES)("every link that a person sees as %s leads to a page with something on it", async (role) => {
   const email = emails.get(role) ?? (await employ(role));
   const page = await openPage();
-  await holdSession(page.context(), shopOrigin(), email);
+  await holdSession(page.context(), await shopOrigin(), email);
   const { body: profile } = await ask<{ data: ProfileWire }>(page, "/user_profile");
   const held = new Set<string>(profile.data.permissions);
 
   await page.goto("/profile");
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().waitFor();
   const wrong: string[] = [];
   const seen = new Set<string>();
   const waiting = await linksOf(page);

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { OutboxMail, OutboxRow } from "../../../src/api/contract/outbox";
+import { hire, LINK, newPassword, openLink, pathOf, wayOf } from "../../e2e/entry-kit";
+import { openPage } from "../page/open-page";
+import { answer } from "../../e2e/replies";
+import { ask, toast } from "../../e2e/steps";
+import { expectFailing } from "../../e2e/watch";
+
+const FIRST = "a first password";
+
+const DEAD = /^This link is no longer valid/;
+
+const save = (page: Page) => page.getByRole("button", { name: "Save password" });
+
+async function signInWith(page: Page, password: string): Promise<void> {
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation").first().waitFor();
+  expect(pathOf(page)).not.toBe("/login");
+}
+
+async function accept(page: Page, way: string, password: string): Promise<void> {
+  await openLink(page, way);
+  await newPassword(page).fill(password);
+  await save(page).click();
+  await toast(page, "Password saved, sign in with it").waitFor();
+}
+
+test("someone new accepts an invitation in a browser of their own and really signs in, and the link works once", async () => {
+  const { name, email, way } = await hire();
+  const page = await openPage();
+  await openLink(page, way);
+  await page.getByRole("heading", { name: `Welcome, ${name}` }).waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+
+  await newPassword(page).fill(FIRST);
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await newPassword(page).getAttribute("type")).toBe("text");
+  await newPassword(page).press("Enter");
+  await toast(page, "Password saved, sign in with it").waitFor();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(pathOf(page)).toBe("/login");
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  await signInWith(page, FIRST);
+  expect((await ask<{ data: { email: string } }>(page, "/user_profile")).body.data.email).toBe(email);
+
+  const another = await openPage();
+  expectFailing(another, LINK.read);
+  await another.goto(way);
+  await another.getByText(DEAD).waitFor();
+});
+
+test("who forgot the password takes the link from the outbox's administrator and signs in by another one", async () => {
+  const { email, way } = await hire();
+  const page = await openPage();
+  await accept(page, way, FIRST);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByText(/^If somebody here has this email/).waitFor();
+
+  const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const find = async () => {
+    const { body } = await ask<{ data: OutboxRow[] }>(admin, "/outbox");
+    return body.data.find((mail) => mail.email === email && mail.kind === "reset")?.key;
+  };
+  await expect.poll(find).toBeDefined();
+  const { body } = await ask<{ data: OutboxMail }>(admin, `/outbox/${(await find()) ?? ""}`);
+  await openLink(page, wayOf(body.data.link ?? ""));
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  await newPassword(page).fill("another password");
+  await save(page).click();
+  await signInWith(page, "another password");
+});
+
+test("a password is required and has at least 8 characters, told beside it", async () => {
+  const { way } = await hire();
+  const page = await openPage();
+  await openLink(page, way);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await save(page).click();
+  await page.getByText("Password is required").waitFor();
+  await newPassword(page).fill("1234567");
+  expect(await page.getByText("Password is required").count()).toBe(0);
+  await save(page).click();
+  await page.getByText("Password must be at least 8 characters").waitFor();
+  expect(await newPassword(page).getAttribute("aria-invalid")).toBe("true");
+  expect(sent).not.toContain("POST /api/auth/link");
+});
+
+test("a link that is read without a server is read again when asked", async () => {
+  const { email, way } = await hire();
+  const page = await openPage();
+  await answer(page, LINK.read, "unreachable");
+  await page.goto(way);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await newPassword(page).waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+});
+
+test("a page without a token says that the link is incomplete, and another link opens in its place", async () => {
+  const { way } = await hire();
+  const page = await openPage();
+  await page.goto("/link");
+  await page.getByText(/^The link is incomplete/).waitFor();
+  await page.evaluate((hash) => location.assign(hash), `#${way.split("#")[1] ?? ""}`);
+  await newPassword(page).waitFor();
+  await expect.poll(() => page.url()).not.toContain("#");
+});

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import { openPage } from "../page/open-page";
+import { answer, hold } from "../../e2e/replies";
+import { toast } from "../../e2e/steps";
+import { expectFailing } from "../../e2e/watch";
+
+const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
+
+const LOGOUT = { method: "POST", path: "/api/auth/logout" } as const;
+
+const FORGOT = { method: "POST", path: "/api/auth/forgot" } as const;
+
+const email = (page: Page) => page.getByLabel("Email");
+
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+
+const isInvalid = async (input: ReturnType<typeof email>) => (await input.getAttribute("aria-invalid")) === "true";
+
+async function openLogin(): Promise<Page> {
+  const page = await openPage();
+  await page.goto("/login");
+  await email(page).waitFor();
+  return page;
+}
+
+test("both fields are required, each told beside it until it is filled", async () => {
+  const page = await openLogin();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Email is required").waitFor();
+  await page.getByText("Password is required").waitFor();
+  await email(page).fill("a");
+  expect(await page.getByText("Email is required").count()).toBe(0);
+  expect(await page.getByText("Password is required").count()).toBe(1);
+});
+
+test("a wrong password turns both fields red, keeps the email and says so at the top", async () => {
+  const page = await openLogin();
+  expectFailing(page, LOGIN);
+  await email(page).fill(DEMO_SIGN_INS.sales);
+  await password(page).fill("not-the-password");
+  await page.keyboard.press("Enter");
+  await toast(page, "Invalid password").waitFor();
+  expect(await isInvalid(email(page))).toBe(true);
+  expect(await isInvalid(password(page))).toBe(true);
+  expect(await email(page).inputValue()).toBe(DEMO_SIGN_INS.sales);
+
+  await password(page).fill(DEMO_PASSWORD);
+  expect(await isInvalid(email(page))).toBe(false);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+});
+
+test("the password can be looked at", async () => {
+  const page = await openLogin();
+  await password(page).fill("secret words");
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await password(page).getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await password(page).getAttribute("type")).toBe("password");
+});
+
+const advice = (page: Page) => page.getByText(/^If somebody here has this email, a link/);
+
+async function openForgot(): Promise<Page> {
+  const page = await openLogin();
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  return page;
+}
+
+test("who forgot the password is told the same whoever it is, and returns to the login with the email kept", async () => {
+  const page = await openForgot();
+  const told: string[] = [];
+  for (const address of ["nobody.at.all@example.com", DEMO_SIGN_INS.sales]) {
+    await email(page).fill(address);
+    await expect.poll(() => advice(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Reset" }).click();
+    await advice(page).waitFor();
+    told.push((await page.locator("form").textContent()) ?? "");
+  }
+  expect(told[0]).toBe(told[1]);
+  await page.getByRole("button", { name: "Return to Login" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(await email(page).inputValue()).toBe(DEMO_SIGN_INS.sales);
+});
+
+test("a reset needs a whole email, told beside it", async () => {
+  const page = await openForgot();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByText("Email is required").waitFor();
+  await email(page).fill("chinwe@ikeja");
+  expect(await page.getByText("Email is required").count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter a valid email address").waitFor();
+  expect(asked).not.toContain(FORGOT.path);
+});
+
+test.each([
+  ["Could not reach server", "unreachable"],
+  ["Cannot access server, request error", { status: 503, body: { error: "busy" } }],
+  [
+    "Too many attempts. Try again in 30 seconds",
+    { status: 429, body: { error: "Too many attempts. Try again in 30 seconds" } },
+  ],
+] as const)("a reset that fails says '%s', keeps the email and can be asked for again", async (words, reply) => {
+  const page = await openForgot();
+  await answer(page, FORGOT, reply);
+  await email(page).fill("nobody.at.all@example.com");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await toast(page, words).waitFor();
+  expect(await isInvalid(email(page))).toBe(true);
+  expect(await advice(page).count()).toBe(0);
+  expect(await email(page).inputValue()).toBe("nobody.at.all@example.com");
+  await answer(page, FORGOT, { status: 200, body: { data: {} } });
+  await page.getByRole("button", { name: "Reset" }).click();
+  await advice(page).waitFor();
+});
+
+test("a server that cannot be reached is said to be, and what was typed stays", async () => {
+  const page = await openLogin();
+  await answer(page, LOGIN, "unreachable");
+  await email(page).fill(DEMO_SIGN_INS.sales);
+  await password(page).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await toast(page, "Could not reach server").waitFor();
+  expect(await password(page).inputValue()).toBe(DEMO_PASSWORD);
+});
+
+test("signing out needs no server: the session is gone here, and the next person's typing stays", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  await page.goto("/orders");
+  await page.waitForLoadState("networkidle");
+  const telling = await hold(page, LOGOUT, "unreachable");
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await telling.arrived;
+  await email(page).fill(DEMO_SIGN_INS.manager);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
+  telling.release();
+  await password(page).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+});
