@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { expectNoAxeViolations } from "./axe";
@@ -8,24 +7,9 @@ import { newTill, readTill } from "./finance-steps";
 import { openPage } from "./harness";
 import { answer } from "./replies";
 import { choose, textOf, toast } from "./steps";
+import { openEdit } from "./account-steps";
 
 const NEW = { method: "POST", path: "/api/finances/accounts/new" } as const;
-
-/** Opens the account's dialog, on whichever page of the list it is. */
-async function openEdit(page: Page, name: string): Promise<void> {
-  const button = page.getByRole("button", { name: `Edit ${name}`, exact: true });
-  const next = page.getByRole("button", { name: "Next page" });
-  for (let turn = 1; !(await button.isVisible()); turn += 1) {
-    await page.goto(`/accounts?page=${turn}`);
-    await next
-      .or(page.getByText(/^\d+ of \d+$/))
-      .first()
-      .waitFor();
-    if (turn > 50) throw new Error(`${name} is on no page`);
-  }
-  await button.click();
-  await dialogOf(page, "Edit account").getByLabel("Name").waitFor();
-}
 
 test("an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { DEMO_SIGN_INS } from "../../server/demo";
 import type { CustomerWire } from "../../src/api/contract/customers";
 import type { NewOrderBody, OrderStatus, OrderWire } from "../../src/api/contract/orders";
-import { ask, sellOne } from "./steps";
+import { openPage } from "./anywhere";
+import { ask, card, sellOne } from "./steps";
+import { expect } from "vitest";
 
 /** What `customerWith` calls its customers. */
 export const BUYER = "Bisola Adewunmi";
@@ -57,3 +59,20 @@ export async function customerWith(
   const { body } = await ask<{ data: CustomerWire }>(page, `/customers/${orders[0]?.customer_key ?? ""}`);
   return { customer: body.data, orders };
 }
+
+export const EDIT = { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ } as const;
+
+export const details = (page: Page) => card(page, "Customer details");
+
+/** The page of a new customer with one pending order, their details in edit. */
+export async function openEdit(): Promise<{ page: Page; customer: CustomerWire }> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const { customer } = await customerWith(page, ["pending"]);
+  await page.goto(`/customers/${customer.key}`);
+  await details(page).getByRole("button", { name: "Edit" }).click();
+  return { page, customer };
+}
+
+export const inEdit = (page: Page, label: string) => details(page).getByLabel(label, { exact: true });
+
+export const save = (page: Page) => details(page).getByRole("button", { name: "Save" }).click();

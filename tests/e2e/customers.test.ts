@@ -1,29 +1,10 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import type { CustomerWire } from "../../src/api/contract/customers";
 import { expectNoAxeViolations } from "./axe";
-import { customerWith } from "./customer-steps";
+import { customerWith, details, EDIT, inEdit, openEdit, save } from "./customer-steps";
 import { openPage } from "./harness";
-import { ask, card, textOf, toast } from "./steps";
+import { ask, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
-
-const EDIT = { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ } as const;
-
-const details = (page: Page) => card(page, "Customer details");
-
-/** The page of a new customer with one pending order, their details in edit. */
-async function openEdit(): Promise<{ page: Page; customer: CustomerWire }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const { customer } = await customerWith(page, ["pending"]);
-  await page.goto(`/customers/${customer.key}`);
-  await details(page).getByRole("button", { name: "Edit" }).click();
-  return { page, customer };
-}
-
-const inEdit = (page: Page, label: string) => details(page).getByLabel(label, { exact: true });
-
-const save = (page: Page) => details(page).getByRole("button", { name: "Save" }).click();
 
 test("an edit someone else forestalled asks whose holds", async () => {
   const { page, customer } = await openEdit();

@@ -1,19 +1,12 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { nairaText } from "../../src/ui/components/naira";
 import { expectNoAxeViolations } from "./axe";
-import { chip, dayBefore, dialog, open, searchOf, SUMMARY, summaryOf, written } from "./dashboard-kit";
+import { chip, dayBefore, dialog, figure, open, searchOf, SUMMARY, summaryOf, written } from "./dashboard-kit";
 import { openPage } from "./harness";
 import { answer } from "./replies";
 import { card, sellOne, textOf } from "./steps";
-
-/** A figure beside its title, in whichever card it stands. */
-const figure = (page: Page, title: string): Locator =>
-  page
-    .locator("dl > div")
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .locator("dd");
 
 describe("the figures", () => {
   test("are twelve, each what the server tells of today", async () => {

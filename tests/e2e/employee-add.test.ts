@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import type { EmployeeRowWire, EmployeeWire } from "../../src/api/contract/employees";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
 import { heading } from "./employee-steps";
@@ -10,16 +8,11 @@ import { newPassword, wayOf } from "./entry-kit";
 import { openPage } from "./harness";
 import { ask, card, choose, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
+import { add, emailOf, fill, invitation, stored } from "./employee-add-steps";
 
 const CREATE = { method: "POST", path: "/api/employees/new" } as const;
 
-const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
-
-const add = (page: Page) => page.getByRole("button", { name: "Add", exact: true });
-
 const cancel = (page: Page) => page.getByRole("link", { name: "Cancel" });
-
-const invitation = (page: Page, name: string) => page.getByRole("dialog", { name: `Invitation of ${name}` });
 
 const question = (page: Page) =>
   page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
@@ -30,24 +23,6 @@ async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin, theme: "light" 
   await page.getByRole("link", { name: "Add employee" }).click();
   await heading(page, "Add employee").waitFor();
   return page;
-}
-
-/** All that a new employee needs, of the person's own store. */
-async function fill(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByText("Female", { exact: true }).click();
-  await page.getByLabel("Phone", { exact: true }).pressSequentially("08035550144");
-  await page.getByLabel("Address", { exact: true }).fill("12 Adeola Odeku Street, Lagos");
-  await choose(page, "Role", "Sales associate");
-  await page.getByRole("textbox", { name: "Date employed" }).fill("05/01/26");
-  await page.getByLabel("Salary", { exact: true }).pressSequentially("18000050");
-}
-
-async function stored(page: Page, email: string): Promise<EmployeeWire | undefined> {
-  const { body } = await ask<{ data: EmployeeRowWire[] }>(page, `/employees?query=${encodeURIComponent(email)}`);
-  const key = body.data[0]?.key;
-  return key === undefined ? undefined : (await ask<{ data: EmployeeWire }>(page, `/employees/${key}`)).body.data;
 }
 
 test("a new employee is invited by a link told once, chooses a password by it and signs in", async () => {

@@ -10,21 +10,14 @@ import { heading, holding, NAME, openColleague } from "./employee-steps";
 import { LINK, newPassword, tabTo, wayOf } from "./entry-kit";
 import { openPage } from "./harness";
 import { answer } from "./replies";
-import { ask, card, choose, textOf, toast } from "./steps";
+import { ask, choose, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
+import { access, details, edit, inEdit } from "./employee-card-steps";
 
 /** What a sales associate of the demo may do. */
 const SALES = ROLES.find(({ title }) => title === "Sales associate")?.permissions ?? [];
 
 const EDIT = { method: "PUT", path: /^\/api\/employees\/[^/]+\/edit$/ } as const;
-
-const details = (page: Page) => card(page, "Employee Details");
-
-const access = (page: Page) => card(page, "Access");
-
-const inEdit = (page: Page, label: string) => details(page).getByLabel(label, { exact: true });
-
-const edit = (page: Page) => details(page).getByRole("button", { name: "Edit" }).click();
 
 const save = (page: Page) => details(page).getByRole("button", { name: "Save" }).click();
 

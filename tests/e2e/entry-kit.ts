@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { NewEmployeeBody } from "../../src/api/contract/employees";
 import { openPage } from "./anywhere";
-import { ask } from "./steps";
+import { ask, toast } from "./steps";
+import { expect } from "vitest";
 
 export const LINK = {
   read: { method: "GET", path: "/api/auth/link" },
@@ -12,6 +12,7 @@ export const LINK = {
 } as const;
 
 export const newPassword = (page: Page) => page.getByLabel("New password");
+
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** The path of a link's address, whatever the server is called from outside. */
@@ -72,4 +73,25 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     names.push(at);
   }
   throw new Error(`Tab never reached ${name}, only ${names.join(" | ")}`);
+}
+
+export const FIRST = "a first password";
+
+export const DEAD = /^This link is no longer valid/;
+
+export const save = (page: Page) => page.getByRole("button", { name: "Save password" });
+
+export async function signInWith(page: Page, password: string): Promise<void> {
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation").first().waitFor();
+  expect(pathOf(page)).not.toBe("/login");
+}
+
+export async function accept(page: Page, way: string, password: string): Promise<void> {
+  await openLink(page, way);
+  await newPassword(page).fill(password);
+  await save(page).click();
+  await toast(page, "Password saved, sign in with it").waitFor();
 }

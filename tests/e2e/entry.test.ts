@@ -1,33 +1,11 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { expectNoAxeViolations } from "./axe";
-import { hire, LINK, newPassword, openLink, pathOf, tabTo } from "./entry-kit";
+import { accept, DEAD, FIRST, hire, LINK, newPassword, openLink, save, signInWith, tabTo } from "./entry-kit";
 import { openPage } from "./harness";
 import { answer } from "./replies";
 import { ask, toast } from "./steps";
 import { expectFailing } from "./watch";
-
-const FIRST = "a first password";
-
-const DEAD = /^This link is no longer valid/;
-
-const save = (page: Page) => page.getByRole("button", { name: "Save password" });
-
-async function signInWith(page: Page, password: string): Promise<void> {
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation").first().waitFor();
-  expect(pathOf(page)).not.toBe("/login");
-}
-
-async function accept(page: Page, way: string, password: string): Promise<void> {
-  await openLink(page, way);
-  await newPassword(page).fill(password);
-  await save(page).click();
-  await toast(page, "Password saved, sign in with it").waitFor();
-}
 
 test("the token leaves the address and the history at once, yet a failed save loses neither it nor what was typed", async () => {
   const { way } = await hire();

@@ -1,22 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import type { OrderWire } from "../../src/api/contract/orders";
 import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
 import { openPage } from "./harness";
-import { ask, card, choose, sellOne, textOf } from "./steps";
+import { ask, choose, sellOne, textOf } from "./steps";
+import { entries, remark, show } from "./history-steps";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-
-const history = (page: Page) => card(page, "History");
-
-const entries = (page: Page) => history(page).getByRole("listitem");
-
-const show = (page: Page) => history(page).getByRole("button", { name: "Show history" });
-
-const remark = (page: Page, { key, status, store }: OrderWire, text: string) =>
-  ask(page, `/orders/${key}/edit`, { method: "PUT", data: { status, store, remark: text } });
 
 test("the whole log is filtered by kind and by person, and each entry leads to its record", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

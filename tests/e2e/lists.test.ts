@@ -1,34 +1,8 @@
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../server/demo";
 import type { OrderRowWire } from "../../src/api/contract/orders";
-import { openPage } from "./harness";
 import { hold } from "./replies";
 import { ask, textOf } from "./steps";
-
-const ORDERS = { method: "GET", path: "/api/orders" } as const;
-
-type List<Row> = { data: Row[]; pagination: { total_count: number } };
-
-const addressOf = (page: Page) => page.url().replace(new URL(page.url()).origin, "");
-
-const bodyRows = (page: Page): Locator => page.locator("tbody tr:not([data-bone])");
-
-const range = (page: Page) => page.getByRole("navigation", { name: "Pages" });
-
-const segment = (page: Page, name: string) => page.getByRole("radiogroup").getByText(name, { exact: true });
-
-/** The texts of one column, once as many rows as the page holds are there. */
-async function column(page: Page, index: number): Promise<string[]> {
-  return bodyRows(page).locator(`td:nth-child(${index})`).allInnerTexts();
-}
-
-async function openList(path: string, visit: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
-  await page.goto(path);
-  await range(page).waitFor();
-  return page;
-}
+import { addressOf, bodyRows, column, type List, openList, ORDERS, range, segment } from "./list-steps";
 
 test("orders of one status, one store and one page are in the address, and Back brings each back", async () => {
   const page = await openList("/orders");

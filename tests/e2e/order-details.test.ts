@@ -1,24 +1,6 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../server/demo";
-import type { OrderWire } from "../../src/api/contract/orders";
-import { openPage } from "./harness";
-import { card, choose, sellOne, textOf, toast } from "./steps";
-
-/** The page of a pending order, its details in edit. */
-async function openEdit(): Promise<{ page: Page; order: OrderWire }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const order = await sellOne(page);
-  await page.goto(`/orders/${order.key}`);
-  await details(page).getByRole("button", { name: "Edit" }).click();
-  return { page, order };
-}
-
-const details = (page: Page) => card(page, "Order details");
-
-const remark = (page: Page) => details(page).getByLabel("Remark");
-
-const save = (page: Page) => details(page).getByRole("button", { name: "Save" });
+import { choose, textOf, toast } from "./steps";
+import { details, openEdit, remark, save } from "./order-details-steps";
 
 test("status and remark are edited in place, and the page shows them fresh", async () => {
   const { page, order } = await openEdit();

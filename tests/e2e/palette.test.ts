@@ -1,29 +1,7 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../server/demo";
-import type { OrderWire } from "../../src/api/contract/orders";
 import { expectNoAxeViolations } from "./axe";
-import { openPage } from "./harness";
-import { sellOne, textOf } from "./steps";
-
-const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
-
-const box = (page: Page) => palette(page).getByRole("combobox");
-
-const options = (page: Page) => palette(page).getByRole("option");
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-/** The orders, with the palette open over them. */
-async function openPalette(visit: Parameters<typeof openPage>[0] = {}): Promise<{ page: Page; order: OrderWire }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
-  const order = await sellOne(page);
-  await page.goto("/orders");
-  await page.getByRole("navigation", { name: "Pages" }).waitFor();
-  await page.keyboard.press("Control+k");
-  await box(page).waitFor();
-  return { page, order };
-}
+import { textOf } from "./steps";
+import { box, heading, openPalette, options, palette } from "./palette-steps";
 
 test("Ctrl K opens it, arrows walk pages and actions, Enter opens one, and the screen behind keeps its keys", async () => {
   const { page } = await openPalette();

@@ -1,30 +1,16 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { expectNoAxeViolations } from "./axe";
 import { openPage } from "./harness";
-import { employ, makeRole, type Person } from "./people-steps";
-import { ask, card, textOf, toast } from "./steps";
+import { employ, makeRole } from "./people-steps";
+import { ask, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
+import { box, category, openPerson, permissions, update, wouldChange } from "./permission-steps";
 
 const SAVE = { method: "PUT", path: /^\/api\/employees\/[^/]+\/permissions$/ } as const;
 
-const permissions = (page: Page) => card(page, "permissions");
-
-const box = (page: Page, name: string): Locator => permissions(page).getByRole("checkbox", { name, exact: true });
-
-const category = (page: Page, name: string): Locator => permissions(page).getByRole("group", { name, exact: true });
-
-const update = (page: Page) => permissions(page).getByRole("button", { name: "Update" });
-
-const wouldChange = (page: Page) => page.getByRole("status").filter({ hasText: "Unsaved changes" });
-
 const question = (page: Page) => page.getByRole("alertdialog");
-
-async function openPerson(page: Page, { key }: Person): Promise<void> {
-  await page.goto(`/employees/${key}`);
-  await permissions(page).waitFor();
-}
 
 /** What the person's own page offers once it was loaded anew. */
 async function linksOf(page: Page): Promise<string[]> {

@@ -2,13 +2,12 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../server/demo";
 import type { ProductWire } from "../../src/api/contract/products";
 import { expectNoAxeViolations } from "./axe";
-import { openPage } from "./harness";
 import { answer, hold } from "./replies";
 import { ask, card, choose, textOf, toast } from "./steps";
 import { expectFailing, isCall } from "./watch";
+import { openAdd } from "./product-add-steps";
 
 const CREATE = { method: "POST", path: "/api/products/new" } as const;
 
@@ -18,14 +17,6 @@ const picture = (background: string) =>
   sharp({ create: { width: 40, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
-
-async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> {
-  const page = await openPage({ signedInAs });
-  await page.goto("/products");
-  await page.getByRole("link", { name: "Add product" }).click();
-  await page.getByRole("heading", { level: 1, name: "Add product" }).waitFor();
-  return page;
-}
 
 const add = (page: Page) => page.getByRole("button", { name: "Add product" });
 

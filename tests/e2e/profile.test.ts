@@ -1,25 +1,10 @@
-import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
-import type { ProfileWire } from "../../src/api/contract/profile";
 import { expectNoAxeViolations } from "./axe";
 import { openPage } from "./harness";
-import { newcomer } from "./newcomer";
-import { ask, card, toast } from "./steps";
-
-const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
-
-const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
-
-const own = async (page: Page) => (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
-
-async function openEdit() {
-  const person = await newcomer();
-  await person.page.goto("/profile/edit");
-  await field(person.page, "Name").waitFor();
-  return person;
-}
+import { card, toast } from "./steps";
+import { field, openEdit, own, save } from "./profile-steps";
 
 test("what is changed is saved, the picture too, and the name and picture in the top bar follow", async () => {
   const { page } = await openEdit();

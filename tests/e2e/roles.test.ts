@@ -8,24 +8,14 @@ import { openPage } from "./harness";
 import { employ, lookUp, makeRole } from "./people-steps";
 import { ask, card, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
+import { box, heading, main, nameOf, update } from "./role-steps";
+import { wouldChange } from "./permission-steps";
 
 const SAVE = { method: "PUT", path: /^\/api\/roles\/[^/]+\/edit$/ } as const;
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-const box = (page: Page, name: string) => card(page, "Permissions").getByRole("checkbox", { name, exact: true });
-
-const wouldChange = (page: Page) => page.getByRole("status").filter({ hasText: "Unsaved changes" });
-
-const update = (page: Page) => page.getByRole("button", { name: "Update", exact: true });
-
 const create = (page: Page) => page.getByRole("button", { name: "Create Role" });
 
-const nameOf = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
-
 const question = (page: Page) => page.getByRole("alertdialog");
-
-const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 test("a role is made with a name and at least one permission, and is in the list with what it permits", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

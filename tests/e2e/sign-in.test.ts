@@ -4,12 +4,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
 import { openPage, shopOrigin } from "./harness";
 import { ask, toast, signIn } from "./steps";
 import { expectFailing } from "./watch";
-
-const LOGOUT = { method: "POST", path: "/api/auth/logout" } as const;
-
-const email = (page: Page) => page.getByLabel("Email");
-
-const password = (page: Page) => page.getByLabel("Password", { exact: true });
+import { email, LOGOUT, password } from "./sign-in-steps";
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 

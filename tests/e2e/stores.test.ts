@@ -9,8 +9,7 @@ import { make } from "./records";
 import { answer } from "./replies";
 import { ask, toast } from "./steps";
 import { expectFailing, isCall } from "./watch";
-
-const STORES = "/inventory/stores";
+import { heads, pages, STORES } from "./store-steps";
 
 const ADD = { method: "POST", path: `/api${STORES}/new` } as const;
 
@@ -28,10 +27,6 @@ const inEdit = (page: Page, label: string) => editing(page).getByLabel(label, { 
 const save = (page: Page) => editing(page).getByRole("button", { name: "Save" }).click();
 
 const submit = (page: Page) => adding(page).getByRole("button", { name: "Add store" }).click();
-
-const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
-
-const heads = async (page: Page) => (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
 
 /** The list, with a store of the test's own in edit. */
 async function openEdit(): Promise<{ page: Page; title: string; key: string }> {

@@ -9,36 +9,13 @@ import { make } from "./records";
 import { answer, hold } from "./replies";
 import { ask, toast } from "./steps";
 import { expectFailing, isCall } from "./watch";
-
-const SUPPLIERS = "/inventory/suppliers";
-
-const LIST = { method: "GET", path: `/api${SUPPLIERS}` } as const;
-
-const ADD = { method: "POST", path: `/api${SUPPLIERS}/new` } as const;
+import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "./supplier-steps";
 
 const editOf = (key: string) => ({ method: "PUT", path: `/api${SUPPLIERS}/${key}/edit` }) as const;
 
 const readOf = (key: string) => ({ method: "GET", path: `/api${SUPPLIERS}/${key}` }) as const;
 
-// First in a list by name.
-const NAME = "0 Tejuosho Traders";
-
-const DETAILS = { contact: "08055550143", address: "12 Otigba Street, Ikeja" };
-
-const adding = (page: Page) => dialogOf(page, "Add supplier");
-
 const editing = (page: Page) => dialogOf(page, "Edit supplier");
-
-const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add supplier" });
-
-const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
-
-async function openList(visit: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
-  await page.goto("/suppliers");
-  await pages(page).waitFor();
-  return page;
-}
 
 /** The list, with a supplier of the test's own in edit. */
 async function openEdit(): Promise<{ page: Page; name: string; key: string }> {

@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import type { TransactionsReply } from "../../src/api/contract/transactions";
@@ -8,14 +7,10 @@ import { newTill, post } from "./finance-steps";
 import { openPage } from "./harness";
 import { ask, textOf, toast } from "./steps";
 import { expectFailing } from "./watch";
+import { add, rowOf } from "./transaction-steps";
+import { heads } from "./store-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/finances\/transactions\/[^/]+\/edit$/ } as const;
-
-const add = (page: Page) => page.getByRole("button", { name: "Add transaction" });
-
-const rowOf = (page: Page, remark: string) => page.locator("tbody tr").filter({ hasText: remark });
-
-const heads = async (page: Page) => (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
 
 test("an account's rows tell its balance after each, over pages, beneath what is on it now", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
