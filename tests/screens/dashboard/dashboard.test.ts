@@ -2,7 +2,16 @@ import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { nairaText } from "../../../src/ui/components/naira";
-import { dayBefore, figure, heading, open, openAs, searchOf, summaryOf, written } from "../../e2e/dashboard-kit";
+import {
+  dayBefore,
+  figure,
+  heading,
+  open,
+  openAs,
+  searchOf,
+  summaryOf,
+  written,
+} from "../../e2e/dashboard/dashboard-kit";
 import { openPage } from "../page/open-page";
 import { ask, card, choose, sellOne, textOf } from "../../e2e/steps";
 

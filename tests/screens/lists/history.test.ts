@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import type { ProfileWire } from "../../../src/api/contract/profile";
-import { customerWith } from "../../e2e/customer-steps";
-import { stock } from "../../e2e/goods-steps";
+import { customerWith } from "../../e2e/people/customer-steps";
+import { stock } from "../../e2e/stock/goods-steps";
 import { openPage } from "../page/open-page";
-import { newcomer } from "../../e2e/newcomer";
-import { makeRole } from "../../e2e/people-steps";
+import { newcomer } from "../../e2e/people/newcomer";
+import { makeRole } from "../../e2e/people/people-steps";
 import { answer } from "../../e2e/replies";
 import { ask, card, sellOne, textOf } from "../../e2e/steps";
-import { entries, history, remark, show } from "../../e2e/history-steps";
+import { entries, history, remark, show } from "../../e2e/lists/history-steps";
 
 const HISTORY = { method: "GET", path: /^\/api\/audit\/order\/[^/]+$/ } as const;
 

@@ -7,7 +7,7 @@ import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { ask, textOf, toast } from "../../e2e/steps";
 import { isCall } from "../../e2e/watch";
-import { addressOf, bodyRows, column, type List, openList, ORDERS, range, segment } from "../../e2e/list-steps";
+import { addressOf, bodyRows, column, type List, openList, ORDERS, range, segment } from "../../e2e/lists/list-steps";
 
 async function order(page: Page, at: number): Promise<OrderWire> {
   const { body } = await ask<List<OrderRowWire>>(page, "/orders?page=3");

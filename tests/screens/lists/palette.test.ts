@@ -6,7 +6,7 @@ import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/replies";
 import { ask } from "../../e2e/steps";
 import { isCall } from "../../e2e/watch";
-import { box, heading, openPalette, options, palette } from "../../e2e/palette-steps";
+import { box, heading, openPalette, options, palette } from "../../e2e/lists/palette-steps";
 
 const CUSTOMERS = { method: "GET", path: "/api/customers" } as const;
 

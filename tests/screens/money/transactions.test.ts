@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { dialogOf, openAs } from "../../e2e/dialog-steps";
-import { newTill, post, readTill } from "../../e2e/finance-steps";
+import { newTill, post, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { ask, choose, sellOne, textOf, toast } from "../../e2e/steps";
-import { add, rowOf } from "../../e2e/transaction-steps";
-import { heads } from "../../e2e/store-steps";
+import { add, rowOf } from "../../e2e/money/transaction-steps";
+import { heads } from "../../e2e/stock/store-steps";
 
 const NEW = { method: "POST", path: "/api/finances/transactions/new" } as const;
 

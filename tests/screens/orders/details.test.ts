@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { OrderWire } from "../../../src/api/contract/orders";
 import { ask, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
-import { details, openEdit, remark, save } from "../../e2e/order-details-steps";
+import { details, openEdit, remark, save } from "../../e2e/orders/order-details-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
 

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { OrderLineWire } from "../../../src/api/contract/orders";
 import type { ProductWire } from "../../../src/api/contract/products";
-import { stock } from "../../e2e/goods-steps";
+import { stock } from "../../e2e/stock/goods-steps";
 import { ask, choose, sellOne, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
-import { openEdit, products, put, save } from "../../e2e/order-products-steps";
-import { orderNow } from "../../e2e/delivery-steps";
+import { openEdit, products, put, save } from "../../e2e/orders/order-products-steps";
+import { orderNow } from "../../e2e/orders/delivery-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/products\/edit$/ } as const;
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import type { CustomerRowWire } from "../../../src/api/contract/customers";
 import type { ProfileWire } from "../../../src/api/contract/profile";
-import { BUYER, customerWith, details, EDIT, inEdit, openEdit, save } from "../../e2e/customer-steps";
+import { BUYER, customerWith, details, EDIT, inEdit, openEdit, save } from "../../e2e/people/customer-steps";
 import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/replies";
 import { ask, card, textOf, toast } from "../../e2e/steps";

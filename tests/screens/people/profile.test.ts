@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../page/open-page";
-import { newcomer } from "../../e2e/newcomer";
+import { newcomer } from "../../e2e/people/newcomer";
 import { answer, hold } from "../../e2e/replies";
 import { ask, card, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
-import { field, openEdit, own, save } from "../../e2e/profile-steps";
+import { field, openEdit, own, save } from "../../e2e/people/profile-steps";
 
 const READ = { method: "GET", path: "/api/user_profile" } as const;
 

@@ -3,7 +3,7 @@ import { DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../page/open-page";
 import { ask, card, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
-import { EDIT, editElsewhere, listOne, openEdit, question, save, update } from "../../e2e/product-edit-steps";
+import { EDIT, editElsewhere, listOne, openEdit, question, save, update } from "../../e2e/products/product-edit-steps";
 
 test("the list leads to a product with the status it is filtered by", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

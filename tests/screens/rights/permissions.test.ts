@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../page/open-page";
-import { employ, makeRole } from "../../e2e/people-steps";
+import { employ, makeRole } from "../../e2e/people/people-steps";
 import { ask, textOf, toast } from "../../e2e/steps";
-import { box, category, openPerson, permissions, update, wouldChange } from "../../e2e/permission-steps";
+import { box, category, openPerson, permissions, update, wouldChange } from "../../e2e/rights/permission-steps";
 
 test("nobody gives what they lack, changes their own rights or those of people with more, and each is told why", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

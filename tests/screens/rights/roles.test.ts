@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../page/open-page";
-import { employ, makeRole } from "../../e2e/people-steps";
+import { employ, makeRole } from "../../e2e/people/people-steps";
 import { textOf, toast } from "../../e2e/steps";
-import { box, heading, main, nameOf, update } from "../../e2e/role-steps";
-import { wouldChange } from "../../e2e/permission-steps";
+import { box, heading, main, nameOf, update } from "../../e2e/rights/role-steps";
+import { wouldChange } from "../../e2e/rights/permission-steps";
 
 test("changing a role says beforehand what would change, and holds at once for all who have it", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

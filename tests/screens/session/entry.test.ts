@@ -13,7 +13,7 @@ import {
   save,
   signInWith,
   wayOf,
-} from "../../e2e/entry-kit";
+} from "../../e2e/session/entry-kit";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { ask, toast } from "../../e2e/steps";

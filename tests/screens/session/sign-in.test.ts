@@ -5,7 +5,7 @@ import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/replies";
 import { toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
-import { email, LOGOUT, password } from "../../e2e/sign-in-steps";
+import { email, LOGOUT, password } from "../../e2e/session/sign-in-steps";
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
 

@@ -5,7 +5,7 @@ import { openAs } from "../../e2e/dialog-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { ask, toast } from "../../e2e/steps";
-import { heads, pages, STORES } from "../../e2e/store-steps";
+import { heads, pages, STORES } from "../../e2e/stock/store-steps";
 
 const LIST = { method: "GET", path: `/api${STORES}` } as const;
 

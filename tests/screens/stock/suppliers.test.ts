@@ -5,7 +5,7 @@ import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { toast } from "../../e2e/steps";
 import { isCall } from "../../e2e/watch";
-import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "../../e2e/supplier-steps";
+import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "../../e2e/stock/supplier-steps";
 
 test("a save that fails keeps what was typed, and saving again adds one supplier only", async () => {
   const page = await openList();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
-import { stock } from "../../e2e/goods-steps";
+import { stock } from "../../e2e/stock/goods-steps";
 import { openPage } from "../page/open-page";
 import { ask, card, choose, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
@@ -16,7 +16,7 @@ import {
   send,
   type Store,
   twoStores,
-} from "../../e2e/transfer-steps";
+} from "../../e2e/stock/transfer-steps";
 
 const NEW = { method: "POST", path: "/api/inventory/transfers/new" } as const;
 
