@@ -65,7 +65,7 @@ describe("turning it off", () => {
 describe("where the shop requires it", () => {
   let admin: SignedIn;
   const rules = async () => (await shop.get("/api/sign-in-rules", admin)).json().data;
-  const require = async (second_factor: string, version?: number) => {
+  const requireOf = async (second_factor: string, version?: number) => {
     await shop.confirm(admin);
     const headers = { ...admin, ...(version !== undefined && { "if-match": String(version) }) };
     return shop.send("PUT", "/api/sign-in-rules/edit", headers, { second_factor });
@@ -85,7 +85,7 @@ describe("where the shop requires it", () => {
 
   test("someone without it reaches setting it up and nothing else, and then everything", async () => {
     expect((await shop.get("/api/orders", mine)).statusCode).toBe(200);
-    expect((await require("everyone")).statusCode).toBe(200);
+    expect((await requireOf("everyone")).statusCode).toBe(200);
     for (const url of ["/api/user_profile", "/api/orders", "/api/events", "/api/user_profile/sessions"]) {
       expect(refusal(await shop.get(url, mine)), url).toEqual(NEEDED);
     }
@@ -100,13 +100,13 @@ describe("where the shop requires it", () => {
   });
 
   test("signing out works before it is set up", async () => {
-    await require("everyone");
+    await requireOf("everyone");
     expect((await shop.send("POST", "/api/auth/logout", mine)).statusCode).toBe(200);
     expect((await shop.get(OWN, mine)).statusCode).toBe(401);
   });
 
   test("of administrators, nobody else is asked", async () => {
-    await require("administrators");
+    await requireOf("administrators");
     expect((await shop.get("/api/orders", mine)).statusCode).toBe(200);
     expect((await shop.get("/api/orders", admin)).statusCode).toBe(200);
     await shop.at.pool.query("update employees set is_admin = true where key = $1", [person.key]);
@@ -117,16 +117,16 @@ describe("where the shop requires it", () => {
   test("files are kept back, too", async () => {
     const reply = await shop.login();
     const cookie = `tw-file=${reply.cookies.find(({ name }) => name === "tw-file")?.value}`;
-    await require("everyone");
+    await requireOf("everyone");
     const url = "/files/order-invoice/0199a0de-0000-7000-8000-00000000000f/file.pdf";
     expect(refusal(await shop.at.app.inject({ url, headers: { cookie } }))).toEqual(NEEDED);
   });
 
   test("the rule is versioned, audited and needs the own password", async () => {
     expect(await rules()).toEqual({ second_factor: "optional", version: 0 });
-    expect((await require("everyone", 0)).json()).toEqual({ data: { second_factor: "everyone", version: 1 } });
-    expect((await require("optional", 0)).statusCode).toBe(409);
-    expect((await require("everyone", 1)).json().data.version).toBe(1);
+    expect((await requireOf("everyone", 0)).json()).toEqual({ data: { second_factor: "everyone", version: 1 } });
+    expect((await requireOf("optional", 0)).statusCode).toBe(409);
+    expect((await requireOf("everyone", 1)).json().data.version).toBe(1);
     shop.later(11 * MINUTE_MS);
     const reply = await shop.send("PUT", "/api/sign-in-rules/edit", admin, { second_factor: "optional" });
     expect(refusal(reply)).toEqual([417, "confirm_password"]);

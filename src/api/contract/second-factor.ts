@@ -4,11 +4,6 @@ import { text } from "./common";
 /** Six digits of the app, or a recovery code; spaces, dashes and case do not count. */
 export const factorCode = text(64);
 
-/** The right password was given and a code of the second factor is needed, or the one sent is wrong (417). */
-export const SECOND_FACTOR = "second_factor";
-/** The shop requires a second factor and this person has none: nothing but setting it up is answered (403). */
-export const SECOND_FACTOR_NEEDED = "second_factor_needed";
-
 export const factorReply = z.object({
   data: z.strictObject({ on: z.boolean(), required: z.boolean(), recovery_codes_left: z.number().int() }),
 });
