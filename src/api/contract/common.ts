@@ -49,8 +49,7 @@ export const keyParams = z.strictObject({ id: key });
 
 export const pagination = z.object({ total_count: z.number().int() });
 
-/** `code` tells refusals of one status apart that a client treats differently. */
-export const errorReply = z.object({ error: z.string(), code: z.string().optional() });
+export const errorReply = z.object({ error: z.string() });
 
 export type ListReply<Row> = { data: Row[]; pagination: { total_count: number } };
 export type DetailReply<Record> = { data: Record; breadcrumb: string };
