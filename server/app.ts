@@ -45,6 +45,7 @@ import { outboxRoutes } from "./routes/outbox";
 import { productsRoutes } from "./routes/products";
 import { profileRoutes } from "./routes/profile";
 import { rolesRoutes } from "./routes/roles";
+import { secondFactorRoutes } from "./routes/second-factor";
 import { sessionsRoutes } from "./routes/sessions";
 import { setupRoutes } from "./routes/setup";
 import { transfersRoutes } from "./routes/transfers";
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     outboxRoutes,
     profileRoutes,
     sessionsRoutes,
+    secondFactorRoutes,
     employeesRoutes,
     rolesRoutes,
     aclsRoutes,

@@ -1,4 +1,4 @@
-export type RefusalCode = "other_person" | "confirm_password";
+export type RefusalCode = "other_person" | "confirm_password" | "second_factor" | "second_factor_needed";
 
 /**
  * A refusal that is sent to the client: `status` is the HTTP status and `message` is for people.
@@ -40,6 +40,22 @@ export const stale = (current: unknown) =>
 /** The change asks for the person's own password; once it was given the same request passes. */
 export const unconfirmed = () =>
   new Refusal(417, "Nothing was saved: confirm your password, then save again", undefined, "confirm_password");
+
+/** The password was right, and the account asks for a code besides. */
+export const factorAsked = () =>
+  new Refusal(417, "Enter the code that your authenticator app shows now", undefined, "second_factor");
+
+export const wrongFactor = () =>
+  new Refusal(
+    417,
+    "This code is not right, or it was used already. Wait for the next code of your app and enter that one",
+    undefined,
+    "second_factor",
+  );
+
+/** The shop requires a second factor, and this person has yet to set theirs up. */
+export const factorNeeded = () =>
+  new Refusal(403, "Set up your second factor to continue", undefined, "second_factor_needed");
 
 /** Someone else signed in here since the sender's page was opened. */
 export const otherPerson = (signedIn: string) =>

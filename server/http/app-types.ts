@@ -84,6 +84,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access: Access;
     kind?: RouteKind;
+    /** Answers someone who must have a second factor and has none: what setting it up takes. */
+    isOpenWithoutFactor?: true;
     docs?: RouteDocs;
   }
 

@@ -80,6 +80,10 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "POST /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK }, body: { password: "another-long-password" } },
   "POST /api/employees/:id/invite": ofKey(EXAMPLE_KEYS.invited),
   "PUT /api/user_profile/sessions/:id/end": ofKey(ENDED_SESSION),
+  "POST /api/user_profile/second-factor/turn-on": { body: { code: "492039" } },
+  "PUT /api/sign-in-rules/edit": { body: { second_factor: "optional" } },
+  "GET /api/employees/:id/second-factor": ofKey(EXAMPLE_KEYS.employee),
+  "PUT /api/employees/:id/second-factor/remove": ofKey(EXAMPLE_KEYS.employee),
   "GET /api/employees/:id/sessions": ofKey(EXAMPLE_KEYS.employee),
   "PUT /api/employees/:id/sessions/end-all": ofKey(EXAMPLE_KEYS.employee),
   "PUT /api/employees/:id/sessions/:session/end": {

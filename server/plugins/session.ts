@@ -3,13 +3,13 @@ import cookie from "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Permission } from "../../src/api/contract/permissions";
-import { forbidden, otherPerson, signedOut } from "../errors";
+import { factorNeeded, forbidden, otherPerson, signedOut } from "../errors";
 import { createAfterReply } from "../http/after-reply";
 import type { Access, App } from "../http/app-types";
 import { ruleFault } from "../http/rules";
 import type { OwnSession } from "../repositories/confirmation";
 import { createSessionUses } from "../repositories/session-uses";
-import { createStaffFinder } from "../repositories/sessions";
+import { createStaffFinder, type FoundStaff } from "../repositories/sessions";
 import { may, type Staff } from "../session-context";
 
 export const FILE_COOKIE = "tw-file";
@@ -59,6 +59,7 @@ export async function addSession(app: App, pool: Pool, now: () => Date): Promise
     if (access === "public") return;
     const staff = await findStaff(app, finder, request, access);
     if (staff === null) throw signedOut();
+    if (staff.needsFactor && !request.routeOptions.config.isOpenWithoutFactor) throw factorNeeded();
     if (isFromOther(request, staff)) throw otherPerson(staff.name);
     if (!isAllowed(staff, access)) throw forbidden();
     request.currentStaff = staff;
@@ -85,7 +86,7 @@ async function findStaff(
   finder: StaffFinder,
   request: FastifyRequest,
   access: Access,
-): Promise<Staff | null> {
+): Promise<FoundStaff | null> {
   const token = bearerToken(request);
   if (token !== null) return finder.byToken(hashToken(token));
   const fileToken = isFileAccess(access) && request.method === "GET" ? fileCookie(app, request) : undefined;

@@ -49,11 +49,11 @@ export function createServerKeys(pool: Pool): ServerKeys {
 async function readKeys(pool: Pool): Promise<ServerKey[]> {
   await queryAgain(pool, {
     text: `insert into server_keys (secret)
-           select $1 where not exists (select from server_keys where created_at > now() - interval '90 days')`,
+           select $1 where not exists (select from server_keys where purpose = 'device' and created_at > now() - interval '90 days')`,
     values: [randomBytes(32)],
   });
   const { rows } = await queryAgain<ServerKey>(pool, {
-    text: "select id::text, secret from server_keys order by id desc",
+    text: "select id::text, secret from server_keys where purpose = 'device' order by id desc",
   });
   return rows;
 }

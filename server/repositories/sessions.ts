@@ -3,6 +3,7 @@ import type { Permission } from "../../src/api/contract/permissions";
 import type { Tx } from "../db/transaction";
 import type { Staff } from "../session-context";
 import { batchedReads } from "./batched-reads";
+import { HAS_FACTOR, REQUIRES_FACTOR } from "./factor-sql";
 
 type StaffRow = {
   token_hash: Buffer;
@@ -12,12 +13,14 @@ type StaffRow = {
   is_admin: boolean;
   /** Separated by spaces: much quicker read than an array. */
   permissions: string;
+  needs_factor: boolean;
 };
 
 const staffBy = (column: "token_hash" | "file_token_hash") => ({
   name: `staff-by-${column}`,
   text: `select s.${column} as token_hash, e.key, e.name, e.store_key, e.is_admin,
-                array_to_string(coalesce(e.own_permissions, r.permissions), ' ') as permissions
+                array_to_string(coalesce(e.own_permissions, r.permissions), ' ') as permissions,
+                ${REQUIRES_FACTOR} and not ${HAS_FACTOR} as needs_factor
            from unnest($1::bytea[]) as asked (hash)
            join sessions s on s.${column} = asked.hash
            join employees e on e.key = s.employee_key
@@ -26,7 +29,10 @@ const staffBy = (column: "token_hash" | "file_token_hash") => ({
 });
 
 /** The person a live session belongs to, or null: no such session, expired, or deactivated since. */
-type FindStaff = (hash: Buffer) => Promise<Staff | null>;
+type FindStaff = (hash: Buffer) => Promise<FoundStaff | null>;
+
+/** `needsFactor`: the shop requires a second factor of them, and they have none yet. */
+export type FoundStaff = Staff & { needsFactor: boolean };
 
 /** Finds staff by a session's token, or by its second token, which opens files only; read from the database for every request. */
 export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken: FindStaff } => ({
@@ -46,12 +52,13 @@ function findStaff(pool: Pool, column: "token_hash" | "file_token_hash"): FindSt
   });
 }
 
-const staffOf = (row: StaffRow): Staff => ({
+const staffOf = (row: StaffRow): FoundStaff => ({
   key: row.key,
   name: row.name,
   storeKey: row.store_key,
   isAdmin: row.is_admin,
   permissions: new Set(row.permissions.split(" ") as Permission[]),
+  needsFactor: row.needs_factor,
 });
 
 /**

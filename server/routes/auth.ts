@@ -5,7 +5,7 @@ import { LONGEST_USER_AGENT } from "../domain/device";
 import { networkOf } from "../domain/network";
 import { verifyPassword } from "../domain/password";
 import { SIGN_IN_LIMITS } from "../domain/sign-in-policy";
-import { badRequest, ruleRefusal } from "../errors";
+import { badRequest, factorAsked, Refusal, ruleRefusal, wrongFactor } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header } from "../http/headers";
 import { newToken } from "../ids";
@@ -14,6 +14,7 @@ import { FILE_COOKIE, bearerToken, hashToken } from "../plugins/session";
 import { noteFailedSignIn } from "../repositories/access-log";
 import { writeAudit } from "../repositories/audit";
 import { findForSignIn } from "../repositories/employees";
+import { spendFactorCode } from "../repositories/second-factor";
 import { endSession, startSession, stillSignsIn } from "../repositories/sessions";
 import { type Attempt, claimAttempt, forgiveAttempt, sourceOf } from "../repositories/sign-in-attempts";
 
@@ -46,6 +47,9 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
       const fileToken = newToken();
       await inTransaction(pool, async (tx) => {
         if (!(await stillSignsIn(tx, employee))) throw badRequest(WRONG);
+        const shown = await spendFactorCode(tx, employee.key, request.body.code, now);
+        if (shown === "missing") throw factorAsked();
+        if (shown === "wrong") throw wrongFactor();
         await forgiveAttempt(tx, attempt);
         await startSession(tx, {
           employeeKey: employee.key,
@@ -55,7 +59,14 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
           userAgent: userAgentOf(request),
           address: request.ip,
         });
-        await writeAudit(tx, auditOf(request, employee.key, "session.started"));
+        const after = shown === "none" ? {} : { after: { second_factor: shown } };
+        await writeAudit(tx, { ...auditOf(request, employee.key, "session.started"), ...after });
+      }).catch(async (error: unknown) => {
+        // The password was right, so only a wrong code is a failure that the owner must hear of.
+        if (error instanceof Refusal && error.reason === "second_factor" && request.body.code !== undefined) {
+          await noteFailedSignIn(pool, { email, source: networkOf(request.ip), employeeKey: employee.key });
+        }
+        throw error;
       });
       setFileCookie(request, reply, fileToken, ONE_DAY_SECONDS);
       await devices.remember(request, reply, employee, now);

@@ -23,6 +23,7 @@ export async function confirmPasswordRoutes(app: App, { pool, devices, now }: Ro
     {
       config: {
         access: "signed-in",
+        isOpenWithoutFactor: true,
         docs: {
           summary: "Give one's own password again, for changes within the next 10 minutes",
           reply: confirmPasswordReply,

@@ -10,4 +10,10 @@ export const links: readonly Invariant[] = [
             where l.employee_key = o.employee_key and l.kind = o.kind
               and l.token_hash = sha256(convert_to(split_part(o.link, '#', 2), 'UTF8')))`,
   },
+  {
+    name: "recovery codes are of second factors that are on, ten at most",
+    sql: `select f.employee_key, f.turned_on_at, count(c.code_hash) as codes
+          from second_factors f join recovery_codes c using (employee_key)
+          group by f.employee_key having count(c.code_hash) > 10 or f.turned_on_at is null`,
+  },
 ];

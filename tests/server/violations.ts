@@ -79,6 +79,10 @@ export const violations: Readonly<Record<string, string>> = {
   "mail tells a link only while that link opens something": `
     insert into outbox (key, kind, employee_key, email, link, link_expires_at)
     select gen_random_uuid(), 'reset', key, email, 'http://localhost/link#gone', now() from employees limit 1`,
+  "recovery codes are of second factors that are on, ten at most": `
+    with begun as (insert into second_factors (employee_key, sealed_secret, key_id)
+      select key, ''::bytea, 0 from employees limit 1 returning employee_key)
+    insert into recovery_codes (employee_key, code_hash) select employee_key, ''::bytea from begun`,
   "the kept count of customers is the customers there are": "update customer_counts set n = n + 1",
   "where people work, one of them at least is an active administrator": "update employees set is_admin = false",
   "sales, orders and profit kept of a day are those of the orders created on it": one(

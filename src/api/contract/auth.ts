@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { text } from "./common";
+import { factorCode } from "./second-factor";
 
-export const loginBody = z.strictObject({ email: text(254), password: text(256) });
+export const loginBody = z.strictObject({
+  email: text(254),
+  password: text(256),
+  /** Of the second factor, when one is on: six digits of the app, or a recovery code. */
+  code: factorCode.optional(),
+});
 
 export const loginReply = z.object({
   Authenticated: z.object({ AccessToken: z.string(), IsAdmin: z.boolean() }),

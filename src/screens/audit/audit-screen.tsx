@@ -21,6 +21,7 @@ const KINDS = [
   { value: "account", label: "Accounts" },
   { value: "transaction", label: "Transactions" },
   { value: "session", label: "Signing in and out" },
+  { value: "signInRules", label: "Sign-in rules" },
   { value: "export", label: "Downloaded reports" },
   { value: "invoice", label: "Opened invoices" },
   { value: "receipt", label: "Opened receipts" },

@@ -4,7 +4,7 @@ import type { CustomerWire } from "../../../src/api/contract/customers";
 import type { OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/contract/orders";
 import type { ProductWire } from "../../../src/api/contract/products";
 import type { OrderView } from "../../models/order-create.model";
-import { stock } from "../goods-steps";
+import { stock } from "../stock/goods-steps";
 import { ask, card } from "../steps";
 import { type End, steer } from "./steering";
 import type { How } from "./walk";

@@ -11,7 +11,7 @@ import {
   type TransferLabel,
 } from "../../models/transfer.model";
 import type { Sight } from "../../models/support/walk";
-import { stock } from "../goods-steps";
+import { stock } from "../stock/goods-steps";
 import { ask, choose, toast } from "../steps";
 import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";

@@ -1,17 +1,19 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { nairaText } from "../../../src/ui/components/naira";
-import { dayBefore, heading, open, openAs, searchOf, summaryOf, written } from "../../e2e/dashboard-kit";
+import {
+  dayBefore,
+  figure,
+  heading,
+  open,
+  openAs,
+  searchOf,
+  summaryOf,
+  written,
+} from "../../e2e/dashboard/dashboard-kit";
 import { openPage } from "../page/open-page";
 import { ask, card, choose, sellOne, textOf } from "../../e2e/steps";
-
-/** A figure beside its title, in whichever card it stands. */
-const figure = (page: Page, title: string): Locator =>
-  page
-    .locator("dl > div")
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .locator("dd");
 
 describe("the figures", () => {
   test("hold neither profit nor the worth of stock for those who may not see cost", async () => {

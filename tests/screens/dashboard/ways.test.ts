@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heading, openAs } from "../../e2e/dashboard-kit";
+import { heading, openAs } from "../../e2e/dashboard/dashboard-kit";
 
 test("who may not see the dashboard is led to the first list, and has no link to it", async () => {
   const page = await openAs({ permissions: ["products.view"] });

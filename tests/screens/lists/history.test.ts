@@ -1,26 +1,16 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderWire } from "../../../src/api/contract/orders";
 import type { ProfileWire } from "../../../src/api/contract/profile";
-import { customerWith } from "../../e2e/customer-steps";
-import { stock } from "../../e2e/goods-steps";
+import { customerWith } from "../../e2e/people/customer-steps";
+import { stock } from "../../e2e/stock/goods-steps";
 import { openPage } from "../page/open-page";
-import { newcomer } from "../../e2e/newcomer";
-import { makeRole } from "../../e2e/people-steps";
+import { newcomer } from "../../e2e/people/newcomer";
+import { makeRole } from "../../e2e/people/people-steps";
 import { answer } from "../../e2e/replies";
 import { ask, card, sellOne, textOf } from "../../e2e/steps";
+import { entries, history, remark, show } from "../../e2e/lists/history-steps";
 
 const HISTORY = { method: "GET", path: /^\/api\/audit\/order\/[^/]+$/ } as const;
-
-const history = (page: Page) => card(page, "History");
-
-const entries = (page: Page) => history(page).getByRole("listitem");
-
-const show = (page: Page) => history(page).getByRole("button", { name: "Show history" });
-
-const remark = (page: Page, { key, status, store }: OrderWire, text: string) =>
-  ask(page, `/orders/${key}/edit`, { method: "PUT", data: { status, store, remark: text } });
 
 test("an order's history is read only when asked for, and tells who changed what from what to what, newest first", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import type { OrderRowWire, OrderWire } from "../../../src/api/contract/orders";
@@ -7,30 +7,7 @@ import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { ask, textOf, toast } from "../../e2e/steps";
 import { isCall } from "../../e2e/watch";
-
-const ORDERS = { method: "GET", path: "/api/orders" } as const;
-
-type List<Row> = { data: Row[]; pagination: { total_count: number } };
-
-const addressOf = (page: Page) => page.url().replace(new URL(page.url()).origin, "");
-
-const bodyRows = (page: Page): Locator => page.locator("tbody tr:not([data-bone])");
-
-const range = (page: Page) => page.getByRole("navigation", { name: "Pages" });
-
-const segment = (page: Page, name: string) => page.getByRole("radiogroup").getByText(name, { exact: true });
-
-/** The texts of one column, once as many rows as the page holds are there. */
-async function column(page: Page, index: number): Promise<string[]> {
-  return bodyRows(page).locator(`td:nth-child(${index})`).allInnerTexts();
-}
-
-async function openList(path: string, visit: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
-  await page.goto(path);
-  await range(page).waitFor();
-  return page;
-}
+import { addressOf, bodyRows, column, type List, openList, ORDERS, range, segment } from "../../e2e/lists/list-steps";
 
 async function order(page: Page, at: number): Promise<OrderWire> {
   const { body } = await ask<List<OrderRowWire>>(page, "/orders?page=3");

@@ -1,35 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderWire } from "../../../src/api/contract/orders";
 import type { ProfileWire } from "../../../src/api/contract/profile";
 import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/replies";
-import { ask, sellOne } from "../../e2e/steps";
+import { ask } from "../../e2e/steps";
 import { isCall } from "../../e2e/watch";
+import { box, heading, openPalette, options, palette } from "../../e2e/lists/palette-steps";
 
 const CUSTOMERS = { method: "GET", path: "/api/customers" } as const;
 
-const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
-
-const box = (page: Page) => palette(page).getByRole("combobox");
-
-const options = (page: Page) => palette(page).getByRole("option");
-
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name }).first();
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-/** The orders, with the palette open over them. */
-async function openPalette(visit: Parameters<typeof openPage>[0] = {}): Promise<{ page: Page; order: OrderWire }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
-  const order = await sellOne(page);
-  await page.goto("/orders");
-  await page.getByRole("navigation", { name: "Pages" }).waitFor();
-  await page.keyboard.press("Control+k");
-  await box(page).waitFor();
-  return { page, order };
-}
 
 test("records are found by number, name and phone, each kind asked once for all that was typed", async () => {
   const { page, order } = await openPalette();

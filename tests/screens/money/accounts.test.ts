@@ -1,32 +1,16 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import type { AccountRowWire } from "../../../src/api/contract/accounts";
 import { dialogOf, openAs } from "../../e2e/dialog-steps";
-import { newTill, readTill } from "../../e2e/finance-steps";
+import { newTill, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
 import { ask, choose, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
+import { openEdit } from "../../e2e/money/account-steps";
 
 type List = { data: AccountRowWire[]; pagination: { total_count: number } };
 
 const EDIT = { method: "PUT", path: /^\/api\/finances\/accounts\/[^/]+\/edit$/ } as const;
-
-/** Opens the account's dialog, on whichever page of the list it is. */
-async function openEdit(page: Page, name: string): Promise<void> {
-  const button = page.getByRole("button", { name: `Edit ${name}`, exact: true });
-  const next = page.getByRole("button", { name: "Next page" });
-  for (let turn = 1; !(await button.isVisible()); turn += 1) {
-    await page.goto(`/accounts?page=${turn}`);
-    await next
-      .or(page.getByText(/^\d+ of \d+$/))
-      .first()
-      .waitFor();
-    if (turn > 50) throw new Error(`${name} is on no page`);
-  }
-  await button.click();
-  await dialogOf(page, "Edit account").getByLabel("Name").waitFor();
-}
 
 test("accounts are listed ten a page by name, balance, type and store, and are a link of the group Finances", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -1,19 +1,14 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { dialogOf, openAs } from "../../e2e/dialog-steps";
-import { newTill, post, readTill } from "../../e2e/finance-steps";
+import { newTill, post, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { ask, choose, sellOne, textOf, toast } from "../../e2e/steps";
+import { add, rowOf } from "../../e2e/money/transaction-steps";
+import { heads } from "../../e2e/stock/store-steps";
 
 const NEW = { method: "POST", path: "/api/finances/transactions/new" } as const;
-
-const add = (page: Page) => page.getByRole("button", { name: "Add transaction" });
-
-const rowOf = (page: Page, remark: string) => page.locator("tbody tr").filter({ hasText: remark });
-
-const heads = async (page: Page) => (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
 
 test("transactions are listed newest first, narrowed by store for administrators, account and remark", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -1,38 +1,10 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderWire } from "../../../src/api/contract/orders";
-import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
-import { ask, card, sellOne, textOf, toast } from "../../e2e/steps";
+import { ask, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
+import { delivery, fill, method, openEdit, orderNow, save } from "../../e2e/orders/delivery-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/delivery\/edit$/ } as const;
-
-const delivery = (page: Page) => card(page, "Delivery details");
-
-const save = (page: Page) => delivery(page).getByRole("button", { name: "Save delivery" });
-
-const method = (page: Page, name: string) => delivery(page).locator("label").filter({ hasText: name }).first();
-
-/** The page of a pending order for pickup, its delivery in edit. */
-async function openEdit(): Promise<{ page: Page; order: OrderWire }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const order = await sellOne(page);
-  await page.goto(`/orders/${order.key}`);
-  await delivery(page).getByRole("button", { name: "Edit" }).click();
-  return { page, order };
-}
-
-async function fill(page: Page): Promise<void> {
-  await method(page, "Delivery").click();
-  await delivery(page).getByLabel("Recipient name").fill("Chinedu Okafor");
-  await delivery(page).getByLabel("Recipient phone").pressSequentially("08035550188");
-  await delivery(page).getByLabel("Recipient address").fill("22 Admiralty Way, Lekki");
-  await delivery(page).getByLabel("Fee").fill("500000");
-}
-
-const orderNow = async (page: Page, key: string) => (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;
 
 test("a delivery without its fields is not saved, and each missing one says so until it is filled", async () => {
   const { page, order } = await openEdit();

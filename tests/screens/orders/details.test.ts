@@ -1,27 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
 import type { OrderWire } from "../../../src/api/contract/orders";
-import { openPage } from "../page/open-page";
-import { ask, card, sellOne, textOf, toast } from "../../e2e/steps";
+import { ask, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
+import { details, openEdit, remark, save } from "../../e2e/orders/order-details-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
-
-/** The page of a pending order, its details in edit. */
-async function openEdit(): Promise<{ page: Page; order: OrderWire }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const order = await sellOne(page);
-  await page.goto(`/orders/${order.key}`);
-  await details(page).getByRole("button", { name: "Edit" }).click();
-  return { page, order };
-}
-
-const details = (page: Page) => card(page, "Order details");
-
-const remark = (page: Page) => details(page).getByLabel("Remark");
-
-const save = (page: Page) => details(page).getByRole("button", { name: "Save" });
 
 /** Another person's edit, which the page does not know of. */
 async function editElsewhere(page: Page, { key, status, store, version }: OrderWire, words: string): Promise<void> {

@@ -1,51 +1,25 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderLineWire, OrderWire } from "../../../src/api/contract/orders";
+import type { OrderLineWire } from "../../../src/api/contract/orders";
 import type { ProductWire } from "../../../src/api/contract/products";
-import { stock } from "../../e2e/goods-steps";
-import { openPage } from "../page/open-page";
-import { ask, card, choose, sellOne, textOf, toast } from "../../e2e/steps";
+import { stock } from "../../e2e/stock/goods-steps";
+import { ask, choose, sellOne, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
+import { openEdit, products, put, save } from "../../e2e/orders/order-products-steps";
+import { orderNow } from "../../e2e/orders/delivery-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/products\/edit$/ } as const;
-
-const products = (page: Page) => card(page, "Product details");
-
-const save = (page: Page) => products(page).getByRole("button", { name: "Save products" });
 
 const quantity = (page: Page, title: string) =>
   products(page).getByRole("spinbutton", { name: `Quantity of ${title}` });
 
 const picker = (page: Page) => page.getByRole("dialog", { name: "Add products" });
 
-const put = (page: Page, path: string, data: unknown) => ask(page, path, { method: "PUT", data });
-
-const orderNow = async (page: Page, key: string) => (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;
-
 const linesNow = async (page: Page, key: string) =>
   (JSON.parse((await orderNow(page, key)).sub_total_items) as OrderLineWire[]).map((line) => [
     line.variation,
     line.quantity,
   ]);
-
-/** The page of a pending order for some of a lamp's first variation, its products in edit. */
-async function openEdit(
-  units: Record<string, number>,
-  count: number,
-  change?: (page: Page, lamp: ProductWire) => void,
-) {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const lamp = await stock(page, units);
-  const sold = await sellOne(page);
-  const [first] = lamp.variants;
-  const { status } = await put(page, `/orders/${sold.key}/products/edit`, [{ key: first?.key, quantity: count }]);
-  expect(status).toBe(200);
-  await change?.(page, lamp);
-  await page.goto(`/orders/${sold.key}`);
-  await products(page).getByRole("button", { name: "Edit" }).click();
-  return { page, lamp, order: await orderNow(page, sold.key) };
-}
 
 /** Every variant again, with what `changes` says of one. */
 const editVariant = async (page: Page, lamp: ProductWire, variation: string, changes: object) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../../server/demo";
-import { newcomer } from "../../e2e/newcomer";
+import { newcomer } from "../../e2e/people/newcomer";
 import { answer, hold } from "../../e2e/replies";
 import { toast } from "../../e2e/steps";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { CustomerRowWire, CustomerWire } from "../../../src/api/contract/customers";
+import type { CustomerRowWire } from "../../../src/api/contract/customers";
 import type { ProfileWire } from "../../../src/api/contract/profile";
-import { BUYER, customerWith } from "../../e2e/customer-steps";
+import { BUYER, customerWith, details, EDIT, inEdit, openEdit, save } from "../../e2e/people/customer-steps";
 import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/replies";
 import { ask, card, textOf, toast } from "../../e2e/steps";
@@ -12,22 +12,9 @@ import { expectFailing } from "../../e2e/watch";
 
 type List = { data: CustomerRowWire[]; pagination: { total_count: number } };
 
-const EDIT = { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ } as const;
-
 const DEBTORS = { method: "GET", path: /^\/api\/customers\/[^/]+\/orders$/ } as const;
 
-const details = (page: Page) => card(page, "Customer details");
-
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-/** The page of a new customer with one pending order, their details in edit. */
-async function openEdit(): Promise<{ page: Page; customer: CustomerWire }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const { customer } = await customerWith(page, ["pending"]);
-  await page.goto(`/customers/${customer.key}`);
-  await details(page).getByRole("button", { name: "Edit" }).click();
-  return { page, customer };
-}
 
 /** A page whose person holds only these permissions, as the server would tell it. */
 async function openAs(permissions: readonly string[]): Promise<Page> {
@@ -42,10 +29,6 @@ async function openAs(permissions: readonly string[]): Promise<Page> {
   );
   return page;
 }
-
-const inEdit = (page: Page, label: string) => details(page).getByLabel(label, { exact: true });
-
-const save = (page: Page) => details(page).getByRole("button", { name: "Save" }).click();
 
 test("customers are listed ten a page, found by name, email and phone, and opened from their row", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

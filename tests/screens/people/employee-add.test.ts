@@ -1,18 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { EmployeeRowWire, EmployeeWire } from "../../../src/api/contract/employees";
 import type { ProfileWire } from "../../../src/api/contract/profile";
-import { heading, holding } from "../../e2e/employee-steps";
+import { heading, holding } from "../../e2e/people/employee-steps";
 import { openPage } from "../page/open-page";
-import { ask, card, choose, textOf } from "../../e2e/steps";
-
-const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
-
-const add = (page: Page) => page.getByRole("button", { name: "Add", exact: true });
-
-const invitation = (page: Page, name: string) => page.getByRole("dialog", { name: `Invitation of ${name}` });
+import { ask, card, textOf } from "../../e2e/steps";
+import { add, emailOf, fill, invitation, stored } from "../../e2e/people/employee-add-steps";
 
 async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> {
   const page = await openPage({ signedInAs });
@@ -20,24 +13,6 @@ async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> 
   await page.getByRole("link", { name: "Add employee" }).click();
   await heading(page, "Add employee").waitFor();
   return page;
-}
-
-/** All that a new employee needs, of the person's own store. */
-async function fill(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByText("Female", { exact: true }).click();
-  await page.getByLabel("Phone", { exact: true }).pressSequentially("08035550144");
-  await page.getByLabel("Address", { exact: true }).fill("12 Adeola Odeku Street, Lagos");
-  await choose(page, "Role", "Sales associate");
-  await page.getByRole("textbox", { name: "Date employed" }).fill("05/01/26");
-  await page.getByLabel("Salary", { exact: true }).pressSequentially("18000050");
-}
-
-async function stored(page: Page, email: string): Promise<EmployeeWire | undefined> {
-  const { body } = await ask<{ data: EmployeeRowWire[] }>(page, `/employees?query=${encodeURIComponent(email)}`);
-  const key = body.data[0]?.key;
-  return key === undefined ? undefined : (await ask<{ data: EmployeeWire }>(page, `/employees/${key}`)).body.data;
 }
 
 describe("who is an administrator", () => {

@@ -1,21 +1,13 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import type { EmployeeRowWire } from "../../../src/api/contract/employees";
 import type { ProfileWire } from "../../../src/api/contract/profile";
-import { heading, holding, NAME, openColleague } from "../../e2e/employee-steps";
+import { heading, holding, NAME, openColleague } from "../../e2e/people/employee-steps";
 import { openPage } from "../page/open-page";
-import { ask, card, choose, sellOne, textOf } from "../../e2e/steps";
+import { ask, choose, sellOne, textOf } from "../../e2e/steps";
+import { access, details, edit, inEdit } from "../../e2e/people/employee-card-steps";
 
 type List = { data: EmployeeRowWire[]; pagination: { total_count: number } };
-
-const details = (page: Page) => card(page, "Employee Details");
-
-const access = (page: Page) => card(page, "Access");
-
-const inEdit = (page: Page, label: string) => details(page).getByLabel(label, { exact: true });
-
-const edit = (page: Page) => details(page).getByRole("button", { name: "Edit" }).click();
 
 test("employees are listed by name, found by role, store and search, and opened from their row", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProfileWire } from "../../../src/api/contract/profile";
 import { openPage } from "../page/open-page";
-import { newcomer } from "../../e2e/newcomer";
+import { newcomer } from "../../e2e/people/newcomer";
 import { answer, hold } from "../../e2e/replies";
 import { ask, card, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
+import { field, openEdit, own, save } from "../../e2e/people/profile-steps";
 
 const READ = { method: "GET", path: "/api/user_profile" } as const;
 
@@ -14,24 +14,11 @@ const SAVE = { method: "PUT", path: "/api/user_profile" } as const;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
-
-const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
-
-const own = async (page: Page) => (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
-
 /** An edit of a profile beside the page's own. */
 async function editElsewhere(page: Page, changes: object) {
   const { name, email, phone, address, sex, instagram, twitter } = await own(page);
   const data = { name, email, phone, address, sex, instagram, twitter, ...changes };
   expect((await ask(page, "/user_profile", { method: "PUT", data })).status).toBe(200);
-}
-
-async function openEdit() {
-  const person = await newcomer();
-  await person.page.goto("/profile/edit");
-  await field(person.page, "Name").waitFor();
-  return person;
 }
 
 test("the profile tells who one is and where one works, with dashes until it came, and leads back and to its edit", async () => {

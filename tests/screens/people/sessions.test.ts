@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../page/open-page";
-import { hire } from "../../e2e/entry-kit";
-import { newcomer } from "../../e2e/newcomer";
+import { hire } from "../../e2e/session/entry-kit";
+import { newcomer } from "../../e2e/people/newcomer";
 import { ask, card, textOf, toast } from "../../e2e/steps";
 
 const OTHERS = "Where you are signed in";

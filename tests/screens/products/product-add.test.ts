@@ -1,16 +1,8 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../page/open-page";
 import { textOf } from "../../e2e/steps";
-
-async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> {
-  const page = await openPage({ signedInAs });
-  await page.goto("/products");
-  await page.getByRole("link", { name: "Add product" }).click();
-  await page.getByRole("heading", { level: 1, name: "Add product" }).waitFor();
-  return page;
-}
+import { openAdd } from "../../e2e/products/product-add-steps";
 
 test("other staff add to their own store, and those without the right are told so", async () => {
   const manager = await openAdd(DEMO_SIGN_INS.manager);

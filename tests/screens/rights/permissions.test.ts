@@ -1,24 +1,9 @@
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../page/open-page";
-import { employ, makeRole, type Person } from "../../e2e/people-steps";
-import { ask, card, textOf, toast } from "../../e2e/steps";
-
-const permissions = (page: Page) => card(page, "permissions");
-
-const box = (page: Page, name: string): Locator => permissions(page).getByRole("checkbox", { name, exact: true });
-
-const category = (page: Page, name: string): Locator => permissions(page).getByRole("group", { name, exact: true });
-
-const update = (page: Page) => permissions(page).getByRole("button", { name: "Update" });
-
-const wouldChange = (page: Page) => page.getByRole("status").filter({ hasText: "Unsaved changes" });
-
-async function openPerson(page: Page, { key }: Person): Promise<void> {
-  await page.goto(`/employees/${key}`);
-  await permissions(page).waitFor();
-}
+import { employ, makeRole } from "../../e2e/people/people-steps";
+import { ask, textOf, toast } from "../../e2e/steps";
+import { box, category, openPerson, permissions, update, wouldChange } from "../../e2e/rights/permission-steps";
 
 test("nobody gives what they lack, changes their own rights or those of people with more, and each is told why", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -1,21 +1,10 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../page/open-page";
-import { employ, makeRole } from "../../e2e/people-steps";
-import { card, textOf, toast } from "../../e2e/steps";
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-const box = (page: Page, name: string) => card(page, "Permissions").getByRole("checkbox", { name, exact: true });
-
-const wouldChange = (page: Page) => page.getByRole("status").filter({ hasText: "Unsaved changes" });
-
-const update = (page: Page) => page.getByRole("button", { name: "Update", exact: true });
-
-const nameOf = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
-
-const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+import { employ, makeRole } from "../../e2e/people/people-steps";
+import { textOf, toast } from "../../e2e/steps";
+import { box, heading, main, nameOf, update } from "../../e2e/rights/role-steps";
+import { wouldChange } from "../../e2e/rights/permission-steps";
 
 test("changing a role says beforehand what would change, and holds at once for all who have it", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });

@@ -1,33 +1,23 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import type { OutboxMail, OutboxRow } from "../../../src/api/contract/outbox";
-import { hire, LINK, newPassword, openLink, pathOf, wayOf } from "../../e2e/entry-kit";
+import {
+  accept,
+  DEAD,
+  FIRST,
+  hire,
+  LINK,
+  newPassword,
+  openLink,
+  pathOf,
+  save,
+  signInWith,
+  wayOf,
+} from "../../e2e/session/entry-kit";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { ask, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
-
-const FIRST = "a first password";
-
-const DEAD = /^This link is no longer valid/;
-
-const save = (page: Page) => page.getByRole("button", { name: "Save password" });
-
-async function signInWith(page: Page, password: string): Promise<void> {
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation").first().waitFor();
-  expect(pathOf(page)).not.toBe("/login");
-}
-
-async function accept(page: Page, way: string, password: string): Promise<void> {
-  await openLink(page, way);
-  await newPassword(page).fill(password);
-  await save(page).click();
-  await toast(page, "Password saved, sign in with it").waitFor();
-}
 
 test("someone new accepts an invitation in a browser of their own and really signs in, and the link works once", async () => {
   const { name, email, way } = await hire();

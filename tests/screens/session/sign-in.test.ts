@@ -5,16 +5,11 @@ import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/replies";
 import { toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
+import { email, LOGOUT, password } from "../../e2e/session/sign-in-steps";
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
 
-const LOGOUT = { method: "POST", path: "/api/auth/logout" } as const;
-
 const FORGOT = { method: "POST", path: "/api/auth/forgot" } as const;
-
-const email = (page: Page) => page.getByLabel("Email");
-
-const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
 const isInvalid = async (input: ReturnType<typeof email>) => (await input.getAttribute("aria-invalid")) === "true";
 

@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import type { StoreRowWire } from "../../../src/api/contract/stores";
@@ -6,14 +5,9 @@ import { openAs } from "../../e2e/dialog-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { ask, toast } from "../../e2e/steps";
-
-const STORES = "/inventory/stores";
+import { heads, pages, STORES } from "../../e2e/stock/store-steps";
 
 const LIST = { method: "GET", path: `/api${STORES}` } as const;
-
-const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
-
-const heads = async (page: Page) => (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
 
 test("who manages their store edits it, and is told why they add none; who only sees stores changes nothing", async () => {
   const manager = await openAs(["stores.view", "stores.manage"]);

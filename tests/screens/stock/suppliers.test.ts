@@ -1,35 +1,11 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
-import { countOf, dialogOf, newName, openAs } from "../../e2e/dialog-steps";
+import { countOf, newName, openAs } from "../../e2e/dialog-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/replies";
 import { toast } from "../../e2e/steps";
 import { isCall } from "../../e2e/watch";
-
-const SUPPLIERS = "/inventory/suppliers";
-
-const LIST = { method: "GET", path: `/api${SUPPLIERS}` } as const;
-
-const ADD = { method: "POST", path: `/api${SUPPLIERS}/new` } as const;
-
-// First in a list by name.
-const NAME = "0 Tejuosho Traders";
-
-const DETAILS = { contact: "08055550143", address: "12 Otigba Street, Ikeja" };
-
-const adding = (page: Page) => dialogOf(page, "Add supplier");
-
-const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add supplier" });
-
-const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
-
-async function openList(visit: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
-  await page.goto("/suppliers");
-  await pages(page).waitFor();
-  return page;
-}
+import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "../../e2e/stock/supplier-steps";
 
 test("a save that fails keeps what was typed, and saving again adds one supplier only", async () => {
   const page = await openList();

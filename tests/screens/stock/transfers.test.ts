@@ -1,69 +1,26 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProductWire } from "../../../src/api/contract/products";
-import type { NewTransferBody } from "../../../src/api/contract/transfers";
-import { stock } from "../../e2e/goods-steps";
+import { stock } from "../../e2e/stock/goods-steps";
 import { openPage } from "../page/open-page";
 import { ask, card, choose, textOf, toast } from "../../e2e/steps";
 import { expectFailing } from "../../e2e/watch";
+import {
+  create,
+  heading,
+  lineOf,
+  onHand,
+  openForm,
+  quantity,
+  scan,
+  send,
+  type Store,
+  twoStores,
+} from "../../e2e/stock/transfer-steps";
 
 const NEW = { method: "POST", path: "/api/inventory/transfers/new" } as const;
 
-type Store = { key: string; title: string };
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-
-const picker = (page: Page) => page.getByRole("dialog", { name: "Add products" });
-
-const quantity = (page: Page, { title }: ProductWire) => page.getByRole("spinbutton", { name: `Quantity of ${title}` });
-
-const create = (page: Page) => page.getByRole("button", { name: "Create transfer" });
-
 const to = (page: Page) => page.getByRole("combobox", { name: "To", exact: true });
-
-/** Two stores, in the order they are told. */
-async function twoStores(page: Page): Promise<[Store, Store]> {
-  const { body } = await ask<{ data: Store[] }>(page, "/preflight/load-info?xbtsx=stores&fields=key&fields=title");
-  const [here, there] = body.data;
-  if (!here || !there) throw new Error("the shop has one store only");
-  return [here, there];
-}
-
-async function openForm(): Promise<{ page: Page; here: Store; there: Store }> {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const [here, there] = await twoStores(page);
-  await page.goto("/transfer/create");
-  await heading(page, "Create transfer").waitFor();
-  return { page, here, there };
-}
-
-/** Picks the only variant of a product as a scanner does: its words, then Enter. */
-async function scan(page: Page, { title }: ProductWire): Promise<void> {
-  await page.getByRole("button", { name: "Add products" }).click();
-  await picker(page).getByRole("searchbox").fill(title);
-  await picker(page).getByRole("searchbox").press("Enter");
-  await picker(page).getByRole("button", { name: "Add 1 product" }).click();
-  await quantity(page, { title } as ProductWire).waitFor();
-}
-
-const onHand = async (page: Page, { key }: ProductWire) =>
-  (await ask<{ data: ProductWire }>(page, `/products/${key}`)).body.data.variants.map(({ quantity: units }) => units);
-
-const lineOf = ({ key, variants }: ProductWire, units: number, at = 0) => ({
-  product: key,
-  variant: variants[at]?.key ?? "",
-  quantity: units,
-});
-
-async function send(page: Page, data: NewTransferBody): Promise<string> {
-  const headers = { "Idempotency-Key": randomUUID() };
-  const path = "/inventory/transfers/new";
-  const { status, body } = await ask<{ data: { key: string } }>(page, path, { method: "POST", data, headers });
-  expect(status).toBe(200);
-  return body.data.key;
-}
 
 test("a transfer says what it lacks, goes nowhere the goods are already, and is not left unasked", async () => {
   const { page, here, there } = await openForm();

@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   report: { label: "Report", show: (value) => word(String(value).replaceAll("-", "_")) },
   period_from: { label: "From", show: day },
   period_to: { label: "To", show: day },
+  second_factor: { label: "Second factor", show: word },
   employee: { label: "Account", show: named("employees") },
   email_code: { label: "Account", show: (value) => `an email that nobody here has (code ${String(value)})` },
   source: { label: "Network address" },

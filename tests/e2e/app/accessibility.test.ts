@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { OrderRowWire } from "../../../src/api/contract/orders";
+import { expectNoAxeViolations } from "../axe";
+import { openPage } from "../harness";
+import { ask, card } from "../steps";
+
+/** The narrowest phone, and a laptop's 1440 px at 200 %. */
+const NARROW = [360, 720] as const;
+
+const question = (page: Page) => page.getByRole("alertdialog");
+
+async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of NARROW) {
+    await page.setViewportSize({ ...wide, width });
+    const overhang = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overhang, { message: `${screen} at ${width} px` }).toBe(0);
+  }
+  await page.setViewportSize(wide);
+}
+
+async function expectNoBarriers(page: Page, screen: string): Promise<void> {
+  await expectNoAxeViolations(page);
+  // A theme changes colours alone, so that one is enough to measure.
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  if (theme === "light") await expectNoSidewaysScroll(page, screen);
+}
+
+describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
+  test("login and forgotten password", async () => {
+    const page = await openPage({ theme });
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Password is required").waitFor();
+    await expectNoBarriers(page, "login");
+    await page.getByRole("button", { name: "Forgot password?" }).click();
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByText("Email is required").waitFor();
+    await expectNoBarriers(page, "forgot");
+  });
+
+  test("lists, a product and the pages of the system", async () => {
+    const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
+    await page.goto("/products");
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await expectNoBarriers(page, "products");
+    await page.locator("tbody").getByRole("link").first().click();
+    await card(page, "Variations").waitFor();
+    await expectNoBarriers(page, "product");
+    await page.goto("/orders");
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await expectNoBarriers(page, "orders");
+    await page.getByRole("combobox", { name: "Store" }).click();
+    await page.getByRole("option", { name: "All stores" }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.goto("/error");
+    await page.getByRole("heading", { name: "You don't have access" }).waitFor();
+    await expectNoBarriers(page, "no access");
+    await page.goto("/nowhere");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await expectNoBarriers(page, "not found");
+  });
+
+  test("an order, read and in edit", async () => {
+    const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
+    const { body } = await ask<{ data: OrderRowWire[] }>(page, "/orders?limit=100");
+    const delivered = body.data.find(({ delivery }) => delivery !== "null");
+    await page.goto(`/orders/${delivered?.key ?? ""}`);
+    await card(page, "Order details").waitFor();
+    await expectNoBarriers(page, "order");
+    for (const title of ["Order details", "Product details", "Delivery details", "Payment details"]) {
+      await card(page, title).getByRole("button", { name: "Edit" }).click();
+    }
+    await card(page, "Product details").getByRole("button", { name: "Add products" }).waitFor();
+    await card(page, "Payment details").getByRole("button", { name: "Add payment" }).click();
+    await expectNoBarriers(page, "order in edit");
+  });
+
+  test("an order being written, with errors, picker and leave question", async () => {
+    const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.sales });
+    await page.goto("/orders/create");
+    await page.getByRole("button", { name: "Create order" }).waitFor();
+    await expectNoBarriers(page, "create order for pickup");
+    await page.getByText("Create Customer").click();
+    await card(page, "Delivery").locator("label").filter({ hasText: "Delivery" }).first().click();
+    await page.getByRole("button", { name: "Create order" }).click();
+    await page.getByText('Please fill in "Recipient name"').waitFor();
+    await expectNoBarriers(page, "create order for delivery, with errors");
+    await page.getByRole("button", { name: "Add products" }).click();
+    const picker = page.getByRole("dialog", { name: "Add products" });
+    await picker.getByText(/^1–20 of/).waitFor();
+    await picker
+      .getByRole("button", { name: /[1-9]\d* in stock/ })
+      .first()
+      .click();
+    await picker.locator("input[type=checkbox]:enabled").first().check();
+    await expectNoBarriers(page, "picker");
+    await picker.getByRole("button", { name: "Add 1 product" }).click();
+    await picker.waitFor({ state: "hidden" });
+    await expectNoBarriers(page, "create order with a line");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await question(page).waitFor();
+    await expectNoBarriers(page, "leave question");
+  });
+});
+
+test("everything to press on a phone fits a thumb", async () => {
+  const page = await openPage({ width: 390, signedInAs: DEMO_SIGN_INS.admin });
+  for (const path of ["/orders", "/orders/create", "/products"]) {
+    await page.goto(path);
+    await page.getByRole("main").getByRole("button").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+});
+
+/** What can be pressed and is not 44 px wide and high; in a card's header 40 will do, inside a box its border is missing. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>("main a, main button, main input, header button, header a"))
+      .map((element) => {
+        const box = (element.closest("li:has(a)") ?? element.closest("label") ?? element).getBoundingClientRect();
+        const least = element.closest("main header") ? 40 : element.matches("input, [data-part=control] *") ? 42 : 44;
+        return { name: element.getAttribute("aria-label") ?? element.textContent, ...box.toJSON(), least };
+      })
+      .filter(({ height, width, least }) => width > 1 && height > 1 && (height < least || width < least))
+      .map(({ name, height, width }) => `${name}: ${width} × ${height}`),
+  );

@@ -1,0 +1,194 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { openPage } from "../harness";
+import { expectFailing } from "../watch";
+
+/** Makes the code of this name unreachable; what it gives makes it reachable again. */
+async function cut(page: Page, name: string): Promise<() => Promise<void>> {
+  const path = new RegExp(`^/assets/${name}-`);
+  const isCode = (url: URL) => path.test(url.pathname);
+  expectFailing(page, { method: "GET", path });
+  await page.route(isCode, (route) => route.abort("connectionrefused"));
+  return () => page.unroute(isCode);
+}
+
+const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "What you typed is still here" });
+const again = (page: Page) => page.getByRole("button", { name: "Try again" });
+const crash = (page: Page) => page.getByRole("heading", { name: "Unexpected Application Error!" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** An order begun on a page whose code named by `name` cannot be fetched, neither ahead nor when it is first wanted. */
+async function beginOrder(name: string): Promise<{ page: Page; mend: () => Promise<void> }> {
+  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const mend = await cut(page, name);
+  await page.goto("/orders/create");
+  await page.getByLabel("Remark").fill("Call before delivery");
+  return { page, mend };
+}
+
+async function expectTheOrderKept(page: Page): Promise<void> {
+  expect(await crash(page).count()).toBe(0);
+  expect(await page.getByLabel("Remark").inputValue()).toBe("Call before delivery");
+}
+
+test("the palette without its code keeps what is typed and the form below, and goes on when it is fetched again", async () => {
+  const { page, mend } = await beginOrder("palette-results");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("customers");
+  await lost(page).waitFor();
+  await expectTheOrderKept(page);
+  await mend();
+  await again(page).click();
+  await page.getByRole("dialog").getByRole("option", { name: "Customers" }).first().waitFor();
+  expect(await page.getByRole("combobox", { name: /^Search pages/ }).inputValue()).toBe("customers");
+  await page.keyboard.press("Escape");
+  await expectTheOrderKept(page);
+});
+
+test("the report without its code keeps what is typed and the form below", async () => {
+  const { page, mend } = await beginOrder("report-dialog");
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Report a problem" }).click();
+  await page.getByLabel("What happened?").fill("The till stopped");
+  await lost(page).waitFor();
+  await mend();
+  await again(page).click();
+  await page.getByRole("button", { name: "Save report" }).waitFor();
+  expect(await page.getByLabel("What happened?").inputValue()).toBe("The till stopped");
+  await page.keyboard.press("Escape");
+  await expectTheOrderKept(page);
+});
+
+test("filters, duration, views and downloads without their code say so where they stand", async () => {
+  const phone = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin, width: 390 });
+  const mendFilters = await cut(phone, "filter-sheet");
+  await phone.goto("/orders");
+  await phone.getByRole("button", { name: "Filters" }).click();
+  await lost(phone).waitFor();
+  await mendFilters();
+  await again(phone).click();
+  await phone.getByRole("dialog", { name: "Filters" }).getByRole("combobox").first().waitFor();
+
+  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const mends = await Promise.all(["duration-dialog", "list-views", "downloads-menu"].map((name) => cut(page, name)));
+  await page.goto("/");
+  await page
+    .getByRole("button", { name: /^(Today|Since|This|Last|\d)/ })
+    .first()
+    .click();
+  await lost(page).waitFor();
+  await mends[0]?.();
+  await again(page).click();
+  await page.getByRole("radio").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+  await page.goto("/suppliers");
+  for (const [at, name] of ["Views", "Downloads"].entries()) {
+    const retry = page.getByRole("button", { name: `${name} could not be loaded. Try again` });
+    await retry.waitFor();
+    await mends[at + 1]?.();
+    await retry.click();
+    await page.getByRole("button", { name, exact: true }).click();
+    // A menu takes the focus some frames after it opened, and only then hears Escape.
+    await page.locator("[role=menu]:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "hidden" });
+  }
+  expect(await crash(page).count()).toBe(0);
+});
+
+test("a sign-in page without the code that looks for a new shop signs in", async () => {
+  const page = await openPage({ isFirstVisit: true });
+  await cut(page, "setup-lead");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("somebody@example.com");
+  await page.mouse.move(9, 9);
+  expect(await crash(page).count()).toBe(0);
+  expect(await page.getByLabel("Email").inputValue()).toBe("somebody@example.com");
+});
+
+test("a page that cannot be fetched leaves the one that is shown, and is opened by trying again", async () => {
+  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/orders");
+  await page.getByRole("searchbox").fill("Ada");
+  await page.waitForURL(/query=Ada/);
+  const mend = await cut(page, "products-screen");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Products" }).click();
+  await lost(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/orders");
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await lost(page).waitFor({ state: "hidden" });
+  expect(await page.getByRole("searchbox").inputValue()).toBe("Ada");
+  await heading(page, "Orders").waitFor();
+  await menu.getByRole("link", { name: "Products" }).click();
+  await lost(page).waitFor();
+  await mend();
+  await again(page).click();
+  await heading(page, "Products").waitFor();
+});
+
+test("what is typed stays when the page one would go to cannot be fetched", async () => {
+  const { page } = await beginOrder("products-screen");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+  await page.getByRole("button", { name: "yes" }).click();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await heading(page, "Create order").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/orders/create");
+  expect(await crash(page).count()).toBe(0);
+});
+
+test("Back to a page that cannot be fetched stays, with the address of the page that is shown", async () => {
+  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/suppliers");
+  await heading(page, "Suppliers").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
+  await heading(page, "Orders").waitFor();
+  await page.reload();
+  await heading(page, "Orders").waitFor();
+  const mend = await cut(page, "suppliers-screen");
+  await page.goBack();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await page.waitForURL((url) => url.pathname === "/orders");
+  await heading(page, "Orders").waitFor();
+  await mend();
+  await page.goBack();
+  await heading(page, "Suppliers").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/suppliers");
+});
+
+test("an address opened without its page's code says so within the frame, and opens by trying again", async () => {
+  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const mend = await cut(page, "orders-screen");
+  await page.goto("/orders");
+  await lost(page).waitFor();
+  await mend();
+  await again(page).click();
+  await heading(page, "Orders").waitFor();
+  expect(await crash(page).count()).toBe(0);
+});
+
+test("an old page is offered a reload once a newer version was deployed, and the server answers 404 for its code", async () => {
+  const { page } = await beginOrder("palette-results");
+  const gone = await page.request.get("/assets/palette-results-OLDNAME1.js");
+  expect(gone.status()).toBe(404);
+  expect(await gone.text()).not.toContain("<html");
+  expectFailing(page, { method: "GET", path: "/" });
+  await page.route(
+    (url) => url.pathname === "/",
+    (route) =>
+      route.request().resourceType() === "fetch"
+        ? route.fulfill({
+            contentType: "text/html",
+            body: '<script type="module" src="/assets/index-NEW.js"></script>',
+          })
+        : route.fallback(),
+  );
+  await page.keyboard.press("Control+k");
+  await page.getByText("Backroom was updated after you opened this page").waitFor();
+  await page.getByRole("button", { name: "Reload the page" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expectTheOrderKept(page);
+});

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { customerWith } from "../people/customer-steps";
+import { openPage } from "../harness";
+import { card, sellOne, textOf, toast } from "../steps";
+import { expectFailing, isCall, type Call } from "../watch";
+
+const banner = (page: Page) => page.getByText("You are offline.");
+
+/** The calls of this kind that the page has made. */
+function callsOf(page: Page, call: Call): string[] {
+  const made: string[] = [];
+  page.on("request", (request) => {
+    if (isCall(request, call)) made.push(request.url());
+  });
+  return made;
+}
+
+async function goOffline(page: Page): Promise<void> {
+  // What can be loaded later is here already, so that nothing but the form's own calls could fail.
+  await page.waitForLoadState("networkidle");
+  expectFailing(page, { method: "GET", path: /./ });
+  await page.context().setOffline(true);
+  await banner(page).waitFor();
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await banner(page).waitFor({ state: "hidden" });
+}
+
+test("a card in edit outlives a lost connection: nothing can be saved, nothing is lost, and back again it is saved once", async () => {
+  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const { customer } = await customerWith(page, ["pending"]);
+  const saves = callsOf(page, { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ });
+  await page.goto(`/customers/${customer.key}`);
+  const details = card(page, "Customer details");
+  await details.getByRole("button", { name: "Edit" }).click();
+  await details.getByLabel("Address").fill("12 Adeniran Ogunsanya, Surulere");
+  await goOffline(page);
+  const save = details.getByRole("button", { name: "Save" });
+  expect(await save.isDisabled()).toBe(true);
+  expect(await save.getAttribute("title")).toBe("You are offline");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await banner(page).waitFor();
+  await details.getByLabel("Address").fill("12 Adeniran Ogunsanya, Surulere, Lagos");
+  expect(saves).toHaveLength(0);
+  await comeBack(page);
+  expect(await details.getByLabel("Address").inputValue()).toBe("12 Adeniran Ogunsanya, Surulere, Lagos");
+  await save.click();
+  await toast(page, "Updated successfully").waitFor();
+  await expect.poll(() => textOf(details)).toContain("12 Adeniran Ogunsanya, Surulere, Lagos");
+  expect(saves).toHaveLength(1);
+});
+
+test("an edit sent as the connection went is said to be uncertain, and sent again it counts once", async () => {
+  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const order = await sellOne(page);
+  const edit = { method: "PUT", path: `/api/orders/${order.key}/edit` } as const;
+  const saves = callsOf(page, edit);
+  expectFailing(page, edit);
+  await page.goto(`/orders/${order.key}`);
+  const details = card(page, "Order details");
+  await details.getByRole("button", { name: "Edit" }).click();
+  await details.getByLabel("Remark").fill("Call before delivery");
+  // The server carries it out, and its reply is lost on the way.
+  await page.route(
+    "**",
+    async (route) => {
+      if (!isCall(route.request(), edit)) return route.fallback();
+      await route.fetch();
+      await page.context().setOffline(true);
+      return route.abort("internetdisconnected");
+    },
+    { times: 1 },
+  );
+  expectFailing(page, { method: "GET", path: /./ });
+  await details.getByRole("button", { name: "Save" }).click();
+  await details.getByText(/may or may not have been saved/).waitFor();
+  await banner(page).waitFor();
+  await comeBack(page);
+  expect(await details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => textOf(details)).toContain("Remark Call before delivery");
+  expect(saves.length).toBe(2);
+});

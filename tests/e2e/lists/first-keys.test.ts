@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { stock } from "../stock/goods-steps";
+import { openPage } from "../harness";
+import { hold } from "../replies";
+import { sellOne } from "../steps";
+
+const ROUNDS = [1, 2, 3];
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const isFocused = (node: Element) => node === document.activeElement;
+
+/** A page on a machine with a sixth of this one's speed, the code of a dialog held back from before its first move. */
+async function openSlowPage(
+  path: string,
+  name: string,
+): Promise<{ page: Page; chunk: Awaited<ReturnType<typeof hold>> }> {
+  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const chunk = await hold(page, { method: "GET", path: new RegExp(`^/assets/${name}`) });
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  return { page, chunk };
+}
+
+test.each(ROUNDS)("all that is typed after Ctrl K is in the palette, its code still under way (round %i)", async () => {
+  const { page, chunk } = await openSlowPage("/orders", "palette");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("hisense 50");
+  await chunk.arrived;
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("hisense 50");
+  chunk.release();
+  const box = dialog(page, "Search").getByRole("combobox");
+  await dialog(page, "Search").getByRole("option").first().waitFor();
+  await page.keyboard.type(" inch");
+  expect(await box.inputValue()).toBe("hisense 50 inch");
+  expect(await box.evaluate(isFocused)).toBe(true);
+});
+
+test.each(ROUNDS)("a number and Enter sent at once after Ctrl K open that order (round %i)", async () => {
+  const { page, chunk } = await openSlowPage("/orders", "palette");
+  const order = await sellOne(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(String(order.order_number));
+  await page.keyboard.press("Enter");
+  await chunk.arrived;
+  chunk.release();
+  await page.getByRole("heading", { level: 1, name: `Order ${order.order_number}` }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/orders/${order.key}`);
+});
+
+test("Escape before the palette's code is here closes it and gives the focus back; the next opening is empty", async () => {
+  const { page, chunk } = await openSlowPage("/orders", "palette");
+  const button = page.getByRole("button", { name: "Search", exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("hisense");
+  await page.keyboard.press("Escape");
+  await dialog(page, "Search").waitFor({ state: "hidden" });
+  expect(await button.evaluate(isFocused)).toBe(true);
+  await chunk.arrived;
+  chunk.release();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("x");
+  expect(await dialog(page, "Search").getByRole("combobox").inputValue()).toBe("x");
+});
+
+test.each(ROUNDS)("a code scanned at once after `Add products` picks the only match (round %i)", async (round) => {
+  const { page } = await openSlowPage("/orders/create", "product-picker");
+  const scanned = `40063813339${Date.now() % 10}${round}`;
+  await stock(page, { Black: 3 }, undefined, 10_000, scanned);
+  await page.getByRole("button", { name: "Add products" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(scanned);
+  await page.keyboard.press("Enter");
+  const picker = dialog(page, "Add products");
+  await picker.getByText("1 selected").waitFor();
+  expect(await picker.getByRole("searchbox").inputValue()).toBe(scanned);
+});
+
+test("what is typed at once after `Report a problem` is in the report, its code still under way", async () => {
+  const { page, chunk } = await openSlowPage("/orders", "report-dialog");
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Report a problem" }).waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("the till");
+  await chunk.arrived;
+  chunk.release();
+  await page.getByRole("button", { name: "Save report" }).waitFor();
+  await page.keyboard.type(" stopped");
+  expect(await page.getByLabel("What happened?").inputValue()).toBe("the till stopped");
+});
+
+test.each(["Add supplier", "Add store", "Add account"])("`%s` hears the first key", async (title) => {
+  const { page } = await openSlowPage(`/${title.slice(4)}s`, "no-such-code");
+  await page.getByRole("button", { name: title }).first().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Zenith");
+  const form = dialog(page, title);
+  await form.waitFor();
+  expect(await form.getByRole("textbox").first().inputValue()).toBe("Zenith");
+});
+
+test("a dialog hears Escape and a press beside it right after it opened", async () => {
+  const { page } = await openSlowPage("/suppliers", "no-such-code");
+  const add = page.getByRole("button", { name: "Add supplier" }).first();
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await dialog(page, "Add supplier").waitFor({ state: "hidden" });
+  expect(await add.evaluate(isFocused)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.mouse.click(5, 450);
+  await dialog(page, "Add supplier").waitFor({ state: "hidden" });
+});
+
+test("the drawer hears one press beside it, right after it opened and before anything else", async () => {
+  const page = await openPage({ isFirstVisit: true, width: 900, signedInAs: DEMO_SIGN_INS.sales });
+  await page.goto("/orders");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const button = page.getByRole("button", { name: "Open menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.mouse.click(850, 600);
+  await dialog(page, "Menu").waitFor({ state: "hidden" });
+  expect(await button.getAttribute("aria-expanded")).not.toBe("true");
+  await page.keyboard.press("Enter");
+  await dialog(page, "Menu").getByRole("link").first().waitFor();
+  await page.keyboard.press("Escape");
+  await dialog(page, "Menu").waitFor({ state: "hidden" });
+  expect(await button.evaluate(isFocused)).toBe(true);
+});

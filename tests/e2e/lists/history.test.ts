@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { ProfileWire } from "../../../src/api/contract/profile";
+import { expectNoAxeViolations } from "../axe";
+import { openPage } from "../harness";
+import { ask, choose, sellOne, textOf } from "../steps";
+import { entries, remark, show } from "./history-steps";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+test("the whole log is filtered by kind and by person, and each entry leads to its record", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const order = await sellOne(page);
+  const me = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
+  await page.goto("/audit");
+  await heading(page, "Audit log").waitFor();
+  expect((await page.getByRole("columnheader").allTextContents()).map((head) => head.trim())).toEqual([
+    "What",
+    "Who",
+    "Date",
+    "Changes",
+  ]);
+  await choose(page, "What", "Signing in and out");
+  await page.waitForURL(/entity=session/);
+  await expect
+    .poll(async () => new Set(await page.locator("tbody tr td:first-child").allInnerTexts()))
+    .toEqual(expect.toSatisfy((all: Set<string>) => [...all].every((text) => /^Signed (in|out)$/i.test(text))));
+  await choose(page, "What", "Orders");
+  await choose(page, "Employee", me.name);
+  await page.waitForURL(/employee=/);
+  const row = page.locator("tbody tr", { hasText: String(order.order_number) });
+  expect(await textOf(row)).toMatch(/^Created the order .* Number: \d+/i);
+  await row.getByRole("link").click();
+  await heading(page, `Order ${order.order_number}`).waitFor();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`an open history and the log break no rule of accessibility in ${theme}, also on a phone`, async () => {
+    for (const width of [1440, 390] as const) {
+      const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme, width });
+      const order = await sellOne(page);
+      await remark(page, order, "Call first");
+      await page.goto(`/orders/${order.key}`);
+      await show(page).click();
+      await entries(page).first().waitFor();
+      await expectNoAxeViolations(page);
+      await page.goto("/audit");
+      await page
+        .getByText(/created the order/i)
+        .first()
+        .waitFor();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from "playwright-core";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { openPage } from "../anywhere";
+
+export const ORDERS = { method: "GET", path: "/api/orders" } as const;
+
+export type List<Row> = { data: Row[]; pagination: { total_count: number } };
+
+export const addressOf = (page: Page) => page.url().replace(new URL(page.url()).origin, "");
+
+export const bodyRows = (page: Page): Locator => page.locator("tbody tr:not([data-bone])");
+
+export const range = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+
+export const segment = (page: Page, name: string) => page.getByRole("radiogroup").getByText(name, { exact: true });
+
+/** The texts of one column, once as many rows as the page holds are there. */
+export async function column(page: Page, index: number): Promise<string[]> {
+  return bodyRows(page).locator(`td:nth-child(${index})`).allInnerTexts();
+}
+
+export async function openList(path: string, visit: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
+  await page.goto(path);
+  await range(page).waitFor();
+  return page;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { OrderRowWire } from "../../../src/api/contract/orders";
+import { hold } from "../replies";
+import { ask, textOf } from "../steps";
+import { addressOf, bodyRows, column, type List, openList, ORDERS, range, segment } from "./list-steps";
+
+test("orders of one status, one store and one page are in the address, and Back brings each back", async () => {
+  const page = await openList("/orders");
+  const all = await textOf(range(page));
+  await segment(page, "Completed").click();
+  await page.waitForURL("**/orders?status=completed");
+  await expect.poll(() => textOf(range(page))).not.toBe(all);
+  expect(new Set(await column(page, 3))).toEqual(new Set(["Completed"]));
+
+  const { body } = await ask<List<OrderRowWire>>(page, "/orders?status=completed");
+  expect(await textOf(range(page))).toBe(`1–10 of ${body.pagination.total_count}`);
+  expect(await page.getByRole("button", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
+  const first = await column(page, 1);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.getByText(/^11–20 of/).waitFor();
+  expect(addressOf(page)).toBe("/orders?status=completed&page=2");
+  await expect.poll(async () => (await column(page, 1)).filter((number) => first.includes(number))).toEqual([]);
+  const second = await column(page, 1);
+  expect(second).toHaveLength(10);
+
+  await page.getByRole("link", { name: second[6] ?? "", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: `Order ${second[6]}` }).waitFor();
+  await page.goBack();
+  await page.getByText(/^11–20 of/).waitFor();
+  await expect.poll(() => column(page, 1)).toEqual(second);
+  await page.goBack();
+  await page.getByText(/^1–10 of/).waitFor();
+  await expect.poll(() => column(page, 1)).toEqual(first);
+  await page.goBack();
+  await expect.poll(() => textOf(range(page))).toBe(all);
+  expect(addressOf(page)).toBe("/orders");
+});
+
+test("a row is a link: Ctrl-click opens it in a tab of its own", async () => {
+  const page = await openList("/orders");
+  const link = bodyRows(page).nth(2).getByRole("link");
+  const number = await link.innerText();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    // Forced, for it is the link that is hit there: it reaches over the whole row.
+    bodyRows(page)
+      .nth(2)
+      .getByRole("cell")
+      .nth(4)
+      .click({ modifiers: ["Control"], force: true }),
+  ]);
+  await tab.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+  expect(addressOf(page)).toBe("/orders");
+});
+
+test("a reply that comes late never takes the place of a newer one", async () => {
+  const page = await openList("/orders");
+  const late = await hold(page, ORDERS, {
+    status: 200,
+    body: { data: [], pagination: { total_count: 0 } },
+  });
+  await segment(page, "Cancelled").click();
+  await late.arrived;
+  await segment(page, "Pending").click();
+  await expect.poll(async () => new Set(await column(page, 3))).toEqual(new Set(["Pending"]));
+  late.release();
+  await segment(page, "Completed").click();
+  await expect.poll(async () => new Set(await column(page, 3))).toEqual(new Set(["Completed"]));
+  expect(await page.getByText("No orders match these filters").count()).toBe(0);
+});
+
+test("a phone shows rows as a list, filters by chips and a sheet, and keeps its place on the way back", async () => {
+  const page = await openList("/orders", { width: 390 });
+  const rows = page.getByRole("list", { name: "Orders" }).getByRole("listitem");
+  expect(await rows.count()).toBe(10);
+  expect(await page.getByRole("table").count()).toBe(0);
+  await page.getByRole("button", { name: "Completed" }).click();
+  await page.waitForURL(/status=completed/);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("combobox", { name: "Store" }).click();
+  await page.getByRole("option", { name: "Computer Village, Ikeja" }).click();
+  await page.waitForURL(/store=/);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Filters, 1 set" }).waitFor();
+  await expect.poll(() => rows.count()).toBe(10);
+
+  await page.evaluate(() => scrollTo({ top: 600 }));
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(200);
+  const link = rows.nth(7).getByRole("link");
+  const number = await link.innerText();
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole("link", { name: number, exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+});

@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import { openPage } from "../harness";
+import { card, textOf, toast } from "../steps";
+import { focused, MOST_STOPS, tabTo } from "../tabbing";
+import { isCall } from "../watch";
+
+/** Opens the list that has the focus and takes its first option. */
+async function takeFirst(page: Page): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press("Enter");
+  await page.getByRole("option").first().waitFor();
+  // The list takes the keys once it has the focus, a moment after it is seen.
+  await expect
+    .poll(async () => {
+      await keyboard.press("ArrowDown");
+      return page.locator("[role=option][data-highlighted]").count();
+    })
+    .toBe(1);
+  await keyboard.press("Enter");
+  await page.getByRole("option").first().waitFor({ state: "hidden" });
+}
+
+test("signing in, selling and collecting the rest are done with the keyboard alone, and Enter in a box submits nothing", async () => {
+  const page = await openPage();
+  const creations: string[] = [];
+  page.on("request", (request) => {
+    if (isCall(request, { method: "POST", path: "/api/orders/new" })) creations.push(request.url());
+  });
+  const { keyboard } = page;
+  await page.goto("/login");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await tabTo(page, "Email");
+  await keyboard.type(DEMO_SIGN_INS.sales);
+  await tabTo(page, "Password");
+  await keyboard.type(DEMO_PASSWORD);
+  await keyboard.press("Enter");
+  await page.getByRole("link", { name: "View orders" }).waitFor();
+  await tabTo(page, "View orders");
+  await keyboard.press("Enter");
+  await page.getByRole("link", { name: "Create order" }).waitFor();
+  await tabTo(page, "Create order");
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Create order" }).waitFor();
+  // The link that led here is gone; the focus stays in the content, and the next stop is the first of the new page.
+  expect(await page.getByRole("main").evaluate((main) => main === document.activeElement)).toBe(true);
+  await keyboard.press("Tab");
+  expect((await focused(page)).name).toBe("Cancel");
+
+  await tabTo(page, "Status");
+  await keyboard.press("Enter");
+  await page.getByRole("option", { name: "Completed" }).waitFor();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect.poll(() => textOf(page.getByRole("combobox", { name: "Status", exact: true }))).toBe("Completed");
+
+  await tabTo(page, /^Select Customer$/);
+  await keyboard.press("ArrowRight");
+  await tabTo(page, "Name");
+  await keyboard.type("Halima Sani");
+  await keyboard.press("Enter");
+  await tabTo(page, "Email");
+  await keyboard.type("halima.sani@example.com");
+  await keyboard.press("Enter");
+  await tabTo(page, "Phone");
+  await keyboard.type("08065550123");
+  await keyboard.press("Enter");
+  await tabTo(page, "Address");
+  await keyboard.type("5 Ahmadu Bello Way, Kano");
+  await keyboard.press("Enter");
+
+  await tabTo(page, "Add products");
+  await keyboard.press("Enter");
+  const picker = page.getByRole("dialog", { name: "Add products" });
+  await picker.waitFor();
+  await keyboard.press("Escape");
+  await picker.waitFor({ state: "hidden" });
+  await expect.poll(async () => (await focused(page)).name).toBe("Add products");
+
+  await keyboard.press("Enter");
+  await picker.getByText(/^1–20 of/).waitFor();
+  await keyboard.type("oraimo 27,000");
+  await picker.getByText("1 of 1").waitFor();
+  await tabTo(page, /^Oraimo 27,000mAh power bank/);
+  await keyboard.press("Enter");
+  await tabTo(page, "Black");
+  await keyboard.press("Space");
+  await tabTo(page, "Add 1 product");
+  await keyboard.press("Enter");
+  await picker.waitFor({ state: "hidden" });
+  await expect.poll(async () => (await focused(page)).name).toBe("Add products");
+
+  await tabTo(page, /^Quantity of Oraimo/);
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Enter");
+  await tabTo(page, "Account");
+  await takeFirst(page);
+  await tabTo(page, "Amount");
+  await keyboard.type("1000000");
+  await keyboard.press("Enter");
+  expect(creations).toEqual([]);
+  expect(await textOf(card(page, "Summary"))).toContain("2 items ₦49,000.00");
+
+  // The buttons of the page stand before the form.
+  for (let stop = 0; stop < MOST_STOPS && (await focused(page)).name !== "Create order"; stop += 1)
+    await keyboard.press("Shift+Tab");
+  await keyboard.press("Enter");
+  await toast(page, "Order added successfully").waitFor();
+  await page.getByRole("heading", { level: 1, name: /^Order \d+$/ }).waitFor();
+  expect(creations).toHaveLength(1);
+  expect(await textOf(card(page, "Payment details"))).toContain("Paid ₦10,000.00 Debt ₦39,000.00");
+
+  await tabTo(page, "Collect payment");
+  await keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save payments" }).waitFor();
+  // The button that was pressed is gone: the next stop is the first of the card that took its place.
+  await tabTo(page, "Account");
+  await tabTo(page, "Account");
+  expect(await page.getByLabel("Amount").nth(1).inputValue()).toBe("39,000.00");
+  await takeFirst(page);
+  await tabTo(page, "Save payments");
+  await keyboard.press("Enter");
+  await toast(page, "Payment details updated successfully").waitFor();
+  await expect.poll(() => textOf(card(page, "Payment details"))).toContain("Paid ₦49,000.00 Debt ₦0.00");
+});
+
+test("the first stop of a page skips to its content", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  await page.goto("/orders");
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).name).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).name).toBe("Create order");
+});
+
+test("the leave question starts on Cancel, goes with Escape and gives the focus back", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  await page.goto("/orders/create");
+  await page.getByLabel("Remark").fill("x");
+  await page.getByRole("link", { name: "Cancel" }).focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  await expect.poll(async () => (await focused(page)).name).toBe("Cancel");
+  expect(
+    await question.getByRole("button", { name: "Cancel" }).evaluate((node) => node === document.activeElement),
+  ).toBe(true);
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  expect(await page.getByRole("link", { name: "Cancel" }).evaluate((node) => node === document.activeElement)).toBe(
+    true,
+  );
+  expect(await page.getByLabel("Remark").inputValue()).toBe("x");
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { FormContext } from "../../../src/machines/kit/form.machine";
+import { type Details, type FormLabel, formModel } from "../../models/form.model";
+import type { Model } from "../../models/support/model";
+import { toursOf } from "../../models/support/tours";
+import { failuresOf, testEveryPath } from "./every-path";
+import { openPage } from "../harness";
+import { details, detailsWalk, openEdit, orderNow, press, remark } from "./details";
+import { answerQuestion, expectAsked, goOut, WAYS } from "./leaving";
+import { plannedOf } from "./walker";
+import { sellOne } from "../steps";
+
+type FormModel = Model<FormContext<Details>, FormLabel>;
+
+testEveryPath("card-form", "everything");
+
+test("an edit whose reply was lost again and again is made once", async () => {
+  const uncertain = ["the save meets a fault", "the save times out", "the save finds no server"] as const;
+  const edits: FormModel = {
+    ...formModel,
+    offers: ({ context }) =>
+      context.values.remark === "" ? ["writes a remark"] : ["submits", "the save succeeds", ...uncertain],
+  };
+  const { paths } = toursOf([edits], "everything");
+  const lost = paths.filter(({ steps }) => steps.at(-1)?.after.matches("saved"));
+  const labels = lost.flatMap(({ steps }) => steps.map(({ label }) => label));
+  expect(labels).toEqual(expect.arrayContaining([...uncertain]));
+  const runs = lost.map((path) => plannedOf(detailsWalk, path));
+  expect(await failuresOf("lost-edit", runs, { reached: true })).toEqual([]);
+});
+
+/** Leaving a card that was changed, and one that was not. */
+const leaving: FormModel = {
+  ...formModel,
+  offers: (form) => (form.hasTag("confirming") ? ["stays", "leaves"] : ["writes a remark", "asks to leave"]),
+};
+
+test("a changed card is left by Cancel, a link or Back after the question, an unchanged one without it", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const order = await sellOne(page);
+  for (const way of WAYS) {
+    for (const { steps } of toursOf([leaving], "everything").paths) {
+      await openEdit(page, order);
+      for (const { label, after } of steps) {
+        const { remark: typed } = after.context.values;
+        if (label === "writes a remark") await remark(page).fill(typed);
+        else if (label === "asks to leave") await goOut(page, way, () => press(page, "Cancel"));
+        else await answerQuestion(page, label === "stays" ? "Cancel" : "yes");
+        if (after.status === "active") {
+          await expectAsked(page, after.hasTag("confirming"));
+          expect(new URL(page.url()).pathname).toBe(`/orders/${order.key}`);
+          expect(await page.getByLabel("Remark").inputValue()).toBe(typed);
+        } else if (way === "Cancel") await details(page).getByRole("button", { name: "Edit" }).waitFor();
+        else await page.waitForURL(({ pathname }) => pathname === (way === "a link" ? "/products" : "/orders"));
+      }
+      expect(await orderNow(page, order.key)).toMatchObject({ remark: order.remark, version: order.version });
+    }
+  }
+});

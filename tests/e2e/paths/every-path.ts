@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { keepFailure } from "../../../scripts/paths/report";
+import { PATIENCE } from "../../../scripts/patience";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { Cover } from "../../models/support/cover";
+import { StepFailed } from "../../models/support/walk";
+import { openPage } from "../harness";
+import { walkers } from "./index.ts";
+import type { How } from "./walk";
+import type { PlannedPath, Walker } from "./walker";
+
+/** Paths mostly wait for the server and the screen: so many go side by side. */
+const LANES = 2;
+
+type Numbered = { path: PlannedPath; number: number; how: How };
+
+async function take(page: Page, name: string, { path, number, how }: Numbered): Promise<void> {
+  try {
+    await path.take(page, how);
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    const kept = await keepFailure(page, { name, number, path }, { at: error.at, reason: error.message });
+    throw new Error(`${error.message} (see ${kept})`, { cause: error });
+  }
+}
+
+/** Pages of one profile for those who are signed in, of a profile each for those who are not. */
+async function pagesFor(signedIn: Walker["signedIn"]): Promise<() => Promise<Page>> {
+  if (signedIn === "nobody") return () => openPage();
+  const first = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  return async () => {
+    const page = await first.context().newPage();
+    page.setDefaultTimeout(PATIENCE.action);
+    return page;
+  };
+}
+
+/** Takes paths of a walk, each in a page of its own; answers what failed. `reached` as in a walk. */
+export async function failuresOf(
+  name: string,
+  paths: readonly PlannedPath[],
+  { signedIn = "somebody", reached = false }: Partial<How & Pick<Walker, "signedIn">> = {},
+): Promise<unknown[]> {
+  const open = await pagesFor(signedIn);
+  const left = paths.map((path, at) => ({ path, number: at + 1, how: { reached } }));
+  const failed: unknown[] = [];
+  const lane = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const page = await open();
+      await take(page, name, next).catch((error: unknown) => failed.push(error));
+      await page.close();
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return failed;
+}
+
+/** Tests that a walk fits its model, and takes all of it by a few long paths; what none takes must be told elsewhere. */
+export function testEveryPath(name: string, cover: Cover): void {
+  const walker = walkers[name];
+  if (walker === undefined) throw new Error(`there is no walk ${name}`);
+  const { paths, missed } = walker.tours(cover);
+
+  test(`every event of ${name} is somebody's to bring about, or told elsewhere`, () => {
+    expect(walker.mismatches).toEqual([]);
+  });
+
+  test(`every transition of ${name} is taken, or told elsewhere`, () => {
+    expect(missed.filter(({ where }) => where === "nowhere")).toEqual([]);
+    expect(walker.beyond.toSorted()).toEqual(missed.map(({ what }) => what).toSorted());
+  });
+
+  test(`every transition of ${name} holds against the server`, async () => {
+    expect(await failuresOf(name, paths, walker)).toEqual([]);
+  });
+}

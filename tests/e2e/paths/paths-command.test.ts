@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { setup } from "xstate";
+import { runPlan } from "../../../scripts/paths/run";
+import type { Model } from "../../models/support/model";
+import type { Walk } from "./walk";
+import { walkerOf } from "./walker";
+
+const lamp = setup({ types: { context: {} as { presses: number } } }).createMachine({
+  id: "lamp",
+  context: { presses: 0 },
+  initial: "dark",
+  states: { dark: { on: { "switch.pressed": "lit" } }, lit: { on: { "switch.pressed": "dark" } } },
+});
+
+const model = {
+  machine: lamp,
+  input: {},
+  events: { presses: { type: "switch.pressed" } },
+  stateOf: ({ value }) => String(value),
+} satisfies Model<{ presses: number }, "presses">;
+
+const shows = (page: Page, word: string) => page.getByText(word, { exact: true }).waitFor({ timeout: 1000 });
+
+const lampWalk: Walk<{ presses: number }, "presses", Page> = {
+  title: "a lamp",
+  given: "the lamp is dark",
+  signedIn: "nobody",
+  models: [model],
+  words: { presses: "I press the switch" },
+  handlers: { presses: (page) => page.getByRole("button").click() },
+  elsewhere: {},
+  beyond: {},
+  sights: [
+    { says: "the lamp is lit", when: (now) => now.matches("lit"), look: (page) => shows(page, "Lit") },
+    { says: "the lamp is dark", when: (now) => now.matches("dark"), look: (page) => shows(page, "Dark") },
+  ],
+  open: async (page) => {
+    await page.goto("/");
+    return page;
+  },
+};
+
+/** A page with one switch, whose second press does what it should, or nothing. */
+async function serve(second: "Dark" | "Lit"): Promise<string> {
+  const body = `<button onclick="p.textContent = p.textContent === 'Dark' ? 'Lit' : '${second}'">Switch</button><p id=p>Dark</p>`;
+  const server = createServer((request, reply) => {
+    reply.writeHead(request.url === "/" ? 200 : 204, { "content-type": "text/html" });
+    reply.end(request.url === "/" ? body : "");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function run(origin: string, walk = lampWalk) {
+  const walker = walkerOf(walk);
+  const folder = await mkdtemp(path.join(tmpdir(), "backroom-paths-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const said: string[] = [];
+  const plan = walker.plan({ cover: "transitions" });
+  const where = { origin, as: "admin", isVisible: false, folder } as const;
+  const code = await runPlan({ name: "lamp", walker, plan, ...where }, (text) => said.push(text));
+  return { code, said: said.join("\n"), folder: path.join(folder, "lamp-1") };
+}
+
+test("paths that hold are said to, and nothing is kept", async () => {
+  const { code, said, folder } = await run(await serve("Dark"));
+  expect(code).toBe(0);
+  expect(said).toContain("1 of 1 paths hold, 0 failed");
+  await expect(stat(folder)).rejects.toThrow("ENOENT");
+});
+
+test("a step that fails is named, with its screenshot, its words and the machine's snapshot", async () => {
+  const { code, said, folder } = await run(await serve("Lit"));
+  expect(code).toBe(1);
+  expect(said).toContain("FAIL path 1: presses → presses");
+  expect(said).toMatch(
+    />> {2}When I press the switch\n {2}>> {2}Then the lamp is dark\n {6}step 2 failed: not seen: the lamp is dark\n.*Timeout/,
+  );
+  expect(said).toContain(`see ${folder}: screen.png, screen.txt and snapshot.json`);
+  expect(said).toContain("0 of 1 paths hold, 1 failed");
+
+  expect((await readFile(path.join(folder, "screen.png"))).subarray(1, 4).toString()).toBe("PNG");
+  expect(await readFile(path.join(folder, "screen.txt"), "utf8")).toContain("Lit");
+  const snapshot = JSON.parse(await readFile(path.join(folder, "snapshot.json"), "utf8"));
+  expect(snapshot).toMatchObject({
+    machine: "lamp",
+    step: 2,
+    before: { value: "lit", context: { presses: 0 } },
+    expected: { event: "presses", seen: ["the lamp is dark"], snapshot: { value: "dark" } },
+  });
+});
+
+test("a handler that throws fails its step, and a walk that does not fit its model is not begun", async () => {
+  const origin = await serve("Dark");
+  const broken = { presses: () => Promise.reject(new Error("the switch is stuck")) };
+  const { code, said } = await run(origin, { ...lampWalk, handlers: broken });
+  expect(code).toBe(1);
+  expect(said).toContain("step 1 failed: the switch is stuck");
+  await expect(run(origin, { ...lampWalk, elsewhere: { presses: "in another test" } })).rejects.toThrow(
+    '"presses" is brought about, and told elsewhere',
+  );
+});
+
+test("where no Backroom answers nothing is run", async () => {
+  await expect(run("http://127.0.0.1:9")).rejects.toThrow(/No Backroom answers at .*npm start/);
+});

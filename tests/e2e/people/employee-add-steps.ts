@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import type { EmployeeRowWire, EmployeeWire } from "../../../src/api/contract/employees";
+import { ask, choose } from "../steps";
+
+export const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
+
+export const add = (page: Page) => page.getByRole("button", { name: "Add", exact: true });
+
+export const invitation = (page: Page, name: string) => page.getByRole("dialog", { name: `Invitation of ${name}` });
+
+/** All that a new employee needs, of the person's own store. */
+export async function fill(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByText("Female", { exact: true }).click();
+  await page.getByLabel("Phone", { exact: true }).pressSequentially("08035550144");
+  await page.getByLabel("Address", { exact: true }).fill("12 Adeola Odeku Street, Lagos");
+  await choose(page, "Role", "Sales associate");
+  await page.getByRole("textbox", { name: "Date employed" }).fill("05/01/26");
+  await page.getByLabel("Salary", { exact: true }).pressSequentially("18000050");
+}
+
+export async function stored(page: Page, email: string): Promise<EmployeeWire | undefined> {
+  const { body } = await ask<{ data: EmployeeRowWire[] }>(page, `/employees?query=${encodeURIComponent(email)}`);
+  const key = body.data[0]?.key;
+  return key === undefined ? undefined : (await ask<{ data: EmployeeWire }>(page, `/employees/${key}`)).body.data;
+}

@@ -1,0 +1,22 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { holdSession } from "../../../scripts/visitor";
+import { DEMO_PASSWORD } from "../../../server/demo";
+import { hire } from "../session/entry-kit";
+import { openPage, shopOrigin } from "../anywhere";
+
+type Visit = Parameters<typeof openPage>[0];
+
+/** Someone employed just now, signed in on a page of their own by the password of the demo. */
+export async function newcomer(visit: Visit = {}): Promise<{ page: Page; key: string; name: string; email: string }> {
+  const { key, name, email, way } = await hire();
+  const chosen = await fetch(new URL("/api/auth/link", await shopOrigin()), {
+    method: "POST",
+    headers: { "content-type": "application/json", "tw-link": way.split("#")[1] ?? "" },
+    body: JSON.stringify({ password: DEMO_PASSWORD }),
+  });
+  expect(chosen.status).toBe(200);
+  const page = await openPage(visit);
+  await holdSession(page.context(), await shopOrigin(), email);
+  return { page, key, name, email };
+}

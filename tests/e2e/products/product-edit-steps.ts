@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import type { NewProductBody, ProductEditBody, ProductWire } from "../../../src/api/contract/products";
+import { openPage } from "../anywhere";
+import { ask } from "../steps";
+import { expect } from "vitest";
+
+export const EDIT = { method: "PUT", path: /^\/api\/products\/[^/]+\/edit$/ } as const;
+
+const VARIANTS: NewProductBody["variations"] = [
+  { variation: "Black, 128GB", quantity: 6, status: "active" },
+  { variation: "Blue, 256GB", quantity: 2, status: "repair" },
+  { variation: "Gold, 256GB", quantity: 1, status: "hidden" },
+];
+
+export const load = async (page: Page, key: string) =>
+  (await ask<{ data: ProductWire }>(page, `/products/${key}`)).body.data;
+
+/** A product of its own for a test, in the person's own store. */
+export async function listOne(page: Page, title: string, variations = VARIANTS): Promise<ProductWire> {
+  const [profile, suppliers] = await Promise.all([
+    ask<{ data: { store: string } }>(page, "/user_profile"),
+    ask<{ data: { key: string }[] }>(page, "/preflight/load-info?xbtsx=suppliers&fields=key&fields=name"),
+  ]);
+  const data: NewProductBody = {
+    title,
+    description: "Sealed box",
+    price: 100_000,
+    sale_price: 150_000,
+    image: "",
+    store: profile.body.data.store,
+    supplier: suppliers.body.data[0]?.key ?? "",
+    variations,
+  };
+  const headers = { "Idempotency-Key": randomUUID() };
+  const { status, body } = await ask<{ data: { key: string } }>(page, "/products/new", {
+    method: "POST",
+    data,
+    headers,
+  });
+  expect(status).toBe(200);
+  return load(page, body.data.key);
+}
+
+export async function openEdit(title: string, search = ""): Promise<{ page: Page; product: ProductWire }> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const product = await listOne(page, title);
+  await page.goto(`/products/${product.key}${search}`);
+  await update(page).waitFor();
+  return { page, product };
+}
+
+export const update = (page: Page) => page.getByRole("button", { name: "Update", exact: true });
+
+export const question = (page: Page, name: RegExp) => page.getByRole("alertdialog", { name });
+
+export async function save(page: Page): Promise<void> {
+  await update(page).click();
+  await question(page, /update this product/)
+    .getByRole("button", { name: "Update" })
+    .click();
+}
+
+/** Another person's edit, which the page does not know of. */
+export async function editElsewhere(
+  page: Page,
+  product: ProductWire,
+  changes: Partial<ProductEditBody>,
+): Promise<void> {
+  const { title, description, store, supplier, sale_price, variants } = product;
+  const variations = variants.map(({ key, variation, status }) => ({ key, variation, status }));
+  const data: ProductEditBody = { title, description, store, supplier, sale_price, variations, ...changes };
+  const headers = { "If-Match": String(product.version) };
+  expect((await ask(page, `/products/${product.key}/edit`, { method: "PUT", data, headers })).status).toBe(200);
+}

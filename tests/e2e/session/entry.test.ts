@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { expectNoAxeViolations } from "../axe";
+import { accept, DEAD, FIRST, hire, LINK, newPassword, openLink, save, signInWith, tabTo } from "./entry-kit";
+import { openPage } from "../harness";
+import { answer } from "../replies";
+import { ask, toast } from "../steps";
+import { expectFailing } from "../watch";
+
+test("the token leaves the address and the history at once, yet a failed save loses neither it nor what was typed", async () => {
+  const { way } = await hire();
+  const page = await openPage();
+  await page.goto("/login");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await openLink(page, way);
+  await expect.poll(() => page.url()).not.toContain("#");
+  const shown = new URL(page.url());
+  expect(`${shown.pathname}${shown.search}${shown.hash}`).toBe("/link");
+  expect(JSON.stringify(await page.evaluate(() => [history.state, localStorage, sessionStorage]))).not.toContain(
+    way.split("#")[1],
+  );
+
+  await newPassword(page).fill(FIRST);
+  await answer(page, LINK.use, "unreachable");
+  await save(page).click();
+  await toast(page, "Could not reach server").waitFor();
+  expect(await newPassword(page).inputValue()).toBe(FIRST);
+  await answer(page, LINK.use, { status: 500, body: { error: "" } });
+  await save(page).click();
+  await toast(page, "Cannot access server, request error").waitFor();
+  await save(page).click();
+  await toast(page, "Password saved, sign in with it").waitFor();
+  await page.goBack();
+  expect(page.url()).not.toContain("#");
+});
+
+test("a link that died while the password was typed says so and leads to a new one", async () => {
+  const { email, way } = await hire();
+  const page = await openPage();
+  await openLink(page, way);
+  await accept(await openPage(), way, FIRST);
+  expectFailing(page, LINK.use);
+  expectFailing(page, LINK.read);
+  await newPassword(page).fill("too late by a moment");
+  await save(page).click();
+  await page.getByRole("alert").getByText(DEAD).waitFor();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Return to Login" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+test("who is signed in as somebody else is told so, and the link's person takes over", async () => {
+  const { email, way } = await hire();
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
+  await openLink(page, way);
+  await page.getByText(/You are signed in as .+; saving signs you out here/).waitFor();
+  await newPassword(page).fill(FIRST);
+  await save(page).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
+  await signInWith(page, FIRST);
+});
+
+test("an invitation is accepted with the keyboard alone", async () => {
+  const { email, way } = await hire();
+  const page = await openPage();
+  await openLink(page, way);
+  await tabTo(page, "Email");
+  await tabTo(page, "New password");
+  await page.keyboard.type(FIRST);
+  await tabTo(page, "Save password");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await tabTo(page, "Password");
+  await page.keyboard.type(FIRST);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname !== "/login");
+  expect((await ask<{ data: { email: string } }>(page, "/user_profile")).body.data.email).toBe(email);
+});
+
+test.each(["light", "dark"] as const)(
+  "the pages of links and of Forgot password are without barriers in %s",
+  async (theme) => {
+    const { way } = await hire();
+    const page = await openPage({ theme });
+    await openLink(page, way);
+    await expectNoAxeViolations(page);
+    await save(page).click();
+    await page.getByText("Password is required").waitFor();
+    await expectNoAxeViolations(page);
+    await page.goto("/link");
+    await page.reload();
+    await page.getByText(/^The link is incomplete/).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.getByLabel("Email").fill("nobody.at.all@example.com");
+    await answer(page, { method: "POST", path: "/api/auth/forgot" }, { status: 200, body: { data: {} } });
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByText(/^If somebody here has this email/).waitFor();
+    await expectNoAxeViolations(page);
+  },
+);

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { openPage } from "../harness";
+import { signIn } from "../steps";
+
+declare global {
+  interface Window {
+    violations: string[];
+  }
+}
+
+/** Notes every violation of the content policy, from the first script of each page on. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.violations = [];
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+      window.violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+    );
+  });
+  return () => page.evaluate(() => window.violations);
+}
+
+test("pages keep to a content policy without exceptions: lists, forms, selects, dialogs, drawers and the API's page", async () => {
+  const page = await openPage();
+  const violations = await watchPolicy(page);
+  const [login] = await Promise.all([
+    page.waitForResponse((reply) => reply.url().endsWith("/login")),
+    page.goto("/login"),
+  ]);
+  const policy = login.headers()["content-security-policy"] ?? "";
+  expect(policy).not.toContain("unsafe");
+  for (const rule of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]) {
+    expect(policy.split(";")).toContain(rule);
+  }
+  expect(await violations()).toEqual([]);
+
+  await signIn(page, DEMO_SIGN_INS.admin);
+  await page.goto("/orders");
+  await page.getByRole("row").nth(10).waitFor();
+  expect(await violations()).toEqual([]);
+
+  await page.goto("/orders/create");
+  await page.getByRole("combobox").first().click();
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add products" }).click();
+  await page
+    .getByRole("dialog", { name: "Add products" })
+    .getByText(/^1–20 of/)
+    .waitFor();
+  expect(await violations()).toEqual([]);
+
+  await page.goto("/api/docs");
+  await page.locator("summary").first().click();
+  expect(await violations()).toEqual([]);
+});
+
+test("a style or a script that was written into a page does nothing, and shows that violations are noticed", async () => {
+  const page = await openPage();
+  const violations = await watchPolicy(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  // What the browser complains of is what is wanted here.
+  page.context().removeAllListeners("console");
+  const done = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'taken over'";
+    document.body.append(script);
+    document.body.insertAdjacentHTML("beforeend", '<p id="planted" style="position: fixed">planted</p>');
+    const planted = document.querySelector("#planted");
+    return { title: document.title, position: planted === null ? "" : getComputedStyle(planted).position };
+  });
+  expect(done.title).not.toBe("taken over");
+  expect(done.position).toBe("static");
+  await expect.poll(violations).toHaveLength(2);
+});
+
+test("another site cannot put a page into a frame", async () => {
+  const page = await openPage();
+  await page.goto("/login");
+  const headers = (await page.reload())?.headers() ?? {};
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+  expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+});

@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import { openPage, shopOrigin } from "../harness";
+import { ask, toast, signIn } from "../steps";
+import { expectFailing } from "../watch";
+import { email, LOGOUT, password } from "./sign-in-steps";
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Ends the page's session on the server, as signing out elsewhere does; the page is not told. */
+async function revokeSession(page: Page): Promise<void> {
+  const { status } = await ask(page, "/auth/logout", { method: "POST", data: {} });
+  expect(status).toBe(200);
+}
+
+test("a signed-in visitor of the login goes home, and signing out ends the session here and on the server", async () => {
+  const page = await openPage();
+  await signIn(page, DEMO_SIGN_INS.manager);
+  await page.goto("/login");
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  // What is still being read when the session ends is refused, which this test is not about.
+  await page.waitForLoadState("networkidle");
+
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "tw-token")?.value;
+  await page.getByRole("banner").getByRole("button").last().click();
+  const told = page.waitForResponse(`**${LOGOUT.path}`);
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await told;
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
+  const reply = await fetch(new URL("/api/user_profile", shopOrigin()), {
+    headers: { "tw-auth": `Bearer ${token ?? ""}` },
+  });
+  expect(reply.status).toBe(401);
+
+  await page.goto("/products");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(pathOf(page)).toBe("/login");
+});
+
+test("a session that ended on the server is told once, and signing in leads back to the page", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
+  expectFailing(page, { method: "GET", path: /^\/api\// });
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => Array.from(addedNodes)))
+        if (node instanceof HTMLElement && node.matches("[data-scope=toast][data-part=root]"))
+          told.push(node.textContent ?? "");
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/orders?status=completed&page=2");
+  await page.getByText(/^11–20 of/).waitFor();
+  await revokeSession(page);
+
+  // The profile, six look-ups and the list all meet the dead session.
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await toast(page, "Session expired, please login again").waitFor();
+  await page.waitForLoadState("networkidle");
+  const told = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  expect(told).toEqual(["Session expired, please login again"]);
+
+  await email(page).fill(DEMO_SIGN_INS.manager);
+  await password(page).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText(/^11–20 of/).waitFor();
+  const address = new URL(page.url());
+  expect(`${address.pathname}${address.search}`).toBe("/orders?status=completed&page=2");
+});

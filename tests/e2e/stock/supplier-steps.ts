@@ -1,0 +1,28 @@
+import type { Page } from "playwright-core";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { openPage } from "../anywhere";
+import { dialogOf } from "../dialog-steps";
+
+export const SUPPLIERS = "/inventory/suppliers";
+
+export const LIST = { method: "GET", path: `/api${SUPPLIERS}` } as const;
+
+export const ADD = { method: "POST", path: `/api${SUPPLIERS}/new` } as const;
+
+// First in a list by name.
+export const NAME = "0 Tejuosho Traders";
+
+export const DETAILS = { contact: "08055550143", address: "12 Otigba Street, Ikeja" };
+
+export const adding = (page: Page) => dialogOf(page, "Add supplier");
+
+export const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add supplier" });
+
+export const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+
+export async function openList(visit: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, ...visit });
+  await page.goto("/suppliers");
+  await pages(page).waitFor();
+  return page;
+}
