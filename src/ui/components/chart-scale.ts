@@ -14,18 +14,17 @@ function roundUp(least: number): number {
   return (ROUND.find((step) => step * zeros >= least) ?? 10) * zeros;
 }
 
-/** A scale from zero in about four round steps; below zero it reaches as far as the values do. */
+/** A scale through zero in about four round steps, whose lowest and highest lines enclose all values. */
 export function scaleOf(values: readonly number[]): Scale {
   const highest = values.reduce((most, value) => Math.max(most, value), 0);
   const lowest = values.reduce((least, value) => Math.min(least, value), 0);
   if (highest === lowest) return { ticks: [0], heightOf: () => 0 };
   const step = roundUp((highest - lowest) / STEPS);
-  const below = Math.floor(-lowest / step);
+  const below = Math.ceil(-lowest / step);
   const above = Math.ceil(highest / step);
-  const top = above * step;
   return {
     ticks: Array.from({ length: above + below + 1 }, (_, at) => (at - below) * step),
-    heightOf: (value) => ((value - lowest) / (top - lowest)) * 100,
+    heightOf: (value) => ((value / step + below) / (above + below)) * 100,
   };
 }
 
