@@ -23,7 +23,8 @@ async function newShop() {
   const origin = await server.ready;
   await expect.poll(server.stdout).toMatch(CODE);
   // On a busy computer a server that has just started may refuse visits for a moment.
-  await expect.poll(async () => (await fetch(`${origin}/setup`)).status).toBe(200);
+  const visit = () => fetch(`${origin}/setup`, { headers: { accept: "text/html" } });
+  await expect.poll(async () => (await visit()).status).toBe(200);
   return { origin, code: CODE.exec(server.stdout())?.[1] ?? "" };
 }
 
