@@ -44,7 +44,7 @@ http.interceptors.request.use((request) => {
   return request;
 });
 
-type SessionSignal = "session.expired" | "session.forbidden";
+type SessionSignal = "session.expired" | "session.forbidden" | "factor.needed";
 const listeners = new Set<(signal: SessionSignal) => void>();
 
 /** Tells `listener` of every 401 and 403, whichever call met it; returns how to stop. */
@@ -84,7 +84,7 @@ function toApiError(thrown: unknown): ApiError | unknown {
     code?: unknown;
   };
   if (status === 401 && !isOfEarlierSession(thrown)) tell("session.expired");
-  if (status === 403) tell("session.forbidden");
+  if (status === 403) tell(body.code === "second_factor_needed" ? "factor.needed" : "session.forbidden");
   return failureOf(status, typeof body.error === "string" ? body.error : "", body.current, body.code);
 }
 

@@ -10,6 +10,8 @@ export type FailureKind =
   | "stale"
   /** 417: a rule of the shop refuses, in words for people. */
   | "refused"
+  /** 417 with the code `second_factor`: the password was right, and a right code is needed besides. */
+  | "codeAsked"
   /** 400, 413, 429 and other 4xx: change the input or wait. */
   | "rejected"
   /** The same request was already carried out, in an earlier wording: look before sending it anew. */
@@ -64,6 +66,7 @@ export function failureOf(status: number, serverText: string, current?: unknown,
   if (serverText.includes("Idempotency-Key was already used")) return withToast("duplicate", warning(ALREADY_SAVED));
   if (serverText.includes("verify password")) return withToast("rejected", error("Invalid password"));
   if (serverText.includes("is not a valid employee")) return withToast("refused", error(serverText));
+  if (code === "second_factor") return new ApiError("codeAsked", serverText, null);
   if (status === 417) return withToast("refused", error(serverText));
   if (status === 404) return withToast("missing", warning(GENERIC));
   // Not a conflict: the record may be as it was, but this page's person is not the one signed in.

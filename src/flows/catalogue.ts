@@ -4,6 +4,7 @@ import { copyMachine } from "../machines/copy.machine";
 import { dashboardMachine } from "../machines/dashboard.machine";
 import { employeeAccessMachine } from "../machines/employee-access.machine";
 import { employeeAddMachine } from "../machines/employee-add.machine";
+import { factorMachine } from "../machines/factor.machine";
 import { goodsMachine } from "../machines/goods.machine";
 import { historyMachine } from "../machines/history.machine";
 import { createCardMachine } from "../machines/kit/card.machine";
@@ -33,6 +34,8 @@ import { sessionEndsMachine } from "../machines/session-ends.machine";
 import { setupLeadMachine } from "../machines/setup-lead.machine";
 import { setupMachine } from "../machines/setup.machine";
 import { shellMachine } from "../machines/shell.machine";
+import { signInCodeMachine } from "../machines/sign-in-code.machine";
+import { signInRulesMachine } from "../machines/sign-in-rules.machine";
 import { transferCreateMachine } from "../machines/transfer-create.machine";
 import { flowsMachine } from "./flows.machine";
 import { storyOf } from "./story";
@@ -67,6 +70,7 @@ const machines: readonly [name: string, machine: AnyStateMachine][] = [
   ],
   ["employee-access", employeeAccessMachine],
   ["employee-add", employeeAddMachine],
+  ["factor", factorMachine],
   ["flows", flowsMachine],
   ["form", form],
   ["goods", goodsMachine],
@@ -104,6 +108,8 @@ const machines: readonly [name: string, machine: AnyStateMachine][] = [
   ["setup", setupMachine],
   ["setup-lead", setupLeadMachine],
   ["shell", shellMachine],
+  ["sign-in-code", signInCodeMachine],
+  ["sign-in-rules", signInRulesMachine],
   ["transfer-create", transferCreateMachine],
 ];
 

@@ -11,7 +11,8 @@ const WORDS = listed(`
   order product customer employee role store supplier transfer account transaction
   backroom shopify woocommerce loyverse refuse zero
   success warning error info light dark asc desc select create read edit add own
-  sessionExpired forbidden missing stale refused rejected duplicate serverFault timeout unreachable bug
+  sessionExpired forbidden missing stale refused rejected duplicate serverFault timeout unreachable bug codeAsked
+  optional administrators everyone
   saved superseded left done stopped expired
   status method type kind page store_key query from to true false
 `);
@@ -24,7 +25,7 @@ const RIGHTS = listed("view create edit delete cost payments permissions pay man
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`
   products orders roles profile outbox audit employees customers suppliers stores accounts transactions transfer
-  login link setup error add create edit
+  login link setup error add create edit security
 `);
 
 /** Parameters of the app's own paths. */

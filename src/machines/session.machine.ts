@@ -1,5 +1,6 @@
 /**
- * The story of a session: a person signs in, or asks for a link to another password; the profile and six look-up lists
+ * The story of a session: a person signs in, with a second step where one is asked for, or asks for a link to another
+ * password; one who must have a second factor is led to set it up first; the profile and six look-up lists
  * load side by side, and the session ends by sign-out or by expiry, told once. A refused call shows the no-access page
  * until the person leaves it.
  */
@@ -37,6 +38,12 @@ export type SessionEvent =
   | { type: "signOut.requested" }
   | { type: "session.expired" }
   | { type: "session.forbidden" }
+  /** The second step of the sign-in let the person in. */
+  | { type: "code.accepted" }
+  | { type: "code.left" }
+  /** The shop requires a second factor, and this person has none. */
+  | { type: "factor.needed" }
+  | { type: "factor.turnedOn" }
   | { type: "location.changed"; pathname: string }
   | { type: "lookups.outdated" };
 
@@ -103,6 +110,7 @@ export const sessionMachine = setup({
     },
     hasEmail: ({ context }) => emailProblem(context.credentials.email) === null,
     isComplete: ({ context }) => Object.keys(requiredFields(context.credentials)).length === 0,
+    isCodeAsked: (_, failure: Failure) => failure.kind === "codeAsked",
     isOnNoAccess: ({ event }) => event.type === "location.changed" && event.pathname === NO_ACCESS_PATH,
     hasLeftNoAccess: ({ event }) => event.type === "location.changed" && event.pathname !== NO_ACCESS_PATH,
   },
@@ -141,12 +149,25 @@ export const sessionMachine = setup({
                 src: "signIn",
                 input: ({ context }) => context.credentials,
                 onDone: { target: "#session.signedIn", actions: "forgetPassword" },
-                onError: {
-                  target: "editing",
-                  actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
-                },
+                onError: [
+                  {
+                    guard: { type: "isCodeAsked", params: ({ event }) => asFailure(event.error) },
+                    target: "#session.signedOut.code",
+                  },
+                  {
+                    target: "editing",
+                    actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+                  },
+                ],
               },
             },
+          },
+        },
+        /** The password was right: the second step is asked for by a machine of its own. */
+        code: {
+          on: {
+            "code.accepted": { target: "#session.signedIn", actions: "forgetPassword" },
+            "code.left": { target: "signIn", actions: "forgetPassword" },
           },
         },
         forgot: {
@@ -207,6 +228,7 @@ export const sessionMachine = setup({
             emit({ type: "toast.raised", toast: { tone: "warning", text: "Session expired, please login again" } }),
           ],
         },
+        "factor.needed": { target: ".settingUp" },
         "signOut.requested": { target: "signedOut", actions: "leaveSession" },
         "password.chosen": { target: "signedOut", actions: ["leaveSession", "adoptEmail"] },
         "lookups.outdated": {
@@ -216,6 +238,8 @@ export const sessionMachine = setup({
         },
       },
       states: {
+        /** Nothing else is answered before; then all is loaded anew. */
+        settingUp: { on: { "factor.turnedOn": { target: "#session.signedIn", reenter: true } } },
         permitted: { on: { "session.forbidden": { target: "refused" } } },
         refused: {
           initial: "redirecting",

@@ -17,10 +17,12 @@ export function RequireSession() {
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
   const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
   const isRefused = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "refused" }));
+  const isSettingUp = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "settingUp" }));
   const from = `${location.pathname}${location.search}`;
   // A new object would start a new navigation at each rendering until the login's code is here.
   const origin = useMemo(() => (from === paths.home ? null : { from }), [from]);
   if (!isSignedIn) return <Navigate to={paths.login} replace state={origin} />;
+  if (isSettingUp && location.pathname !== paths.security) return <Navigate to={paths.security} replace />;
   const held: ReadonlySet<string> = new Set(profile?.permissions);
   const isForbidden =
     profile !== null &&

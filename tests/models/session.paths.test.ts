@@ -35,6 +35,31 @@ const invariants: Invariants<SessionContext> = {
   "an expiry is told, once": ({ label, said }) =>
     said.filter(({ type }) => type === "toast.raised").length ===
     (label === "the session expires" || FAILURES.has(label) ? 1 : 0),
+  "a code is asked for once the password was right, and the password is kept until then": ({
+    label,
+    before,
+    after,
+    said,
+  }) =>
+    label !== "is asked for a code" ||
+    (after.matches({ signedOut: "code" }) &&
+      after.context.credentials.password === before.context.credentials.password &&
+      after.context.failure === null &&
+      said.length === 0),
+  "no password outlives the step of the code": ({ before, after }) =>
+    !before.matches({ signedOut: "code" }) ||
+    after.matches({ signedOut: "code" }) ||
+    after.context.credentials.password === "",
+  "who needs a second factor is led to it until it is on, and then all is loaded": ({
+    label,
+    before,
+    after,
+    started,
+  }) =>
+    (label !== "has set the second factor up" ||
+      !before.matches({ signedIn: "settingUp" }) ||
+      (after.matches({ signedIn: "permitted" }) && started.length === 7)) &&
+    (label !== "a second factor is needed" || !before.matches("signedIn") || after.matches({ signedIn: "settingUp" })),
   "a session loads the profile and six look-ups": ({ before, after, started }) =>
     before.matches("signedIn") || !after.matches("signedIn") || started.length === 7,
   "look-ups out of date are read again, the profile is not": ({ label, started }) =>
@@ -42,7 +67,13 @@ const invariants: Invariants<SessionContext> = {
   "no access is shown until another page is": ({ label, before, after }) =>
     !before.matches({ signedIn: { refused: "shown" } }) ||
     after.matches({ signedIn: { refused: "shown" } }) ||
-    ["another page is shown", "the session expires", "signs out", "chose a password by a link"].includes(label),
+    [
+      "another page is shown",
+      "a second factor is needed",
+      "the session expires",
+      "signs out",
+      "chose a password by a link",
+    ].includes(label),
   "a link is asked for by a whole email only, once, and by the one that is shown": ({ calls, after }) => {
     const asked = calls.filter(({ name, state }) => name === "askForLink" && state === "pending");
     return (

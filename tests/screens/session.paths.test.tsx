@@ -8,6 +8,7 @@ import { failing, failures } from "../models/support/failures";
 import type { Model } from "../models/support/model";
 import type { Sight } from "../models/support/walk";
 import { followLink, openPage } from "./support/app";
+import { ofSecondFactor, takenBySecondFactor } from "./support/second-factor";
 import { serve, type FakeServer, type Held } from "./support/fake-server";
 import { detail, everyScreen, listed, profileWith } from "./support/shop";
 import { noteOf, onlyWhile } from "./support/sights";
@@ -82,7 +83,10 @@ async function signOut(visit: Visit): Promise<void> {
 }
 
 /** What a person does, and how the server answers them. */
-const handlers: Record<Label, (visit: Visit, after: SessionView) => Promise<unknown>> = {
+const handlers: Record<
+  Exclude<Label, keyof typeof ofSecondFactor>,
+  (visit: Visit, after: SessionView) => Promise<unknown>
+> = {
   "types the email": (visit) => fill(visit, "Email", "ada@example.com"),
   "types half an email": (visit) => fill(visit, "Email", "ada@"),
   "types the password": (visit) => fill(visit, "Password", "secret"),
@@ -228,6 +232,7 @@ const model: Model<SessionContext, Label> = {
     if (isAllowed(session)) return IN_PERMITTED;
     if (isRefused(session)) return ["another page is shown", "signs out"];
     return (Object.keys(events) as Label[]).filter((label) => {
+      if (label in ofSecondFactor) return false;
       if (label === "types the password") return isIn(session, "signIn");
       return (
         label !== "clears the password" || (isIn(session, "signIn") && session.context.credentials.password !== "")
@@ -255,8 +260,11 @@ testOnScreen<SessionContext, Label, Visit>({
   models: [model],
   machine: sessionMachine,
   handlers,
-  elsewhere: {},
-  beyond: { "checking (always) (1)": "by every other walk of a screen, which begins signed in by its cookie" },
+  elsewhere: ofSecondFactor,
+  beyond: {
+    "checking (always) (1)": "by every other walk of a screen, which begins signed in by its cookie",
+    ...takenBySecondFactor,
+  },
   sights,
   shows: ({ context: { problems } }) => Object.values(problems).join(),
   open: async () => {

@@ -61,7 +61,7 @@ function EmployeePage({ employeeKey }: { employeeKey: string }) {
             <div className={stack}>
               <EmployeeDetailsCard employee={employee} card={details} />
               <AccessCard employee={employee} access={access} />
-              {isAdmin && <EmployeeSessions key={employeeKey} employeeKey={employeeKey} />}
+              {isAdmin && <EmployeeSessions employee={employee} />}
             </div>
             <div className={stack}>
               <PersonOrders

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import { employeesListMachine } from "../../machines/employees-list";
 import { paths } from "../../paths";
+import { lazyPart } from "../../ui/arrival";
 import { ButtonLink } from "../../ui/components/button-link";
 import { FilterBar } from "../../ui/components/filter-bar";
 import { SearchInput } from "../../ui/components/search-input";
@@ -11,6 +12,8 @@ import { ListScreen } from "../shells/list-screen";
 import { StoreFilter } from "../shells/store-filter";
 import { EmployeeCompact, employeeColumns } from "./employee-columns";
 import { RoleFilter } from "./role-filter";
+
+const SignInRules = lazyPart(() => import("./sign-in-rules"));
 
 export function Component() {
   const actor = useListActor(employeesListMachine);
@@ -30,9 +33,12 @@ export function Component() {
       renderCompact={(employee) => <EmployeeCompact employee={employee} />}
       {...(mayAdd && {
         renderAction: (look: { wide?: boolean }) => (
-          <ButtonLink to={paths.addEmployee} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
-            Add employee
-          </ButtonLink>
+          <>
+            {isAdmin && <SignInRules />}
+            <ButtonLink to={paths.addEmployee} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
+              Add employee
+            </ButtonLink>
+          </>
         ),
       })}
       filters={

@@ -1,18 +1,25 @@
 import { useSelector } from "@xstate/react";
 import { sessionActor } from "../../machines/session";
-import { lazyPart } from "../../ui/arrival";
+import { lazyPart, type Retry } from "../../ui/arrival";
+import { Button } from "../../ui/components/button";
 import { EntryPage } from "../shells/entry-page";
-import { ForgotForm } from "./forgot-form";
 import { SignInForm } from "./sign-in-form";
 
 // A shop is new once, so nobody waits for the question.
 const SetupLead = lazyPart(() => import("./setup-lead"));
 
+const Waiting = ({ onRetry }: { onRetry: Retry }) => onRetry && <Button onClick={onRetry}>Try again</Button>;
+
+const FurtherForms = lazyPart(() => import("./further-forms"), Waiting);
+
 export function Component() {
-  const isForgotten = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedOut: "forgot" }));
+  const isFurther = useSelector(
+    sessionActor,
+    (snapshot) => snapshot.matches({ signedOut: "forgot" }) || snapshot.matches({ signedOut: "code" }),
+  );
   return (
     <EntryPage title="Sign in">
-      {isForgotten ? <ForgotForm /> : <SignInForm />}
+      {isFurther ? <FurtherForms /> : <SignInForm />}
       <SetupLead />
     </EntryPage>
   );

@@ -75,7 +75,7 @@ export function Component() {
         </Card>
         <Card title="Sign-in and security">
           <div className={stack}>
-            <p className={muted}>See where you are signed in, and end sessions you do not need.</p>
+            <p className={muted}>Set up a second factor, and see where you are signed in.</p>
             <div>
               <ButtonLink to={paths.security} size="sm">
                 Sign-in and security

@@ -5,6 +5,7 @@ import { type SessionLabel, sessionModel, type SessionView } from "../../models/
 import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { sessionWords } from "../../models/session.words";
+import { ofSecondFactor, takenBySecondFactor } from "../../screens/support/second-factor";
 import { toast } from "../steps";
 import { expectFailing } from "../watch";
 import { type End, steer } from "./steering";
@@ -28,6 +29,7 @@ const openOrders = (page: Page) =>
 /** Labels that these paths leave to others. */
 const elsewhere = {
   "chose a password by a link": "in tests/e2e/entry.test.ts, with a link of its own",
+  ...ofSecondFactor,
   "the look-ups are out of date": "in tests/e2e/suppliers.test.ts: who was added can be chosen",
 } as const satisfies Partial<Record<SessionLabel, string>>;
 
@@ -160,6 +162,7 @@ export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
     "checking (always) (1)": "by each path that begins signed in",
     "signedIn password.chosen": elsewhere["chose a password by a link"],
     "signedOut password.chosen": elsewhere["chose a password by a link"],
+    ...takenBySecondFactor,
     "signedIn lookups.outdated": elsewhere["the look-ups are out of date"],
   },
   sights,

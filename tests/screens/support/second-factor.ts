@@ -1,0 +1,19 @@
+const OTHERS = "in tests/screens/people/second-factor.test.ts, by codes of a real secret";
+
+/** Labels of a session that its walks leave to a test of their own. */
+export const ofSecondFactor = {
+  "is asked for a code": OTHERS,
+  "the code is right": OTHERS,
+  "goes back from the code": OTHERS,
+  "a second factor is needed": OTHERS,
+  "has set the second factor up": OTHERS,
+} as const;
+
+/** The transitions these labels stand for. */
+export const takenBySecondFactor = {
+  "signedOut.signIn.submitting xstate.error.actor.signIn (1)": OTHERS,
+  "signedOut.code code.accepted": OTHERS,
+  "signedOut.code code.left": OTHERS,
+  "signedIn factor.needed": OTHERS,
+  "signedIn.settingUp factor.turnedOn": OTHERS,
+} as const;
