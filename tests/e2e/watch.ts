@@ -51,14 +51,6 @@ export function watch(context: BrowserContext, origin: string): Watch {
   return seen;
 }
 
-const WATCHED = ["weberror", "console", "request", "response", "requestfailed"];
-
-/** Ends the watch, so that the next test with this profile has one of its own. */
-export function stopWatching(context: BrowserContext): void {
-  watches.delete(context);
-  for (const name of WATCHED) context.removeAllListeners(name);
-}
-
 /** Lets a call fail, now or later, without failing the test. */
 export function expectFailing(page: Page, call: Call): void {
   watches.get(page.context())?.expected.push(call);

@@ -20,7 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 /** An order begun on a page whose code named by `name` cannot be fetched, neither ahead nor when it is first wanted. */
 async function beginOrder(name: string): Promise<{ page: Page; mend: () => Promise<void> }> {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, name);
   await page.goto("/orders/create");
   await page.getByLabel("Remark").fill("Call before delivery");
@@ -61,7 +61,7 @@ test("the report without its code keeps what is typed and the form below", async
 });
 
 test("filters, duration, views and downloads without their code say so where they stand", async () => {
-  const phone = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin, width: 390 });
+  const phone = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width: 390 });
   const mendFilters = await cut(phone, "filter-sheet");
   await phone.goto("/orders");
   await phone.getByRole("button", { name: "Filters" }).click();
@@ -70,7 +70,7 @@ test("filters, duration, views and downloads without their code say so where the
   await again(phone).click();
   await phone.getByRole("dialog", { name: "Filters" }).getByRole("combobox").first().waitFor();
 
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mends = await Promise.all(["duration-dialog", "list-views", "downloads-menu"].map((name) => cut(page, name)));
   await page.goto("/");
   await page
@@ -100,7 +100,7 @@ test("filters, duration, views and downloads without their code say so where the
 });
 
 test("a sign-in page without the code that looks for a new shop signs in", async () => {
-  const page = await openPage({ isFirstVisit: true });
+  const page = await openPage();
   await cut(page, "setup-lead");
   await page.goto("/login");
   await page.getByLabel("Email").fill("somebody@example.com");
@@ -110,7 +110,7 @@ test("a sign-in page without the code that looks for a new shop signs in", async
 });
 
 test("a page that cannot be fetched leaves the one that is shown, and is opened by trying again", async () => {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await page.getByRole("searchbox").fill("Ada");
   await page.waitForURL(/query=Ada/);
@@ -141,7 +141,7 @@ test("what is typed stays when the page one would go to cannot be fetched", asyn
 });
 
 test("Back to a page that cannot be fetched stays, with the address of the page that is shown", async () => {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/suppliers");
   await heading(page, "Suppliers").waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
@@ -160,7 +160,7 @@ test("Back to a page that cannot be fetched stays, with the address of the page 
 });
 
 test("an address opened without its page's code says so within the frame, and opens by trying again", async () => {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, "orders-screen");
   await page.goto("/orders");
   await lost(page).waitFor();

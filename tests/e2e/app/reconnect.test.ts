@@ -31,7 +31,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 test("a card in edit outlives a lost connection: nothing can be saved, nothing is lost, and back again it is saved once", async () => {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(page, ["pending"]);
   const saves = callsOf(page, { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ });
   await page.goto(`/customers/${customer.key}`);
@@ -55,7 +55,7 @@ test("a card in edit outlives a lost connection: nothing can be saved, nothing i
 });
 
 test("an edit sent as the connection went is said to be uncertain, and sent again it counts once", async () => {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const edit = { method: "PUT", path: `/api/orders/${order.key}/edit` } as const;
   const saves = callsOf(page, edit);

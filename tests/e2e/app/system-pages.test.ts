@@ -17,7 +17,7 @@ test("an address opened while the list of pages cannot be loaded says what happe
 });
 
 test("a lost connection is told at once and until it is back, by a toast too", async () => {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.sales });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).hover();
   await page.waitForLoadState("networkidle");
@@ -33,7 +33,7 @@ test("a lost connection is told at once and until it is back, by a toast too", a
 });
 
 test("a connection lost while an order is written takes nothing of it", async () => {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.sales });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders/create");
   await page.getByLabel("Remark").pressSequentially("Call before delivery");
   await page.waitForLoadState("networkidle");

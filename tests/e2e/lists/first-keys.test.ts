@@ -15,7 +15,7 @@ async function openSlowPage(
   path: string,
   name: string,
 ): Promise<{ page: Page; chunk: Awaited<ReturnType<typeof hold>> }> {
-  const page = await openPage({ isFirstVisit: true, signedInAs: DEMO_SIGN_INS.admin });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const chunk = await hold(page, { method: "GET", path: new RegExp(`^/assets/${name}`) });
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -119,7 +119,7 @@ test("a dialog hears Escape and a press beside it right after it opened", async 
 });
 
 test("the drawer hears one press beside it, right after it opened and before anything else", async () => {
-  const page = await openPage({ isFirstVisit: true, width: 900, signedInAs: DEMO_SIGN_INS.sales });
+  const page = await openPage({ width: 900, signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
