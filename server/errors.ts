@@ -1,4 +1,19 @@
-export type RefusalCode = "other_person" | "confirm_password" | "second_factor" | "second_factor_needed";
+export type RefusalCode =
+  | "other_person"
+  | "already_saved"
+  | "confirm_password"
+  | "second_factor"
+  | "second_factor_needed";
+
+/** Why one field is refused: `name` is its path in the request's body, and `reason` goes on after it: `must be …`. */
+export type FieldReason = { name: string; reason: string };
+
+/** What a refusal says besides its text. */
+type Extra = {
+  fields?: readonly FieldReason[];
+  /** What an idempotency key made before it came again for something else. */
+  saved?: { key: string; number?: number };
+};
 
 /**
  * A refusal that is sent to the client: `status` is the HTTP status and `message` is for people.
@@ -12,13 +27,21 @@ export class Refusal extends Error {
    * its own into that property.
    */
   readonly reason: RefusalCode | null;
+  readonly extra: Extra;
 
-  constructor(status: number, message: string, current?: unknown, reason: RefusalCode | null = null) {
+  constructor(
+    status: number,
+    message: string,
+    current?: unknown,
+    reason: RefusalCode | null = null,
+    extra: Extra = {},
+  ) {
     super(message);
     this.name = "Refusal";
     this.status = status;
     this.current = current;
     this.reason = reason;
+    this.extra = extra;
   }
 }
 
@@ -31,6 +54,24 @@ export const signedOut = () => new Refusal(401, "Sign in to continue");
 
 /** A rule of the shop refuses; the client shows this text as it is. */
 export const ruleRefusal = (message: string) => new Refusal(417, message);
+
+/** As `ruleRefusal`, for a field that the client marks. */
+export const fieldRefusal = (name: string, message: string) =>
+  new Refusal(417, message, undefined, null, { fields: [{ name, reason: message }] });
+
+/** A field of the body that is not accepted; `reason` goes on after its name. */
+export const invalidField = (name: string, reason: string) =>
+  new Refusal(400, `${name} ${reason}`, undefined, null, { fields: [{ name, reason }] });
+
+/** An idempotency key came again for another request; what it made before is the sender's own. */
+export const alreadySaved = (saved: Extra["saved"]) =>
+  new Refusal(
+    400,
+    "This was already saved with other details. Open what was saved, or save this as another one with a new Idempotency-Key",
+    undefined,
+    "already_saved",
+    saved && { saved },
+  );
 
 export const badRequest = (message: string) => new Refusal(400, message);
 

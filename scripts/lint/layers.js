@@ -14,8 +14,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const layers = [
   { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
   { name: "contract", files: /^src\/api\/contract\//, may: ["contract"] },
-  { name: "api", files: /^src\/api\//, may: ["api"], mayAsTypes: ["contract"] },
-  { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"] },
+  { name: "failures", files: /^src\/api\/errors(\.ts)?$/, may: [] },
+  { name: "api", files: /^src\/api\//, may: ["api", "failures"], mayAsTypes: ["contract"] },
+  { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"], mayAsTypes: ["failures"] },
   {
     name: "machines",
     files: /^src\/machines\//,

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { badRequest, Overloaded } from "../errors";
+import { invalidField, Overloaded } from "../errors";
 import { createFairQueue } from "./fair-queue";
 
 /** Of a real shop; elsewhere the contract's eight are enough. */
@@ -62,12 +62,13 @@ export function wordsOf(texts: readonly string[]): string[] {
  * @param source who asks: sources take turns
  */
 export async function refuseWeakPassword(password: string, own: readonly string[], source: string): Promise<void> {
-  if ([...password].length < SHORTEST) throw badRequest(`password must be at least ${SHORTEST} characters long`);
+  if ([...password].length < SHORTEST) throw invalidField("password", `must be at least ${SHORTEST} characters long`);
   const { score, isOwn } = await inTurn(source, () => estimate(password, wordsOf(own)));
   if (score >= LEAST_SCORE) return;
-  throw badRequest(
+  throw invalidField(
+    "password",
     isOwn
-      ? "password must not be made from your name, email, phone or shop, which are tried first. Use several unrelated words"
-      : "password is too easy to guess: it is common or follows a pattern. Use several unrelated words",
+      ? "must not be made from your name, email, phone or shop, which are tried first. Use several unrelated words"
+      : "is too easy to guess: it is common or follows a pattern. Use several unrelated words",
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { badRequest, notFound } from "../errors";
+import { badRequest, type FieldReason, notFound, Refusal } from "../errors";
 
 /**
  * Checks a part of the request against its contract schema; what the handler sees is the parsed value. A path
@@ -11,7 +11,10 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     const parsed = parse(schema, value);
     if (parsed === null) return { error: badRequest("The request is not valid") };
     if (parsed.success) return { value: parsed.data };
-    return { error: httpPart === "params" ? notFound() : badRequest(sentence(parsed.error)) };
+    if (httpPart === "params") return { error: notFound() };
+    const fields = httpPart === "body" ? fieldsOf(parsed.error) : [];
+    const extra = fields.length > 0 ? { fields } : {};
+    return { error: new Refusal(400, sentence(parsed.error), undefined, null, extra) };
   };
 };
 
@@ -32,6 +35,18 @@ function sentence(error: z.ZodError): string {
   const field = issue.path.map(String).join(".");
   const said = wording(issue);
   return field === "" ? `The request ${said}` : `${field} ${said}`;
+}
+
+const MOST_FIELDS = 50;
+
+/** Each field that is wrong, once. */
+function fieldsOf(error: z.ZodError): FieldReason[] {
+  const named = error.issues.filter(({ path, code }) => path.length > 0 && code !== "unrecognized_keys");
+  const reasons = new Map(named.toReversed().map((issue) => [issue.path.map(String).join("."), wording(issue)]));
+  return [...reasons]
+    .toReversed()
+    .slice(0, MOST_FIELDS)
+    .map(([name, reason]) => ({ name, reason }));
 }
 
 /** What is wrong, as the end of a sentence that the field's name begins. */

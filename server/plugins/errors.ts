@@ -28,7 +28,9 @@ const TEXTS: Record<number, string> = {
 /** What nginx calls it when nobody is left to be answered: the connection ended before the whole body had arrived. */
 const CLIENT_CLOSED = 499;
 
-type Answer = { status: number; body: { error: string; current?: unknown; code?: RefusalCode }; retryAfter?: string };
+type Body = { error: string; current?: unknown; code?: RefusalCode } & Refusal["extra"];
+
+type Answer = { status: number; body: Body; retryAfter?: string };
 
 /** The one place where a failure becomes a reply: `{ error }`, with `current` for a stale edit. */
 export function addErrors(app: App): void {
@@ -74,6 +76,7 @@ function refused(error: Refusal): Answer {
     error: error.message,
     ...(error.current !== undefined && { current: error.current }),
     ...(error.reason !== null && { code: error.reason }),
+    ...error.extra,
   };
   const status = error.status;
   if (error instanceof TooManyAttempts) return { status, body, retryAfter: String(error.retryAfterSeconds) };

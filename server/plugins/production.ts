@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { DEMO_PASSWORD } from "../demo";
-import { badRequest, ruleRefusal } from "../errors";
+import { Refusal, ruleRefusal } from "../errors";
 import type { App } from "../http/app-types";
 
 /** A browser that came by https once comes by nothing else for a year. Other names of the domain are not ours to bind. */
@@ -8,7 +8,9 @@ const HSTS = "max-age=31536000";
 
 const PLAIN =
   "This connection is not encrypted: open Backroom over https. Behind a proxy that does, name it in BACKROOM_TRUST_PROXY";
-const KNOWN = "This password is the demo's, which everyone knows: a real shop does not take it";
+const KNOWN = "is the demo's, which everyone knows: a real shop does not take it";
+const known = () =>
+  new Refusal(400, `This password ${KNOWN}`, undefined, null, { fields: [{ name: "password", reason: KNOWN }] });
 
 /**
  * What holds in a real shop only: nothing of it travels in plain, except between a browser and a server on one machine,
@@ -23,7 +25,7 @@ export function addProduction(app: App): void {
   });
 
   app.addHook("preHandler", (request, _reply, done) => {
-    done(passwordsOf(request.body).includes(DEMO_PASSWORD) ? badRequest(KNOWN) : undefined);
+    done(passwordsOf(request.body).includes(DEMO_PASSWORD) ? known() : undefined);
   });
 }
 

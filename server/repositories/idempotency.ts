@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { queryAgain, type Tx } from "../db/transaction";
-import { badRequest } from "../errors";
+import { alreadySaved, badRequest } from "../errors";
 
 export type Reply = { status: number; body: string };
 
@@ -20,12 +20,19 @@ export function claimOf({ key, route, body }: KeyedRequest): Claim | null {
   return { key, hash: createHash("sha256").update(route).update("\n").update(JSON.stringify(body)).digest() };
 }
 
-/** The reply kept, for the same request again. @throws 400 when it was for another one. */
+/** The reply kept, for the same request again. @throws 400 that names what was saved, when it was for another one. */
 export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
   if (!kept?.hash.equals(claim.hash)) {
-    throw badRequest("This Idempotency-Key was already used for a different request");
+    throw alreadySaved(savedIn(kept));
   }
   return { status: kept.status, body: kept.body };
+}
+
+/** Key and number of what a kept reply made; nothing else of it is told to another request. */
+function savedIn(kept: KeptReply | undefined): { key: string; number?: number } | undefined {
+  const { data } = JSON.parse(kept?.body ?? "{}") as { data?: { key?: unknown; order_number?: unknown } };
+  if (typeof data?.key !== "string") return undefined;
+  return { key: data.key, ...(typeof data.order_number === "number" && { number: data.order_number }) };
 }
 
 /**

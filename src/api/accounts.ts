@@ -5,6 +5,7 @@ import type { AccountType } from "./contract/orders";
 import { unlessDone } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
+import { callNamed } from "./field-names";
 
 export type AccountDetails = {
   name: string;
@@ -59,7 +60,7 @@ export async function loadAccount(key: string, signal: AbortSignal): Promise<Acc
 
 /** The balance it begins with is posted nowhere. The same key and details, sent again, add nothing twice. */
 export async function addAccount(details: AccountDetails, idempotencyKey: string): Promise<void> {
-  await call({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
+  await callNamed({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
 }
 
 /**
@@ -69,5 +70,5 @@ export async function addAccount(details: AccountDetails, idempotencyKey: string
 export async function editAccount(key: string, details: AccountDetails, version: Version): Promise<void> {
   const data = bodyOf(details);
   const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await unlessDone(call({ method: "PUT", url, data, headers: ifVersion(version) }), data);
+  await unlessDone(callNamed({ method: "PUT", url, data, headers: ifVersion(version) }), data);
 }

@@ -1,5 +1,5 @@
 import axios, { type AxiosError, type AxiosRequestConfig } from "axios";
-import { failureOf, timedOut, unconfirmed, unreachable, type ApiError } from "./errors";
+import { failureOf, timedOut, unconfirmed, unreachable, type ApiError, type Refusal } from "./errors";
 import { readToken } from "./session-cookies";
 
 const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
@@ -44,10 +44,10 @@ http.interceptors.request.use((request) => {
   return request;
 });
 
-type SessionSignal = "session.expired" | "session.forbidden" | "factor.needed";
+type SessionSignal = "session.expired" | "factor.needed";
 const listeners = new Set<(signal: SessionSignal) => void>();
 
-/** Tells `listener` of every 401 and 403, whichever call met it; returns how to stop. */
+/** Tells `listener` of every dead session and every missing second factor, whichever call met it; returns how to stop. */
 export function onSessionSignal(listener: (signal: SessionSignal) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -77,15 +77,12 @@ function toApiError(thrown: unknown): ApiError | unknown {
   if (!axios.isAxiosError(thrown)) return thrown;
   if (thrown.code === "ETIMEDOUT") return timedOut();
   if (thrown.response === undefined) return unreachable();
-  const { status, data } = thrown.response as { status: number; data: unknown };
-  const body = (typeof data === "object" && data !== null ? data : {}) as {
-    error?: unknown;
-    current?: unknown;
-    code?: unknown;
-  };
+  const { status, data, headers } = thrown.response;
+  const body = (typeof data === "object" && data !== null ? data : {}) as Refusal & { error?: unknown };
   if (status === 401 && !isOfEarlierSession(thrown)) tell("session.expired");
-  if (status === 403) tell(body.code === "second_factor_needed" ? "factor.needed" : "session.forbidden");
-  return failureOf(status, typeof body.error === "string" ? body.error : "", body.current, body.code);
+  if (body.code === "second_factor_needed") tell("factor.needed");
+  const retryAfterSeconds = Number(headers["retry-after"]) || null;
+  return failureOf(status, typeof body.error === "string" ? body.error : "", { ...body, retryAfterSeconds });
 }
 
 /**

@@ -5,6 +5,7 @@ import { unlessDone } from "./lost-reply";
 import { fromNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
+import { callNamed } from "./field-names";
 
 export type CustomerRow = {
   key: string;
@@ -114,5 +115,8 @@ export async function editCustomer(key: string, details: CustomerDetails, versio
     email: details.email.trim(),
     phone: details.phone.replaceAll(/\s/g, ""),
   };
-  await unlessDone(call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }), body);
+  await unlessDone(
+    callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }),
+    body,
+  );
 }

@@ -1,8 +1,9 @@
-import { call, ifVersion, type Version } from "./client";
+import { ifVersion, type Version } from "./client";
 import type { EmployeeWire } from "./contract/employees";
 import type { Permission } from "./contract/permissions";
 import { toEmployee } from "./employees";
 import { unlessDone } from "./lost-reply";
+import { callNamed } from "./field-names";
 
 /**
  * Gives someone permissions of their own, or with null the role's again; they hold from their next request on.
@@ -15,7 +16,7 @@ export async function setEmployeePermissions(
 ): Promise<void> {
   const url = `/employees/${encodeURIComponent(key)}/permissions`;
   const body = { acls };
-  await unlessDone(call({ method: "PUT", url, data: body, headers: ifVersion(version) }), body, (current) => {
+  await unlessDone(callNamed({ method: "PUT", url, data: body, headers: ifVersion(version) }), body, (current) => {
     const { hasOwnPermissions, acls: held } = toEmployee(current as EmployeeWire);
     return { acls: hasOwnPermissions ? held : null };
   });

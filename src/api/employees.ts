@@ -8,6 +8,7 @@ import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
 import { loadProfile, type Profile } from "./profile";
+import { callNamed } from "./field-names";
 
 export type EmployeeRow = {
   key: string;
@@ -158,7 +159,7 @@ const toBody = (input: EmployeeInput) => ({
 export type Hired = { key: string; inviteLink: string | null };
 
 export async function createEmployee(input: EmployeeInput, idempotencyKey: string): Promise<Hired> {
-  const { data } = await call<{ data: { key: string; invite_link: string | null } }>({
+  const { data } = await callNamed<{ data: { key: string; invite_link: string | null } }>({
     method: "POST",
     url: "/employees/new",
     data: { ...toBody(input), user_role: input.roleKey },
@@ -177,18 +178,21 @@ export async function editEmployee(
   version: Version,
 ): Promise<void> {
   const body = { ...toBody(input), role: input.roleKey, profile_pic_id: input.picture };
-  await unlessDone(call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }), body);
+  await unlessDone(
+    callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }),
+    body,
+  );
 }
 
 /** Deactivates someone, which signs them out at once, or lets them in again. */
 export async function setEmployeeActive(key: string, isActive: boolean, version: Version): Promise<void> {
   const act = isActive ? "activate" : "deactivate";
-  await call({ method: "PUT", url: `${pathOf(key)}/${act}`, headers: ifVersion(version) });
+  await callNamed({ method: "PUT", url: `${pathOf(key)}/${act}`, headers: ifVersion(version) });
 }
 
 /** Makes another link by which someone chooses their first password; the one before ends. Null: it goes by mail alone. */
 export async function inviteEmployee(key: string): Promise<string | null> {
-  const { data } = await call<{ data: { invite_link: string | null } }>({
+  const { data } = await callNamed<{ data: { invite_link: string | null } }>({
     method: "POST",
     url: `${pathOf(key)}/invite`,
   });

@@ -1,77 +1,114 @@
-/** What went wrong, by what a person can do about it. */
-export type FailureKind =
-  /** 401: sign in again. */
-  | "sessionExpired"
-  /** 403: ask for the right. */
-  | "forbidden"
-  /** 404: gone, or never theirs to see. */
-  | "missing"
-  /** 409: someone else saved first; `current` holds the record as it is now. */
-  | "stale"
-  /** 417: a rule of the shop refuses, in words for people. */
-  | "refused"
-  /** 417 with the code `second_factor`: the password was right, and a right code is needed besides. */
-  | "codeAsked"
-  /** 400, 413, 429 and other 4xx: change the input or wait. */
-  | "rejected"
-  /** The same request was already carried out, in an earlier wording: look before sending it anew. */
-  | "duplicate"
-  /** 5xx: the server could not; trying again may work. */
-  | "serverFault"
-  /** No answer within the time limit: a write may or may not have happened. */
-  | "timeout"
-  /** No connection: a write may or may not have happened. */
-  | "unreachable"
-  /** A fault of our own code. */
-  | "bug";
-
 export type ToastTone = "success" | "warning" | "error";
 export type Toast = { tone: ToastTone; text: string };
 
-/** Every failure of a call; `text` is fit to show beside the control that failed. */
+/**
+ * Why the server refuses one field. `name` is the wire's and `reason` goes on after it, until a call maps both to its
+ * form's: then `name` is "" for a reason that belongs beside no field.
+ */
+export type FieldReason = { name: string; reason: string };
+
+/** What was saved under an idempotency key that came again for something else. */
+export type SavedRecord = { key: string; number?: number };
+
+/** What a failure of each kind carries besides its title. */
+type Details = {
+  /** The browser has no network: a write may or may not have happened. */
+  offline: object;
+  /** No answer within the time limit: a write may or may not have happened. */
+  timeout: object;
+  /** No connection: a write may or may not have happened. */
+  unreachable: object;
+  /** 5xx: the server could not; a write may or may not have happened. */
+  serverFault: object;
+  /** 401: sign in again. */
+  sessionExpired: object;
+  /** 403: ask for the right. */
+  forbidden: object;
+  /** 404: gone, or never theirs to see. */
+  missing: object;
+  /** 409: someone else saved first; `current` is the record as it is now. */
+  stale: { current: unknown };
+  /** The key was used before for another request, which took effect: `saved` is what it made. */
+  duplicate: { saved: SavedRecord | null };
+  /** 417: a rule of the shop refuses, in words for people. */
+  refused: { fields: readonly FieldReason[] };
+  /** 417 with the code `second_factor`: the password was right, and a right code is needed besides. */
+  codeAsked: object;
+  /** 400 for fields that are named. */
+  invalid: { fields: readonly FieldReason[] };
+  tooLarge: object;
+  /** 429: worth repeating after so many seconds; null when the server does not say. */
+  tooMany: { retryAfterSeconds: number | null };
+  /** Any other 4xx, with the server's reason. */
+  rejected: { fields: readonly FieldReason[] };
+  /** A fault of our own code. */
+  bug: object;
+};
+
+export type FailureKind = keyof Details;
+
+/** Why a call failed, by what a person can do about it; the title is the error catalogue's. */
+export type Failure = {
+  [Kind in FailureKind]: { kind: Kind; title: string; toast: Toast | null } & Details[Kind];
+}[FailureKind];
+
+/** Every failure of a call. */
 export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly toast: Toast | null;
-  readonly current: unknown;
+  readonly failure: Failure;
 
-  constructor(kind: FailureKind, text: string, toast: Toast | null, current?: unknown) {
-    super(text);
+  constructor(failure: Failure) {
+    super(failure.title);
     this.name = "ApiError";
-    this.kind = kind;
-    this.toast = toast;
-    this.current = current;
+    this.kind = failure.kind;
+    this.toast = failure.toast;
+    this.failure = failure;
   }
 }
 
-const GENERIC = "Could not perform this action. An error occurred. Please try again!";
-const ALREADY_SAVED = "An earlier version of this was already saved. Check the list before you add it again";
-const warning = (text: string): Toast => ({ tone: "warning", text });
-const error = (text: string): Toast => ({ tone: "error", text });
-const withToast = (kind: FailureKind, toast: Toast, current?: unknown) =>
-  new ApiError(kind, toast.text, toast, current);
+/** What a refusing reply says besides its status. */
+export type Refusal = {
+  current?: unknown;
+  code?: unknown;
+  saved?: SavedRecord;
+  fields?: readonly FieldReason[];
+  retryAfterSeconds?: number | null;
+};
 
-export const timedOut = () => withToast("timeout", warning("Network error"));
+const GENERIC = "Could not perform this action. An error occurred. Please try again!";
+const ALREADY_SAVED = "An earlier version of this was already saved";
+
+const failing = (kind: FailureKind, title: string, details: object = {}, tone: ToastTone | null = "warning") =>
+  new ApiError({ kind, title, toast: tone && { tone, text: title }, ...details } as Failure);
+
+export const timedOut = () => failing("timeout", "Network error");
 /** The person gave up when a change asked for their password. */
-export const unconfirmed = () => new ApiError("refused", "Your password was not confirmed", null);
-export const unreachable = () => withToast("unreachable", warning("Could not reach server"));
+export const unconfirmed = () => failing("refused", "Your password was not confirmed", { fields: [] }, null);
+export const unreachable = () =>
+  failing(globalThis.navigator?.onLine === false ? "offline" : "unreachable", "Could not reach server");
 
 /**
- * The failure a status and the server's text stand for, with its toast from the error catalogue. A dead session and a
- * missing permission have none here: the session tells of them, once.
+ * The failure a reply stands for, with its title and toast from the error catalogue. A dead session and a missing
+ * permission have no toast: the session tells of the one, the form or page of the other.
  */
-export function failureOf(status: number, serverText: string, current?: unknown, code?: unknown): ApiError {
-  if (status === 401) return new ApiError("sessionExpired", "Session expired, please login again", null);
-  if (status === 403) return new ApiError("forbidden", "You don't have permission to do this", null);
-  if (status >= 500) return withToast("serverFault", warning("Cannot access server, request error"));
-  if (serverText.includes("Idempotency-Key was already used")) return withToast("duplicate", warning(ALREADY_SAVED));
-  if (serverText.includes("verify password")) return withToast("rejected", error("Invalid password"));
-  if (serverText.includes("is not a valid employee")) return withToast("refused", error(serverText));
-  if (code === "second_factor") return new ApiError("codeAsked", serverText, null);
-  if (status === 417) return withToast("refused", error(serverText));
-  if (status === 404) return withToast("missing", warning(GENERIC));
-  // Not a conflict: the record may be as it was, but this page's person is not the one signed in.
-  if (code === "other_person") return withToast("refused", error(serverText));
-  if (status === 409) return withToast("stale", warning(serverText), current);
-  if (status === 429) return withToast("rejected", warning(serverText));
-  return withToast("rejected", warning(GENERIC));
+export function failureOf(status: number, text: string, { code, ...more }: Refusal = {}): ApiError {
+  if (status === 401) return failing("sessionExpired", "Session expired, please login again", {}, null);
+  // The session leads to the second factor by itself.
+  if (code === "second_factor_needed") return failing("codeAsked", text, {}, null);
+  if (status === 403) return failing("forbidden", "You don't have permission to do this", {}, null);
+  if (status >= 500) return failing("serverFault", "Cannot access server, request error");
+  if (code === "already_saved") return failing("duplicate", ALREADY_SAVED, { saved: more.saved ?? null });
+  const fields = more.fields ?? [];
+  if (text.includes("verify password")) return failing("rejected", "Invalid password", { fields }, "error");
+  if (code === "second_factor") return failing("codeAsked", text, {}, null);
+  // Someone else signed in here: the record may be as it was, so this is no conflict.
+  if (status === 417 || code === "other_person" || text.includes("is not a valid employee"))
+    return failing("refused", text, { fields }, "error");
+  if (status === 404) return failing("missing", GENERIC);
+  if (status === 409) return failing("stale", text, { current: more.current });
+  if (status === 429) return failing("tooMany", text, { retryAfterSeconds: more.retryAfterSeconds ?? null });
+  if (fields.length > 0) return failing("invalid", GENERIC, { fields });
+  if (status === 413) return failing("tooLarge", GENERIC);
+  return failing("rejected", GENERIC, { fields: text === "" ? [] : [{ name: "", reason: text }] });
 }

@@ -12,7 +12,8 @@ export async function unlessDone(
   try {
     await edit;
   } catch (thrown) {
-    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !holds(read(thrown.current), sent)) throw thrown;
+    const failure = thrown instanceof ApiError ? thrown.failure : null;
+    if (failure?.kind !== "stale" || !holds(read(failure.current), sent)) throw thrown;
   }
 }
 

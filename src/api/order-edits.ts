@@ -1,4 +1,4 @@
-import { call, ifVersion, type Version } from "./client";
+import { ifVersion, type Version } from "./client";
 import type {
   DeliveryWire,
   OrderDeliveryBody,
@@ -10,17 +10,23 @@ import type {
 import { ApiError } from "./errors";
 import { toNaira, type Kobo } from "./money";
 import { orderPath, toDeliveryWire, toOrder, type Delivery, type Order, type OrderDetails } from "./orders";
+import { callNamed } from "./field-names";
+
+/** What the card's form calls the list that a part of an order is. */
+const LISTS: Readonly<Record<string, string>> = { "/products": "lines", "/payment": "payments" };
 
 /**
  * Each edits one part of an order made from `version`. Repeating one is safe: refused as stale by an order that already
  * holds what it sets, it was carried out before and only the reply was lost.
  */
 async function edit(key: string, part: string, version: Version, data: unknown, isDone: (order: Order) => boolean) {
+  const list = LISTS[part];
+  const request = { method: "PUT", url: `${orderPath(key)}${part}/edit`, data, headers: ifVersion(version) };
   try {
-    await call({ method: "PUT", url: `${orderPath(key)}${part}/edit`, data, headers: ifVersion(version) });
+    await callNamed(request, list === undefined ? {} : { list });
   } catch (thrown) {
-    const isStale = thrown instanceof ApiError && thrown.kind === "stale" && isOrder(thrown.current);
-    if (!isStale || !isDone(toOrder(thrown.current as OrderWire))) throw thrown;
+    const current = thrown instanceof ApiError && thrown.failure.kind === "stale" ? thrown.failure.current : null;
+    if (!isOrder(current) || !isDone(toOrder(current as OrderWire))) throw thrown;
   }
 }
 

@@ -14,6 +14,7 @@ import type {
 } from "./contract/orders";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
+import { callNamed } from "./field-names";
 
 export type OrderRow = {
   key: string;
@@ -195,7 +196,7 @@ const toBody = (order: NewOrder): NewOrderBody => ({
 
 /** Sells: stock, payments and totals move in one transaction, or nothing does (417 with the reason). */
 export async function createOrder(order: NewOrder, idempotencyKey: string): Promise<{ key: string; number: number }> {
-  const { data } = await call<NewOrderReply>({
+  const { data } = await callNamed<NewOrderReply>({
     method: "POST",
     url: "/orders/new",
     data: toBody(order),

@@ -2,6 +2,7 @@ import { call, ifVersion, type Version } from "./client";
 import type { ProfileEditBody, ProfileWire } from "./contract/profile";
 import { unlessDone } from "./lost-reply";
 import { fromNaira, type Kobo } from "./money";
+import { callNamed } from "./field-names";
 
 /** The signed-in person as their own page shows them. */
 export type OwnProfile = {
@@ -75,5 +76,5 @@ export function editOwnProfile(details: OwnDetails, version: Version): Promise<v
     profile_pic_id: picture,
     ...(password !== "" && { password }),
   };
-  return unlessDone(call({ method: "PUT", url: ADDRESS, data: body, headers: ifVersion(version) }), body);
+  return unlessDone(callNamed({ method: "PUT", url: ADDRESS, data: body, headers: ifVersion(version) }), body);
 }

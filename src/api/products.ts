@@ -4,6 +4,7 @@ import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, Vari
 import { ApiError } from "./errors";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
+import { callNamed } from "./field-names";
 
 export type ProductRow = {
   key: string;
@@ -139,7 +140,7 @@ export async function createProduct(product: NewProduct, idempotencyKey: string)
       sale_price: salePrice,
     })),
   };
-  const { data } = await call<{ data: { key: string } }>({
+  const { data } = await callNamed<{ data: { key: string } }>({
     method: "POST",
     url: "/products/new",
     data: body,
@@ -164,9 +165,10 @@ export async function editProduct(key: string, product: ProductEdit, version: Ve
     })),
   };
   try {
-    await call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
+    await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
   } catch (thrown) {
-    if (!(thrown instanceof ApiError) || thrown.kind !== "stale" || !alreadyHolds(thrown.current, body)) throw thrown;
+    const failure = thrown instanceof ApiError ? thrown.failure : null;
+    if (failure?.kind !== "stale" || !alreadyHolds(failure.current, body)) throw thrown;
   }
 }
 

@@ -6,6 +6,7 @@ import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
 import { groupsIn, loadPermissionGroups, type PermissionGroup } from "./permissions";
 import { loadProfile, type Profile } from "./profile";
+import { callNamed } from "./field-names";
 
 const PAGE_SIZE = 10;
 
@@ -79,7 +80,7 @@ const toBody = ({ title, description, acls }: RoleDetails): RoleBody => ({
 });
 
 export async function createRole(role: RoleDetails, idempotencyKey: string): Promise<{ key: string }> {
-  const { data } = await call<{ data: { key: string } }>({
+  const { data } = await callNamed<{ data: { key: string } }>({
     method: "POST",
     url: "/roles/new",
     data: toBody(role),
@@ -91,5 +92,8 @@ export async function createRole(role: RoleDetails, idempotencyKey: string): Pro
 /** Changes a role, and the rights of all who hold it. Repeating it is safe. */
 export async function editRole(key: string, role: RoleDetails, version: Version): Promise<void> {
   const body = toBody(role);
-  await unlessDone(call({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }), body);
+  await unlessDone(
+    callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }),
+    body,
+  );
 }

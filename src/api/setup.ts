@@ -1,5 +1,6 @@
 import { call } from "./client";
 import type { SetupBody } from "./contract/setup";
+import { callNamed } from "./field-names";
 
 /** The first store and its administrator, as typed on the setup page; `phone` is digits only. */
 export type Opening = {
@@ -24,5 +25,5 @@ export async function isSetupNeeded(signal?: AbortSignal): Promise<boolean> {
 export async function openShop(opening: Opening): Promise<void> {
   const { storeTitle, storeAddress, ...person } = opening;
   const data = { ...person, email: person.email.trim(), store_title: storeTitle, store_address: storeAddress };
-  await call({ method: "POST", url: "/setup", data });
+  await callNamed({ method: "POST", url: "/setup", data });
 }

@@ -3,6 +3,7 @@ import type { DetailReply, ListReply } from "./contract/common";
 import type { StoreBody, StoreRowWire, StoreWire } from "./contract/stores";
 import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
+import { callNamed } from "./field-names";
 
 export type StoreDetails = { name: string; address: string };
 
@@ -17,6 +18,8 @@ export type StoreRow = StoreDetails & {
 export type StoreRecord = StoreDetails & { key: string; version: number };
 
 const BASE = "/inventory/stores";
+
+const NAMING = { own: { title: "name" } };
 
 const bodyOf = ({ name, address }: StoreDetails): StoreBody => ({ title: name.trim(), address: address.trim() });
 
@@ -45,12 +48,15 @@ export async function loadStore(key: string, signal: AbortSignal): Promise<Store
 
 /** The same key and details, sent again, open no store twice. */
 export async function addStore(details: StoreDetails, idempotencyKey: string): Promise<void> {
-  await call({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
+  await callNamed(
+    { method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) },
+    NAMING,
+  );
 }
 
 /** Repeating it is safe: see `unlessDone`. */
 export async function editStore(key: string, details: StoreDetails, version: Version): Promise<void> {
   const data = bodyOf(details);
   const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await unlessDone(call({ method: "PUT", url, data, headers: ifVersion(version) }), data);
+  await unlessDone(callNamed({ method: "PUT", url, data, headers: ifVersion(version) }, NAMING), data);
 }

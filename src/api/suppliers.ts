@@ -3,6 +3,7 @@ import type { DetailReply, ListReply } from "./contract/common";
 import type { SupplierBody, SupplierRowWire, SupplierWire } from "./contract/suppliers";
 import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
+import { callNamed } from "./field-names";
 
 export type SupplierDetails = { name: string; contact: string; address: string };
 
@@ -48,12 +49,12 @@ export async function loadSupplier(key: string, signal: AbortSignal): Promise<Su
 
 /** The same key and details, sent again, add nobody twice. */
 export async function addSupplier(details: SupplierDetails, idempotencyKey: string): Promise<void> {
-  await call({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
+  await callNamed({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
 }
 
 /** Repeating it is safe: see `unlessDone`. */
 export async function editSupplier(key: string, details: SupplierDetails, version: Version): Promise<void> {
   const data = bodyOf(details);
   const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await unlessDone(call({ method: "PUT", url, data, headers: ifVersion(version) }), data);
+  await unlessDone(callNamed({ method: "PUT", url, data, headers: ifVersion(version) }), data);
 }

@@ -12,6 +12,7 @@ import type {
 import { unlessDone } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
+import { callNamed } from "./field-names";
 
 export type Transaction = {
   key: string;
@@ -90,6 +91,9 @@ export async function loadTransaction(key: string, signal: AbortSignal): Promise
   return toTransaction(data);
 }
 
+/** An edit sends its one line beside the rest. */
+const ONE_LINE = { own: { account_key: "payments.0.accountKey", amount: "payments.0.amount" } };
+
 const wireLine = ({ accountKey, amount }: PostingLine) => ({ account_key: accountKey, amount: toNaira(amount) });
 
 /** Posts one entry a line, all or none. The same key and lines, sent again, post nothing twice. */
@@ -99,7 +103,7 @@ export async function addTransactions(
   idempotencyKey: string,
 ): Promise<void> {
   const data: NewTransactionBody = { remark: remark.trim(), type, store: storeKey, transactions: lines.map(wireLine) };
-  await call({ method: "POST", url: `${BASE}/new`, data, headers: onceOnly(idempotencyKey) });
+  await callNamed({ method: "POST", url: `${BASE}/new`, data, headers: onceOnly(idempotencyKey) });
 }
 
 /** Repeating it is safe: see `unlessDone`. */
@@ -111,5 +115,5 @@ export async function editTransaction(
 ): Promise<void> {
   const data: TransactionEditBody = { remark: remark.trim(), type, store: storeKey, ...wireLine(line) };
   const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await unlessDone(call({ method: "PUT", url, data, headers: ifVersion(version) }), data);
+  await unlessDone(callNamed({ method: "PUT", url, data, headers: ifVersion(version) }, ONE_LINE), data);
 }

@@ -8,6 +8,7 @@ import type {
   TransferWire,
 } from "./contract/transfers";
 import type { ListPage, ListQuery } from "./paging";
+import { callNamed } from "./field-names";
 
 /** What was sent, as it was called then. */
 export type TransferLine = {
@@ -93,7 +94,7 @@ export async function createTransfer({ toKey, lines }: NewTransfer, idempotencyK
     })),
     to: toKey,
   };
-  const { data } = await call<NewTransferReply>({
+  const { data } = await callNamed<NewTransferReply>({
     method: "POST",
     url: `${PATH}/new`,
     data: body,

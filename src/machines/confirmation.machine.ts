@@ -31,7 +31,7 @@ export const confirmationMachine = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFailure: emit((_, failure: Failure) => ({
       type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.text },
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
     })),
     forgetPassword: assign({ password: "" }),
   },

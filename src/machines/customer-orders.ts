@@ -4,7 +4,7 @@ import type { PersonOrder } from "../api/person-orders";
 import { createListMachine, type ListPage, type ListQuery } from "./kit/list.machine";
 
 /** Orders of the customer whose key is the query's filter `person`: the completed ones, or all where `status` says so. */
-export const customerOrdersMachine = createListMachine<PersonOrder>("customerOrders").provide({
+export const customerOrdersMachine = createListMachine<PersonOrder>("customerOrders", "part").provide({
   actors: {
     loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) =>
       loadCustomerOrders(

@@ -130,9 +130,11 @@ export const dashboardMachine = setup({
             onDone: { target: "ready", actions: assign(({ event }) => ({ figures: event.output, failure: null })) },
             onError: {
               target: "failed",
-              actions: enqueueActions(({ enqueue, event }) => {
+              actions: enqueueActions(({ context, enqueue, event }) => {
                 const failure = asFailure(event.error);
                 enqueue.assign({ failure });
+                const isOpening = context.figures === null;
+                if (isOpening && failure.kind === "forbidden") enqueue.emit({ type: "access.refused" });
                 if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
               }),
             },

@@ -68,7 +68,7 @@ export const factorMachine = setup({
     askPage: sendTo(({ context }) => context.page, { type: "record.changed" }),
     tellFailure: emit((_, failure: Failure) => ({
       type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.text },
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
     })),
     tellRemoved: emit({ type: "toast.raised", toast: { tone: "success", text: "Second factor turned off" } }),
   },
@@ -138,7 +138,7 @@ export const factorMachine = setup({
           {
             guard: { type: "isWrongCode", params: ({ event }) => asFailure(event.error) },
             target: "enrolling",
-            actions: assign(({ event }) => ({ problem: asFailure(event.error).text, code: "" })),
+            actions: assign(({ event }) => ({ problem: asFailure(event.error).title, code: "" })),
           },
           {
             // It may have been turned on: the page says whether it was, and new codes can be made then.

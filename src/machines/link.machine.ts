@@ -47,7 +47,7 @@ export const linkMachine = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFailure: emit(({ context: { failure } }) => ({
       type: "toast.raised" as const,
-      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.text ?? "" },
+      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.title ?? "" },
     })),
     noteUncertain: assign(({ context }) => ({
       isUncertain: context.isUncertain || !isDefiniteRefusal(context.failure),

@@ -34,6 +34,9 @@ export type OrderCreateEvent =
   | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }
   | { type: "payment.removed"; index: number }
   | { type: "form.submitted" }
+  | { type: "another.requested" }
+  | { type: "another.cancelled" }
+  | { type: "another.confirmed" }
   | { type: "leave.requested" }
   | { type: "leave.cancelled" }
   | { type: "leave.confirmed" };

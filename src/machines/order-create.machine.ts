@@ -7,6 +7,7 @@ import { assign, enqueueActions, setup } from "xstate";
 import type { Customer } from "../api/customers";
 import { paths } from "../paths";
 import { asFailure, isDefiniteRefusal } from "./kit/failure";
+import { problemsOf } from "./kit/form.parts";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
@@ -37,12 +38,19 @@ export const orderCreateMachine = setup({
     createOrder: missingEffect<CreatedOrder, CreateRequest>("createOrder"),
   },
   actions: {
+    becomeAnother: assign({ idempotencyKey: newIdempotencyKey, failure: null, isUncertain: false }),
+    tellProblems: enqueueActions(({ context, enqueue }) => {
+      const problems = validateDraft(context.draft);
+      enqueue.assign({ problems });
+      if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
+    }),
     clearCustomer: assign(({ context }) => changed(context, { customerKey: "", customer: NO_CUSTOMER })),
   },
   guards: {
     isModified: ({ context }) => isModified(context),
     isUnmodified: ({ context }) => !isModified(context),
     isValid: ({ context }) => validateDraft(context.draft) === null,
+    isRepeated: ({ context }) => context.failure?.kind === "duplicate",
     hasSeveralPayments: ({ context }) => context.draft.payments.length > 1,
     isCreating: ({ event }) => event.type === "customerMode.changed" && event.mode === "create",
     isSelecting: ({ event }) => event.type === "customerMode.changed" && event.mode === "select",
@@ -93,16 +101,8 @@ export const orderCreateMachine = setup({
             changed(context, { payments: removeAt(context.draft.payments, event.index) }),
           ),
         },
-        "form.submitted": [
-          { guard: "isValid", target: "saving" },
-          {
-            actions: enqueueActions(({ context, enqueue }) => {
-              const problems = validateDraft(context.draft);
-              enqueue.assign({ problems });
-              if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
-            }),
-          },
-        ],
+        "another.requested": { guard: "isRepeated", target: "confirmingAnother" },
+        "form.submitted": [{ guard: "isValid", target: "saving" }, { actions: "tellProblems" }],
       },
       states: {
         edits: {
@@ -244,6 +244,17 @@ export const orderCreateMachine = setup({
         history: { type: "history", history: "deep" },
       },
     },
+    // A second sale: never without a question, for the first one stands.
+    confirmingAnother: {
+      tags: "modified",
+      on: {
+        "another.cancelled": { target: "filling.history" },
+        "another.confirmed": [
+          { guard: "isValid", target: "saving", actions: "becomeAnother" },
+          { target: "filling.history", actions: "tellProblems" },
+        ],
+      },
+    },
     saving: {
       tags: ["modified", "busy"],
       invoke: {
@@ -262,7 +273,8 @@ export const orderCreateMachine = setup({
           target: "filling.history",
           actions: enqueueActions(({ context, enqueue, event }) => {
             const failure = asFailure(event.error);
-            enqueue.assign({ failure, isUncertain: context.isUncertain || !isDefiniteRefusal(failure) });
+            const problems = problemsOf(failure);
+            enqueue.assign({ failure, problems, isUncertain: context.isUncertain || !isDefiniteRefusal(failure) });
             if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
           }),
         },

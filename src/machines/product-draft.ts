@@ -131,7 +131,9 @@ type Told = { key: string | undefined; problems: Problems | null; values: Produc
 export function standingProblems({ key, problems, values }: Told): Readonly<Record<string, string>> {
   if (problems === null) return {};
   const still = validateProduct(values, key === undefined)?.fields ?? {};
-  return Object.fromEntries(Object.entries(problems.fields).filter(([name]) => name in still));
+  const isOurs = (text: string) => text === STILL_UPLOADING || text.startsWith("Please fill in");
+  // What the server said of a field holds until that field changes.
+  return Object.fromEntries(Object.entries(problems.fields).filter(([name, text]) => name in still || !isOurs(text)));
 }
 
 const contentOf = ({ variation, quantity, status }: VariantDraft) => JSON.stringify([variation, quantity, status]);

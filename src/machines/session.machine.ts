@@ -101,7 +101,7 @@ export const sessionMachine = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFailure: emit(({ context: { failure } }) => ({
       type: "toast.raised" as const,
-      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.text ?? "" },
+      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.title ?? "" },
     })),
   },
   guards: {

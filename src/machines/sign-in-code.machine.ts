@@ -49,7 +49,7 @@ export const signInCodeMachine = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure, code: "" })),
     tellFailure: emit((_, failure: Failure) => ({
       type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.text },
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
     })),
     forget: assign({ password: "", code: "" }),
   },

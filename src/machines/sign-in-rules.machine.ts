@@ -37,7 +37,7 @@ export const signInRulesMachine = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFailure: emit((_, failure: Failure) => ({
       type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.text },
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
     })),
     tellSaved: emit({ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } }),
   },

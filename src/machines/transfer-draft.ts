@@ -87,7 +87,7 @@ export const shortageOf = ({ most, quantity, name }: TransferLineView): string |
 export function refusedLine(failure: Failure | null, lines: readonly TransferLineView[]): number {
   if (failure?.kind !== "refused") return -1;
   // The name of one may be the end of another's: the longest is meant.
-  const named = lines.filter(({ name }) => failure.text.includes(name));
+  const named = lines.filter(({ name }) => failure.title.includes(name));
   const [meant] = named.toSorted((a, b) => b.name.length - a.name.length);
   return meant === undefined ? -1 : lines.indexOf(meant);
 }

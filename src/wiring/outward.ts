@@ -9,6 +9,7 @@ import { showToast } from "./toasts";
 const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>) => void } = {
   "toast.raised": ({ toast }) => void showToast(toast),
   "navigation.requested": ({ to, replace = false }) => navigateTo(to, { replace }),
+  "access.refused": () => sessionActor.send({ type: "session.forbidden" }),
   "breadcrumb.arrived": (event) => shellActor.send(event),
   "lookups.outdated": () => sessionActor.send({ type: "lookups.outdated" }),
   "profile.outdated": () => sessionActor.getSnapshot().children.profile?.send({ type: "record.changed" }),

@@ -107,7 +107,9 @@ describe("what went wrong on the way", () => {
 
   test("a refusal keeps the record as it is now", async () => {
     await answering(409, { error: "Someone else saved first", current: { version: 4 } });
-    await expect(call({ url: "/orders/1" })).rejects.toMatchObject({ kind: "stale", current: { version: 4 } });
+    await expect(call({ url: "/orders/1" })).rejects.toMatchObject({
+      failure: { kind: "stale", current: { version: 4 } },
+    });
   });
 
   test("a reply that is no JSON is still told apart by its status", async () => {
@@ -117,7 +119,7 @@ describe("what went wrong on the way", () => {
 });
 
 describe("news of the session", () => {
-  test("a dead session is told, a missing right too, anything else is not", async () => {
+  test("a dead session is told, anything else is not: a missing right is for the form or page that met it", async () => {
     holding("abc");
     const signals = heard();
     await answering(401, { error: "no session" });
@@ -126,7 +128,7 @@ describe("news of the session", () => {
     await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "forbidden", toast: null });
     await answering(404, { error: "none" });
     await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "missing" });
-    expect(signals).toEqual(["session.expired", "session.forbidden"]);
+    expect(signals).toEqual(["session.expired"]);
   });
 
   test("a late answer to an earlier session says nothing of the one that followed", async () => {

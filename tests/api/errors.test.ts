@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, failureOf, timedOut, unreachable } from "../../src/api/errors";
+import { failureOf, timedOut, unreachable } from "../../src/api/errors";
 
 const GENERIC = "Could not perform this action. An error occurred. Please try again!";
 
@@ -13,9 +13,9 @@ describe("the error catalogue", () => {
     [417, "Only 2 of Samsung Galaxy A15 left", "refused", "error", "Only 2 of Samsung Galaxy A15 left"],
     [400, "body/email must be a string", "rejected", "warning", GENERIC],
     [404, "not found", "missing", "warning", GENERIC],
-    [413, "too large", "rejected", "warning", GENERIC],
+    [413, "too large", "tooLarge", "warning", GENERIC],
     [409, "Someone else saved first", "stale", "warning", "Someone else saved first"],
-    [429, "Too many attempts. Wait a minute", "rejected", "warning", "Too many attempts. Wait a minute"],
+    [429, "Too many attempts. Wait a minute", "tooMany", "warning", "Too many attempts. Wait a minute"],
   ])("%i %s", (status, text, kind, tone, toast) => {
     expect(failureOf(status, text)).toMatchObject({ kind, message: toast, toast: { tone, text: toast } });
   });
@@ -33,9 +33,22 @@ describe("the error catalogue", () => {
     });
   });
 
-  test("a request carried out before in other words is not simply refused", () => {
-    const failure = failureOf(400, "Idempotency-Key was already used for another request");
-    expect(failure).toBeInstanceOf(ApiError);
-    expect(failure.kind).toBe("duplicate");
+  test("a request carried out before in other words names what was saved then", () => {
+    const saved = { key: "0193", number: 12 };
+    const { failure } = failureOf(400, "This was already saved", { code: "already_saved", saved });
+    expect(failure).toMatchObject({ kind: "duplicate", saved, title: "An earlier version of this was already saved" });
+  });
+
+  test("fields that are named are told, of a rule of the shop as well", () => {
+    const fields = [{ name: "email", reason: "must be a valid email" }];
+    expect(failureOf(400, "email must be a valid email", { fields }).failure).toMatchObject({
+      kind: "invalid",
+      fields,
+    });
+    expect(failureOf(417, "In use", { fields }).failure).toMatchObject({ kind: "refused", title: "In use", fields });
+  });
+
+  test("too many attempts say how long to wait", () => {
+    expect(failureOf(429, "Wait", { retryAfterSeconds: 7 }).failure).toMatchObject({ retryAfterSeconds: 7 });
   });
 });

@@ -189,7 +189,9 @@ describe("writing orders", () => {
     const details = { status: "completed", storeKey: WIRE.store, remark: "Done" } as const;
     const current = { ...WIRE, version: 5 };
     await answering(409, { error: "Someone else saved first", current });
-    await expect(editOrderDetails(WIRE.key, details, 3)).rejects.toMatchObject({ kind: "stale", current });
+    await expect(editOrderDetails(WIRE.key, details, 3)).rejects.toMatchObject({
+      failure: { kind: "stale", current },
+    });
     await answering(409, {
       error: "Someone else saved first",
       current: { ...current, status: "completed", remark: "Done" },

@@ -77,14 +77,17 @@ export const WAY_FAULTS: readonly Fault[] = [
     REPEATED,
     "dialog",
     "a record that is edited once",
-    into(...states("closed"), "on")({ "edit.requested": { target: "adding" } }),
+    (config) => {
+      into(...states("closed"), "on")({ "edit.requested": { target: "adding" } })(config);
+      into(...states("adding"), "invoke")({ onDone: { target: "closed" } })(config);
+    },
   ],
 
   [
     REACHED,
     "form",
     "a form that is never saved",
-    into(...states("editing"), "on")({ "form.submitted": { actions: [] } }),
+    into(...states("editing"), "on")({ "form.submitted": { actions: [] }, "another.requested": { actions: [] } }),
   ],
   [
     REACHED,

@@ -4,7 +4,7 @@ import { createDialogMachine, type DialogContext } from "../../src/machines/kit/
 import type { FormOutput } from "../../src/machines/kit/form.machine";
 import { type Details, formMachine, INITIAL, INITIAL_VERSION } from "./form.model";
 import { describeModel } from "./support/check";
-import { failing, failures, stale, succeeding } from "./support/failures";
+import { failing, failures, SAVED, stale, succeeding } from "./support/failures";
 import { valueOf, type Model, type View } from "./support/model";
 import { at } from "./support/mutate";
 import { settled, type Call, type Invariants, type Rig, type World } from "./support/run";
@@ -28,6 +28,7 @@ const dialogEvents = {
   closes: { type: "close.requested" },
   "the form is saved": succeeding("form", { outcome: "saved", saved: null }),
   "the form is left": succeeding("form", { outcome: "left", saved: undefined }),
+  "what was saved before is asked for": succeeding("form", { outcome: "opened", saved: SAVED }),
   "the form is left after a fault": succeeding("form", { outcome: "superseded", saved: undefined }),
   "theirs is taken": succeeding("form", { outcome: "superseded", saved: undefined }),
 } as const;
@@ -55,7 +56,9 @@ const modelOf = (isLookup: boolean) =>
     // Nothing is there to conflict with while a record is added.
     offers: (dialog) =>
       (Object.keys(dialogEvents) as Label[]).filter(
-        (label) => label !== "theirs is taken" || dialog.matches("editing"),
+        (label) =>
+          (label !== "theirs is taken" || dialog.matches("editing")) &&
+          (label !== "what was saved before is asked for" || dialog.matches("adding")),
       ),
     stateOf: (dialog) => {
       const { key, record, failure } = dialog.context;
@@ -103,7 +106,11 @@ const invariantsOf = (isLookup: boolean): Invariants<Context> => ({
     return isSame([key, version, values], [ORDER.key, ORDER.version, INITIAL]);
   },
   "the record that is read is the one asked for": ({ event, before, started }) => {
-    const asked = event.type === "edit.requested" && "key" in event ? event.key : before.context.key;
+    const saved = outcomeIn(event) === "opened" && "output" in event ? (event.output as FormOutput).saved : null;
+    const asked =
+      event.type === "edit.requested" && "key" in event
+        ? event.key
+        : ((saved as { key: string } | null)?.key ?? before.context.key);
     return started.every(({ name, input }) => name !== "loadRecord" || input.key === asked);
   },
   "what cannot be edited is not read: it is told why": ({ label, before, after, said, started }) =>
@@ -118,7 +125,11 @@ const invariantsOf = (isLookup: boolean): Invariants<Context> => ({
     (formIn(after) !== undefined) === (after.matches("adding") || after.matches("editing")),
   "a form that is open is closed by itself alone": ({ event, before, after }) =>
     formIn(before) === undefined || outcomeIn(event) !== undefined || formIn(before) === formIn(after),
-  "a form that ends closes the dialog": ({ event, after }) => outcomeIn(event) === undefined || after.matches("closed"),
+  "a form that ends closes the dialog, unless it leads to what was saved before": ({ event, after, started }) =>
+    outcomeIn(event) === undefined ||
+    (outcomeIn(event) === "opened"
+      ? after.matches("reading") && started.some(({ input }) => input.key === SAVED.key)
+      : after.matches("closed")),
   "the list reads anew when something was saved, may have been, or is gone, and only then": (happening) => {
     const { event, label, said } = happening;
     const outcome = outcomeIn(event);
@@ -154,6 +165,11 @@ const rigOf = (isLookup: boolean): Rig<Context, Label> => ({
   perform: {
     "the form is saved": (world) => saveWith(world, (call) => call.succeed(undefined)),
     "the form is left": (world) => leave(world),
+    "what was saved before is asked for": async (world) => {
+      await saveWith(world, (call) => call.fail(failures.duplicate));
+      formOf(world).send({ type: "saved.opened" });
+      formOf(world).send({ type: "leave.confirmed" });
+    },
     "the form is left after a fault": async (world) => {
       await saveWith(world, (call) => call.fail(failures.timeout));
       leave(world);

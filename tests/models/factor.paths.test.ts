@@ -27,7 +27,7 @@ const factorEvents = {
   "submits the code": { type: "code.submitted" },
   "gives the set-up up": { type: "setUp.cancelled" },
   "it is on": succeeding("turnOn", CODES),
-  "the code is wrong": failing("turnOn", failureOf(417, "This code is not right", undefined, "second_factor")),
+  "the code is wrong": failing("turnOn", failureOf(417, "This code is not right", { code: "second_factor" })),
   "whether it is on is unknown": failing("turnOn", failures.timeout),
   "asks for new codes": { type: "newCodes.requested" },
   "new codes come": succeeding("renewCodes", CODES),

@@ -1,3 +1,4 @@
+import { currentOf } from "../../src/machines/kit/failure";
 import type { FormContext } from "../../src/machines/kit/form.machine";
 import type { Details } from "./form.model";
 import { THEIR_VERSION } from "./support/failures";
@@ -11,7 +12,7 @@ const isModified = ({ values, initial }: Context) => !same(values, initial);
 const hasLeft = ({ before, after }: Happening<Context>) => before.status === "active" && after.status === "done";
 
 /** The record as it is now, which a stale save came back with. */
-const theirsOf = ({ failure }: Context) => failure?.current as Details;
+const theirsOf = ({ failure }: Context) => currentOf(failure) as Details;
 /** Both changed the remark, each to something else. */
 const isDisputed = (context: Context) => {
   const { values, initial } = context;
@@ -28,6 +29,7 @@ const OUTDATING: ReadonlySet<string> = new Set(["stale", "serverFault", "timeout
 
 const expectedOutcome = (happening: Happening<Context>) => {
   if (happening.event.type === "xstate.done.actor.save") return "saved";
+  if (happening.before.context.isOpening) return "opened";
   return failedWith(happening).some((kind) => OUTDATING.has(kind)) ? "superseded" : "left";
 };
 
@@ -85,6 +87,13 @@ export const formInvariants: Invariants<Context> = {
     event.type !== "field.changed" ||
     !("patch" in event) ||
     Object.keys(event.patch as object).every((name) => !(name in (after.context.problems?.fields ?? {}))),
+  "what was saved before is opened once the person leaves for it": ({ event, before, after }) =>
+    event.type !== "saved.opened" ||
+    !before.hasTag("editable") ||
+    before.context.failure?.kind !== "duplicate" ||
+    (after.hasTag("confirming") && after.context.isOpening),
+  "a form that is stayed in opens nothing": ({ event, after }) =>
+    event.type !== "leave.cancelled" || after.hasTag("confirming") || !after.context.isOpening,
   "a stale save asks whose version holds": ({ event, after }) =>
     event.type !== "xstate.error.actor.save" ||
     !("error" in event) ||

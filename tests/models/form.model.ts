@@ -79,6 +79,41 @@ const formStateOf = (snapshot: FormView): string => {
 const troubleOf = ({ context }: FormView) =>
   `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated} ${context.conflicts.length}`;
 
+/** What a person can do to a form that changed after it was saved. */
+export const repeatedEvents = {
+  "writes a remark": formEvents["writes a remark"],
+  "clears the store": formEvents["clears the store"],
+  "chooses the store again": formEvents["chooses the store again"],
+  submits: formEndings.submits,
+  "the save was done before": formEndings["the save was done before"],
+  "the save succeeds": formEndings["the save succeeds"],
+  "asks for another": { type: "another.requested" },
+  "decides against another": { type: "another.cancelled" },
+  "confirms another": { type: "another.confirmed" },
+  "opens what was saved": { type: "saved.opened" },
+  stays: formEndings.stays,
+  leaves: formEndings.leaves,
+} as const;
+
+const SAVED_BEFORE = "by the forms of tests/screens/saved-before.test.tsx, which were saved before";
+
+/** The transitions that come with them. */
+export const transitionsOfRepeated = {
+  "editing another.requested": SAVED_BEFORE,
+  "editing saved.opened": SAVED_BEFORE,
+  "confirmingAnother another.cancelled": SAVED_BEFORE,
+  "confirmingAnother another.confirmed (1)": SAVED_BEFORE,
+  "confirmingAnother another.confirmed (2)": SAVED_BEFORE,
+} as const;
+
+/** The same form, of which an earlier version was saved. */
+export const repeatedModel = {
+  machine: formMachine,
+  input: { values: INITIAL },
+  events: repeatedEvents,
+  stateOf: (form) => `${formStateOf(form)} ${form.context.isOpening}`,
+} satisfies Model<FormContext<Details>, keyof typeof repeatedEvents>;
+
 /** The kit's form, here of an order's details. */
 export const formModel = {
   machine: formMachine,

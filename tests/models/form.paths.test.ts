@@ -1,13 +1,21 @@
 import { assign } from "xstate";
 import { formInvariants } from "./form.invariants";
-import { formModel } from "./form.model";
+import type { FormContext } from "../../src/machines/kit/form.machine";
+import { type Details, type FormLabel, formModel, repeatedModel } from "./form.model";
 import { describeModel } from "./support/check";
 import { THEIR_VERSION } from "./support/failures";
+import type { Model } from "./support/model";
 import { at } from "./support/mutate";
+
+/** Its labels are its own. */
+const repeated = repeatedModel as unknown as Model<FormContext<Details>, FormLabel>;
 
 describeModel("a form", {
   of: "form",
-  rigs: [{ model: formModel, effects: ["save"], invariants: formInvariants }],
+  rigs: [
+    { model: formModel, effects: ["save"], invariants: formInvariants },
+    { model: repeated, effects: ["save"], invariants: formInvariants },
+  ],
   mutants: [
     {
       fault: "a modified form that is left at once",
@@ -60,6 +68,22 @@ describeModel("a form", {
       put: (config) =>
         Object.assign(at(config, "states", "resolvingConflict", "on", "conflict.kept"), { guard: () => true }),
       caughtBy: "what both changed is kept once it was decided",
+    },
+    {
+      fault: "another record that is saved without a question",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "on"), {
+          "another.requested": { guard: "isRepeated", target: "saving", actions: "becomeAnother" },
+        }),
+      caughtBy:
+        "the key changes when an edit follows a definite refusal or another record is confirmed, and else stays",
+    },
+    {
+      fault: "another record that is saved under the key of the first",
+      put: (config) =>
+        Object.assign(at(config, "states", "confirmingAnother", "on"), { "another.confirmed": { target: "saving" } }),
+      caughtBy:
+        "the key changes when an edit follows a definite refusal or another record is confirmed, and else stays",
     },
     {
       fault: "a form that is saved incomplete",

@@ -108,6 +108,38 @@ export const writingModel = {
   edgeOf: (before, label, after) => [regionsThat(before, after), label].join(" "),
 } satisfies Model<OrderCreateContext, OrderLabel>;
 
+/** What a person can do to an order that changed after it was saved. */
+export const repeatedEvents = {
+  "goes to create the customer": orderCreateEvents["goes to create the customer"],
+  "types the customer": orderCreateEvents["types the customer"],
+  "opens the picker": orderCreateEvents["opens the picker"],
+  "takes a phone": orderCreateEvents["takes a phone"],
+  "removes the line": orderCreateEvents["removes the line"],
+  "fills the payment": orderCreateEvents["fills the payment"],
+  submits: orderCreateEvents.submits,
+  "the order was created before": orderCreateEvents["the order was created before"],
+  "the order is created": orderCreateEvents["the order is created"],
+  "asks for another": { type: "another.requested" },
+  "decides against another": { type: "another.cancelled" },
+  "confirms another": { type: "another.confirmed" },
+} as const;
+
+/** An order of which an earlier version was sold. */
+export const repeatedModel = {
+  machine: orderCreateMachine,
+  input: shared.input,
+  events: repeatedEvents,
+  // What is in the order cannot be picked once more.
+  offers: (order) =>
+    (Object.keys(repeatedEvents) as (keyof typeof repeatedEvents)[]).filter(
+      (label) => label !== "opens the picker" || order.context.draft.lines.length === 0,
+    ),
+  stateOf: (order) => {
+    const { draft, failure } = order.context;
+    return [valueOf(order), hasCustomer(order), hasPayment(order), draft.lines.length > 0, failure?.kind].join(" ");
+  },
+} satisfies Model<OrderCreateContext, keyof typeof repeatedEvents>;
+
 /** What each part of an order being written is doing; nothing once it is saved or left. */
 export const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
   typeof value === "object" && typeof value.filling === "object" ? value.filling : {};

@@ -2,7 +2,14 @@ import type { AnyActorRef } from "xstate";
 import type { OrderCreateContext } from "../../src/machines/order-create.events";
 import { productPickerMachine } from "../../src/machines/product-picker.machine";
 import { orderCreateInvariants } from "./order-create.invariants";
-import { type OrderLabel, type OrderView, PHONE, sellingModel, writingModel } from "./order-create.model";
+import {
+  type OrderLabel,
+  type OrderView,
+  PHONE,
+  repeatedModel,
+  sellingModel,
+  writingModel,
+} from "./order-create.model";
 import { describeModel } from "./support/check";
 import type { Model } from "./support/model";
 import { at } from "./support/mutate";
@@ -39,10 +46,22 @@ const rigOf = (model: Model<OrderCreateContext, OrderLabel>): Rig<OrderCreateCon
 
 const asWritten = ["states", "filling", "states"] as const;
 
+/** Its labels are its own. */
+const repeated = repeatedModel as unknown as Model<OrderCreateContext, OrderLabel>;
+
 describeModel("an order being created", {
   of: "order-create",
-  rigs: [rigOf(writingModel), rigOf(sellingModel)],
+  rigs: [rigOf(writingModel), rigOf(sellingModel), rigOf(repeated)],
   mutants: [
+    {
+      fault: "a second sale without a question",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on"), {
+          "another.requested": { guard: "isRepeated", target: "#orderCreate.saving", actions: "becomeAnother" },
+        }),
+      caughtBy:
+        "the key changes when an edit follows a definite refusal or another record is confirmed, and else stays",
+    },
     {
       fault: "a touched order that is left at once",
       put: (config) =>

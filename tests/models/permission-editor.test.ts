@@ -5,6 +5,7 @@ import { groupsHolding } from "../../server/domain/permission-catalogue";
 import type { EmployeeWire } from "../../src/api/contract/employees";
 import { PERMISSIONS, type Permission } from "../../src/api/contract/permissions";
 import type { EmployeeRecord } from "../../src/api/employees";
+import { failureOf } from "../../src/api/errors";
 import {
   changesOfPerson,
   employeePermissionRules,
@@ -18,7 +19,7 @@ import {
 import { createFormMachine, type SaveRequest } from "../../src/machines/kit/form.machine";
 import { createPermissionEditor } from "../../src/machines/permission-editor.machine";
 import { EMPLOYEE } from "./employee.sample";
-import { failures, stale } from "./support/failures";
+import { failures } from "./support/failures";
 import { settled } from "./support/run";
 
 const MINE: Permission[] = ["employees.permissions", "orders.view", "orders.edit", "customers.view"];
@@ -210,7 +211,7 @@ describe("what is read meanwhile", () => {
     at.tick(["orders.view", "orders.edit"]);
     at.actor.send({ type: "update.requested" });
     await settled();
-    at.calls[0]?.fail(Object.assign(stale, { current: wireOf(["customers.view"], 7) }));
+    at.calls[0]?.fail(failureOf(409, "Changed", { current: wireOf(["customers.view"], 7) }));
     await settled();
     expect(at.can({ type: "update.requested" })).toBe(false);
     at.actor.send({ type: "conflict.kept" });
@@ -229,7 +230,7 @@ describe("what is read meanwhile", () => {
     at.tick(["orders.edit"]);
     at.actor.send({ type: "update.requested" });
     await settled();
-    at.calls[0]?.fail(Object.assign(stale, { current: wireOf(["customers.view"], 7) }));
+    at.calls[0]?.fail(failureOf(409, "Changed", { current: wireOf(["customers.view"], 7) }));
     await settled();
     at.formNow().send({ type: "conflict.dropped" });
     expect(at.told).toEqual([{ type: "record.changed" }]);

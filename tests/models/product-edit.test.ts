@@ -101,7 +101,7 @@ test("a stale edit that is kept is put upon theirs and saved on their version", 
   const on = openEditor();
   on.type({ variants: changeVariant(on.typed().variants, 1, { quantity: 9 }) });
   on.tell("update.requested", "update.confirmed");
-  on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", PRODUCT_WIRE));
+  on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", { current: PRODUCT_WIRE }));
   await settled();
   // Two of the six were sold meanwhile, while somebody counted nine: a person decides.
   on.form().send({ type: "conflict.kept" });

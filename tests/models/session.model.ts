@@ -17,7 +17,7 @@ export const sessionEvents = {
   "chose a password by a link": { type: "password.chosen", email: "grace@example.com" },
   "returns to sign in": { type: "forgot.closed" },
   "is signed in": succeeding("signIn", undefined),
-  "is asked for a code": failing("signIn", failureOf(417, "Enter the code", undefined, "second_factor")),
+  "is asked for a code": failing("signIn", failureOf(417, "Enter the code", { code: "second_factor" })),
   "the code is right": { type: "code.accepted" },
   "goes back from the code": { type: "code.left" },
   "a second factor is needed": { type: "factor.needed" },

@@ -6,7 +6,7 @@ import { valueOf, type Model } from "./support/model";
 import { at } from "./support/mutate";
 import type { Invariants } from "./support/run";
 
-const wrong = failureOf(417, "This code is not right", undefined, "second_factor");
+const wrong = failureOf(417, "This code is not right", { code: "second_factor" });
 const accepted = { type: "tellAccepted" };
 const left = { type: "tellLeft" };
 

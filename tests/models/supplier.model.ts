@@ -25,10 +25,7 @@ const refreshed = (patch: Partial<SupplierDetails>) => ({
 });
 
 const stale = failureOf(409, "Someone changed this since you opened it", {
-  key: "supplier",
-  ...SUPPLIER,
-  contact: THEIR_CONTACT,
-  version: THEIR_VERSION,
+  current: { key: "supplier", ...SUPPLIER, contact: THEIR_CONTACT, version: THEIR_VERSION },
 });
 
 export const supplierEvents = {

@@ -2,7 +2,7 @@ import type { FormContext } from "../../src/machines/kit/form.machine";
 import type { TransferDraft, TransferLineDraft } from "../../src/machines/transfer-draft";
 import { emptyTransfer } from "../../src/machines/transfer-draft";
 import { transferForm } from "../../src/machines/transfer-form";
-import { formEndings } from "./form.model";
+import { transitionsOfRepeated, formEndings } from "./form.model";
 import { endingWords } from "./form.words";
 import { valueOf, type Model, type View } from "./support/model";
 import type { Words } from "./support/words";
@@ -43,6 +43,7 @@ export const endingsOfEdits = {
 
 /** The transitions that come with them. */
 export const transitionsOfEdits = {
+  ...transitionsOfRepeated,
   "(anywhere) record.refreshed": "by cards: there is no record yet",
   "saving xstate.error.actor.save (1)": NOBODY_ELSE,
   "resolvingConflict conflict.decided": NOBODY_ELSE,

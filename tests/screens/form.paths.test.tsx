@@ -5,7 +5,7 @@ import { beforeAll, expect } from "vitest";
 import type { SupplierWire } from "../../src/api/contract/suppliers";
 import type { SupplierDetails } from "../../src/api/suppliers";
 import type { FormContext } from "../../src/machines/kit/form.machine";
-import { INITIAL_VERSION } from "../models/form.model";
+import { INITIAL_VERSION, transitionsOfRepeated } from "../models/form.model";
 import {
   MOVED,
   SUPPLIER,
@@ -162,7 +162,11 @@ testOnScreen<FormContext<SupplierDetails>, Label, Edit>({
   models: [model],
   handlers,
   elsewhere,
-  beyond: { "(anywhere) record.refreshed": NOBODY_READS, "resolvingConflict conflict.decided": BY_THE_ORDER },
+  beyond: {
+    ...transitionsOfRepeated,
+    "(anywhere) record.refreshed": NOBODY_READS,
+    "resolvingConflict conflict.decided": BY_THE_ORDER,
+  },
   sights,
   open: async () => {
     const kept = { current: KEPT };

@@ -4,7 +4,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import type { FormContext } from "../../src/machines/kit/form.machine";
 import { orderDetailsCard, orderDetailsForm } from "../../src/machines/order-page";
-import { type Details, type FormLabel, formEvents, formModel, INITIAL_VERSION } from "../models/form.model";
+import {
+  type Details,
+  type FormLabel,
+  formEvents,
+  formModel,
+  INITIAL_VERSION,
+  transitionsOfRepeated,
+} from "../models/form.model";
 import { THEIR_REMARK, THEIR_VERSION } from "../models/support/failures";
 import type { Model, View } from "../models/support/model";
 import type { Sight } from "../models/support/walk";
@@ -174,7 +181,10 @@ testOnScreen<FormContext<Details>, Label, Edit>({
   beside: { card: orderDetailsCard },
   handlers,
   elsewhere,
-  beyond: { "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty" },
+  beyond: {
+    ...transitionsOfRepeated,
+    "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",
+  },
   sights,
   open: openOrderInEdit,
 });

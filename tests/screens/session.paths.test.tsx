@@ -157,10 +157,10 @@ function seeForm({ context: { credentials, problems, failure }, ...session }: Se
   const [idle, busy] = isForgotten ? ["Reset", "Sending"] : ["Sign in", "Signing in"];
   expect(button(isBusy ? busy : idle).getAttribute("aria-busy")).toBe(isBusy ? "true" : null);
   expect(field("Email").value).toBe(credentials.email);
-  expect(noteOf(field("Email"))).toBe(problems.email ?? (isForgotten ? (failure?.text ?? "") : ""));
+  expect(noteOf(field("Email"))).toBe(problems.email ?? (isForgotten ? (failure?.title ?? "") : ""));
   if (isForgotten) return;
   expect(field("Password").value).toBe(credentials.password);
-  expect(noteOf(field("Password"))).toBe(problems.password ?? failure?.text ?? "");
+  expect(noteOf(field("Password"))).toBe(problems.password ?? failure?.title ?? "");
   const isWrong = problems.email !== undefined || failure !== null;
   expect(field("Email").getAttribute("aria-invalid")).toBe(isWrong ? "true" : null);
 }
@@ -207,7 +207,7 @@ const sights: Sight<SessionContext, Visit>[] = [
   {
     says: "a message says why it failed",
     when: (session) => session.context.failure !== null,
-    look: (_, { context: { failure } }) => findToast(failure?.toast?.text ?? failure?.text ?? ""),
+    look: (_, { context: { failure } }) => findToast(failure?.toast?.text ?? failure?.title ?? ""),
     isBrief: true,
   },
 ];

@@ -88,6 +88,7 @@ const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
   ...saveSights<TransferDraft, Sending>({
     find: () => document.getElementById("content"),
     button: ["Create transfer", "Creating transfer"],
+    made: "transfer",
   }),
   {
     says: "the goods and where they go are as I chose them, with what is wrong beside them",

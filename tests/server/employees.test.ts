@@ -6,6 +6,7 @@ import { statementsOf } from "./fixtures";
 import { expectSound } from "./invariants";
 import { orderBody, sell, variantOf } from "./order-kit";
 import { answer, openPeople, type People, refusal } from "./people-kit";
+import { fieldRefusal } from "./field-refusal";
 
 let at: People;
 
@@ -231,7 +232,7 @@ describe("an edit", () => {
     expect(await at.versionAfter(unchanged)).toBe(1);
     expect(await at.read(key)).toEqual(before);
     expect(await at.audits()).toBe(audits);
-    expect((await at.put(`/employees/${key}/edit`, body, at.admin)).json()).toEqual({ error: "role is required" });
+    expect((await at.put(`/employees/${key}/edit`, body, at.admin)).json()).toEqual(fieldRefusal("role is required"));
     const two = { ...body, role, user_role: at.shop.roles.manager };
     expect((await at.put(`/employees/${key}/edit`, two, at.admin)).statusCode).toBe(400);
   });

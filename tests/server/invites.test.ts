@@ -20,6 +20,7 @@ import {
   waitingLinks,
 } from "./links-kit";
 import { one } from "./order-kit";
+import { fieldRefusal } from "./field-refusal";
 
 const CHOSEN = "a password of my own";
 const ROUNDS = 10;
@@ -148,7 +149,7 @@ test("what is no password is refused, and leaves the link as it was", async () =
     ["👍👍👍👍", "password must be at least 8 characters long"],
     ["x".repeat(257), "password must be at most 256 characters long"],
   ] as const) {
-    expect([(await choose(at.app, token, password)).json()]).toEqual([{ error }]);
+    expect([(await choose(at.app, token, password)).json()]).toEqual([fieldRefusal(error)]);
   }
   const bare = await at.app.inject({ url: "/api/auth/link" });
   expect([bare.statusCode, bare.json()]).toEqual([400, { error: "tw-link is required" }]);

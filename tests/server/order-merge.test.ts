@@ -23,7 +23,7 @@ function openForm(key: string, { status, storeKey, remark, version }: OrderDetai
     const body = { status: values.status, store: values.storeKey, remark: values.remark };
     const reply = await putEdit(at.app, at.admin, key, body, Number(input.version));
     const { error, current } = reply.json();
-    if (reply.statusCode !== 200) throw failureOf(reply.statusCode, error, current);
+    if (reply.statusCode !== 200) throw failureOf(reply.statusCode, error, { current });
     return null;
   });
   const form = createActor(orderDetailsForm.provide({ actors: { save } }), {

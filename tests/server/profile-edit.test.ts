@@ -3,6 +3,7 @@ import { profileEditReply, profileReply } from "../../src/api/contract/profile";
 import { PASSWORD, signIn } from "./fixtures";
 import { expectSound } from "./invariants";
 import { answer, isSignedIn, openPeople, type People, refusal } from "./people-kit";
+import { fieldRefusal } from "./field-refusal";
 
 let at: People;
 
@@ -90,7 +91,10 @@ describe("a new password", () => {
 
   test("has at least eight characters, however many bytes they take", async () => {
     const short = await put({ password: "1234567" });
-    expect([short.statusCode, short.json()]).toEqual([400, { error: "password must be at least 8 characters long" }]);
+    expect([short.statusCode, short.json()]).toEqual([
+      400,
+      fieldRefusal("password must be at least 8 characters long"),
+    ]);
     expect((await put({ password: "📱📱📱📱" })).statusCode).toBe(400);
     expect((await put({ password: "x".repeat(257) })).statusCode).toBe(400);
   });

@@ -4,6 +4,7 @@ import { newKey } from "../../server/ids";
 import { statementsOf } from "./fixtures";
 import { expectSound } from "./invariants";
 import { openPeople, type People } from "./people-kit";
+import { fieldRefusal } from "./field-refusal";
 
 let at: People;
 
@@ -79,7 +80,7 @@ describe("a new role", () => {
       expect((await at.post("/roles/new", { ...lead, ...changes }, at.admin)).statusCode).toBe(400);
     }
     const none = await at.post("/roles/new", { ...lead, acls: [] }, at.admin);
-    expect(none.json()).toEqual({ error: "acls must name at least one permission" });
+    expect(none.json()).toEqual(fieldRefusal("acls must name at least one permission"));
   });
 });
 

@@ -6,6 +6,7 @@ import { issueSetupCode } from "../../server/repositories/setup";
 import { buildTestApp, signIn } from "./fixtures";
 import { createDatabase, type TestDatabase } from "./harness";
 import { expectSound } from "./invariants";
+import { fieldRefusal } from "./field-refusal";
 
 const body = examples["POST /api/setup"]?.body as Record<string, string>;
 const email = body["email"] ?? "";
@@ -115,6 +116,6 @@ test.each([
 ])("%s as %s is refused: %s", async (field, value, error) => {
   const code = await issueSetupCode(database.pool);
   const reply = await setUp(code, { [field]: value });
-  expect([reply.statusCode, reply.json()]).toEqual([400, { error }]);
+  expect([reply.statusCode, reply.json()]).toEqual([400, fieldRefusal(error)]);
   expect((await setUp(code)).statusCode).toBe(200);
 });

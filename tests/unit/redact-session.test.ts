@@ -59,8 +59,8 @@ const SECRETS = [
   "41,250",
 ];
 
-const refused = (current?: unknown) => fromPromise(() => Promise.reject(failureOf(417, REFUSAL, current)));
-const stale = (current: unknown) => fromPromise(() => Promise.reject(failureOf(409, REFUSAL, current)));
+const refused = (current?: unknown) => fromPromise(() => Promise.reject(failureOf(417, REFUSAL, { current })));
+const stale = (current: unknown) => fromPromise(() => Promise.reject(failureOf(409, REFUSAL, { current })));
 const answered = (answer: unknown) => fromPromise(() => Promise.resolve(answer));
 
 const answering = (machine: AnyStateMachine, actors: Record<string, AnyActorLogic>): AnyStateMachine =>

@@ -84,7 +84,7 @@ const layer: fc.Arbitrary<Plant> = fc.oneof(
   fc.constant<Plant>((value) => new Set([value])),
   fc.constant<Plant>((value) => Object.assign(new Error(`could not use ${String(value)}`), { current: value })),
   fc.constant<Plant>((value) => new TypeError(String(value), { cause: value })),
-  fc.constant<Plant>((value) => failureOf(417, String(value), value)),
+  fc.constant<Plant>((value) => failureOf(409, String(value), { current: value })),
   fieldName.map(
     (name): Plant =>
       (value) =>

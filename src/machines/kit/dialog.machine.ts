@@ -42,6 +42,8 @@ export type DialogParts<Data, Values extends object> = {
 
 const refused = (text: string): Outward => ({ type: "toast.raised", toast: { tone: "error", text } });
 
+const savedKey = ({ saved }: FormOutput): string => (saved as { key: string }).key;
+
 const CLOSED = { key: null, record: null, failure: null };
 
 /** A dialog over the list it is started with, which hears `refresh.requested`; provide `loadRecord` for editing. */
@@ -66,6 +68,7 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
     guards: {
       isRefused: ({ event }) => refusalOf(event) !== null,
       isMissing: (_, failure: Failure) => failure.kind === "missing",
+      isOpened: (_, { outcome }: FormOutput) => outcome === "opened",
       isUntouched: (_, { outcome }: FormOutput) => outcome === "left",
     },
   }).createMachine({
@@ -121,6 +124,11 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
           src: "add",
           input: (): FormInput<Values> => ({ values: parts.blank }),
           onDone: [
+            {
+              guard: { type: "isOpened", params: ({ event }) => event.output as FormOutput },
+              target: "reading",
+              actions: ["tellOutdated", assign(({ event }) => ({ key: savedKey(event.output as FormOutput) }))],
+            },
             { guard: { type: "isUntouched", params: ({ event }) => event.output as FormOutput }, target: "closed" },
             { target: "closed", actions: "tellOutdated" },
           ],

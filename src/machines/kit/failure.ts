@@ -1,32 +1,29 @@
-/** Why a call failed, as machines and screens see it; `kind` is what a person can do about it. */
-export type Failure = {
-  kind: string;
-  /** Fit to show beside the control that failed. */
-  text: string;
-  toast: Toast | null;
-  /** The record as it is now, when someone else saved first. */
-  current: unknown;
-};
+import type { Failure, Toast } from "../../api/errors";
 
-export type Toast = { tone: "success" | "warning" | "error"; text: string };
+export type { Failure, FieldReason, Toast } from "../../api/errors";
 
 const OUR_FAULT = "Something went wrong in this page. Reload it, then try again";
+const toast: Toast = { tone: "warning", text: OUR_FAULT };
 
 /** Reads what an actor threw; anything that is not a failed call is a fault of ours and says so. */
-export function asFailure(thrown: unknown): Failure {
-  if (thrown instanceof Error && "kind" in thrown && typeof thrown.kind === "string") {
-    const toast = "toast" in thrown ? (thrown.toast as Toast | null) : null;
-    return {
-      kind: thrown.kind,
-      text: thrown.message,
-      toast,
-      current: "current" in thrown ? thrown.current : undefined,
-    };
-  }
-  return { kind: "bug", text: OUR_FAULT, toast: { tone: "warning", text: OUR_FAULT }, current: undefined };
-}
+export const asFailure = (thrown: unknown): Failure =>
+  thrown instanceof Error && "failure" in thrown
+    ? (thrown.failure as Failure)
+    : { kind: "bug", title: OUR_FAULT, toast };
 
-const DEFINITE = new Set(["refused", "rejected", "stale", "missing", "forbidden", "sessionExpired"]);
+/** After these a write may have happened, or did. */
+const UNKNOWN: ReadonlySet<Failure["kind"]> = new Set<Failure["kind"]>([
+  "offline",
+  "timeout",
+  "unreachable",
+  "serverFault",
+  "duplicate",
+  "bug",
+]);
 
 /** The server answered that nothing was written. After any other failure the write may have happened. */
-export const isDefiniteRefusal = (failure: Failure | null): boolean => failure !== null && DEFINITE.has(failure.kind);
+export const isDefiniteRefusal = (failure: Failure | null): boolean => failure !== null && !UNKNOWN.has(failure.kind);
+
+/** The record as it is now, of a save that came too late; undefined after anything else. */
+export const currentOf = (failure: Failure | null): unknown =>
+  failure?.kind === "stale" ? failure.current : undefined;

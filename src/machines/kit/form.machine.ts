@@ -1,47 +1,17 @@
 /**
  * The story of a form: a person changes it, saves it, and may leave. Nothing typed is lost: a failed save returns to
- * the form as it was, a stale one asks whose version holds, and leaving a modified form asks first.
+ * the form as it was, a stale one asks whose version holds, one that changed after it was saved asks before it makes
+ * another record, and leaving a modified form asks first.
  */
 import { assign, enqueueActions, setup } from "xstate";
-import { asFailure, isDefiniteRefusal, type Failure, type Toast } from "./failure";
-import { merge, type Conflict, type Decisions, type MergeRules, type Side, type Sides } from "./merge";
+import { asFailure, currentOf, isDefiniteRefusal, type Failure, type Toast } from "./failure";
+import { isSame, mended, mergeWith, problemsOf, versionOf } from "./form.parts";
+import type { FormContext, FormInput, FormOutput, FormRules, SaveRequest, Version } from "./form.types";
+import type { Side } from "./merge";
 import type { Outward } from "./outward";
 import { missingEffect } from "./stub";
 
-/** What is wrong: the message for the toast, and the text beside each field, by field name. */
-export type Problems = { message: string; fields: Readonly<Record<string, string>> };
-
-/** What the server tells records of one key apart by: opaque, a number for most. */
-export type Version = number | string;
-
-export type FormInput<Values> = {
-  values: Values;
-  /** What is filled in already when the form opens, unsaved. */
-  draft?: Partial<Values>;
-  /** The record's key; absent on a form that creates. */
-  key?: string;
-  /** The version being edited; absent on a form that creates. */
-  version?: Version;
-};
-
-export type FormContext<Values> = {
-  key: string | undefined;
-  initial: Values;
-  values: Values;
-  version: Version | undefined;
-  problems: Problems | null;
-  failure: Failure | null;
-  /** A save may have happened: it ended in neither success nor a definite refusal. */
-  isUncertain: boolean;
-  /** The record is, or may be, no longer what was read before. */
-  isOutdated: boolean;
-  idempotencyKey: string;
-  /** What both I and someone else changed, after a stale save. */
-  conflicts: readonly Conflict[];
-  decisions: Decisions;
-  /** What the save answered. */
-  saved: unknown;
-};
+export type * from "./form.types";
 
 export type FormEvent<Values> =
   | { type: "field.changed"; patch: Partial<Values> }
@@ -56,69 +26,15 @@ export type FormEvent<Values> =
   /** Mine: put what I changed upon theirs. */
   | { type: "conflict.kept" }
   /** Theirs: drop what I typed. */
-  | { type: "conflict.dropped" };
-
-export type FormOutput = {
-  /** Superseded: left without saving, yet what was read before is, or may be, out of date. */
-  outcome: "saved" | "left" | "superseded";
-  saved: unknown;
-};
-
-export type SaveRequest = {
-  key: string | undefined;
-  values: unknown;
-  version: Version | undefined;
-  idempotencyKey: string;
-};
-
-/** How a form that edits a record merges with the record that a stale save came back with. */
-export type EditingRules<Values> = {
-  readCurrent: (current: unknown) => Values;
-  merge: MergeRules<Values>;
-  /** Brings merged values in line, where a field follows from others. */
-  settle?: (merged: Values, sides: Sides<Values>, current: unknown) => Values;
-};
-
-export type FormRules<Values extends object> = {
-  id: string;
-  validate: (values: Values) => Problems | null;
-  /** The success toast of the error catalogue. */
-  savedToast: string;
-  newIdempotencyKey: () => string;
-  /** Null for a form that creates. */
-  editing: EditingRules<Values> | null;
-};
-
-const isSame = <Values extends object>(left: Values, right: Values): boolean =>
-  JSON.stringify(left) === JSON.stringify(right);
-
-function versionOf(current: unknown): Version | undefined {
-  if (typeof current !== "object" || current === null || !("version" in current)) return undefined;
-  const { version } = current;
-  return typeof version === "number" || typeof version === "string" ? version : undefined;
-}
+  | { type: "conflict.dropped" }
+  /** An earlier version was saved: save this one as another record, once that was confirmed. */
+  | { type: "another.requested" }
+  | { type: "another.cancelled" }
+  | { type: "another.confirmed" }
+  /** An earlier version was saved: drop what was typed since and show that record. */
+  | { type: "saved.opened" };
 
 const NOTHING_CONFLICTS = { conflicts: [], decisions: {} } as const;
-
-/** What I changed upon the record as it is now; null for a reply that carries no record. */
-function mergeWith<Values extends object>(
-  editing: EditingRules<Values> | null,
-  current: unknown,
-  { initial: base, values: mine, decisions }: Pick<FormContext<Values>, "initial" | "values" | "decisions">,
-) {
-  if (editing === null || typeof current !== "object" || current === null) return null;
-  const sides = { base, mine, theirs: editing.readCurrent(current) };
-  const { values, conflicts } = merge(editing.merge, sides, decisions);
-  return { values: editing.settle?.(values, sides, current) ?? values, conflicts, theirs: sides.theirs };
-}
-
-/** A changed field is no longer wrong; a changed list is looked at anew, for its lines are named by their place. */
-function mended(problems: Problems, patch: object, now: Problems | null): Problems {
-  const isChanged = (name: string) => (name.split(".")[0] ?? name) in patch;
-  const kept = Object.entries(problems.fields).filter(([name]) => !isChanged(name));
-  const ofLines = Object.entries(now?.fields ?? {}).filter(([name]) => name.includes(".") && isChanged(name));
-  return { ...problems, fields: Object.fromEntries([...kept, ...ofLines]) };
-}
 
 /** A form of `Values`; bind it to a resource by providing `save`. */
 export const createFormMachine = <Values extends object>(rules: FormRules<Values>) =>
@@ -151,13 +67,19 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         const mine = { ...context, ...NOTHING_CONFLICTS };
         return {
           ...NOTHING_CONFLICTS,
-          conflicts: mergeWith(rules.editing, failure.current, mine)?.conflicts ?? [],
+          conflicts: mergeWith(rules.editing, currentOf(failure), mine)?.conflicts ?? [],
           failure,
-          problems: null,
+          problems: problemsOf(failure),
           isUncertain,
           isOutdated: context.isOutdated || isUncertain || failure.kind === "stale",
         };
       }),
+      tellProblems: enqueueActions(({ context, enqueue }) => {
+        const problems = rules.validate(context.values);
+        enqueue.assign({ problems });
+        if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
+      }),
+      becomeAnother: assign({ idempotencyKey: rules.newIdempotencyKey, failure: null, isUncertain: false }),
       rebase: assign(({ context, event }) =>
         // Only when this form's own fields are as they were: otherwise saving must meet the conflict.
         event.type === "record.refreshed" && isSame(event.values, context.initial) ? { version: event.version } : {},
@@ -169,6 +91,9 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       isValid: ({ context }) => rules.validate(context.values) === null,
       isStale: (_, failure: Failure) => failure.kind === "stale",
       isInConflict: ({ context }) => context.failure?.kind === "stale",
+      /** An earlier version of this form was saved for certain. */
+      isRepeated: ({ context }) => context.failure?.kind === "duplicate",
+      isOpenable: ({ context }) => context.failure?.kind === "duplicate" && context.failure.saved !== null,
       isDecided: ({ context }) => context.conflicts.every(({ path }) => path in context.decisions),
     },
   }).createMachine({
@@ -185,11 +110,12 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       idempotencyKey: rules.newIdempotencyKey(),
       ...NOTHING_CONFLICTS,
       saved: undefined,
+      isOpening: false,
     }),
     initial: "editing",
-    output: ({ context: { saved, isOutdated } }) => ({
-      outcome: saved !== undefined ? "saved" : isOutdated ? "superseded" : "left",
-      saved,
+    output: ({ context: { saved, failure, isOutdated, isOpening } }) => ({
+      outcome: isOpening ? "opened" : saved !== undefined ? "saved" : isOutdated ? "superseded" : "left",
+      saved: isOpening && failure?.kind === "duplicate" ? failure.saved : saved,
     }),
     on: { "record.refreshed": { actions: "rebase" } },
     states: {
@@ -198,16 +124,9 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         tags: "editable",
         on: {
           "field.changed": { actions: "applyChange" },
-          "form.submitted": [
-            { guard: "isValid", target: "saving" },
-            {
-              actions: enqueueActions(({ context, enqueue }) => {
-                const problems = rules.validate(context.values);
-                enqueue.assign({ problems });
-                if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
-              }),
-            },
-          ],
+          "another.requested": { guard: "isRepeated", target: "confirmingAnother" },
+          "saved.opened": { guard: "isOpenable", target: "confirmingLeave", actions: assign({ isOpening: true }) },
+          "form.submitted": [{ guard: "isValid", target: "saving" }, { actions: "tellProblems" }],
         },
         states: {
           unmodified: {
@@ -264,7 +183,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
             guard: "isDecided",
             target: "editing",
             actions: assign(({ context }) => {
-              const current = context.failure?.current;
+              const current = currentOf(context.failure);
               const merged = mergeWith(rules.editing, current, context);
               return {
                 ...(merged && { values: merged.values, initial: merged.theirs }),
@@ -278,11 +197,24 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
           "leave.requested": { target: "confirmingLeave" },
         },
       },
+      confirmingAnother: {
+        tags: "modified",
+        on: {
+          "another.cancelled": { target: "editing" },
+          "another.confirmed": [
+            { guard: "isValid", target: "saving", actions: "becomeAnother" },
+            { target: "editing", actions: "tellProblems" },
+          ],
+        },
+      },
       confirmingLeave: {
         id: "confirmingLeave",
         tags: ["modified", "confirming"],
         on: {
-          "leave.cancelled": [{ guard: "isInConflict", target: "resolvingConflict" }, { target: "editing" }],
+          "leave.cancelled": [
+            { guard: "isInConflict", target: "resolvingConflict" },
+            { target: "editing", actions: assign({ isOpening: false }) },
+          ],
           "leave.confirmed": { target: "left" },
         },
       },

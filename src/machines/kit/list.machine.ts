@@ -78,8 +78,11 @@ export function unseenNews(news: readonly ListNews[], rowKeys: ReadonlySet<strin
   };
 }
 
-/** A list of `Row`; bind it to a resource by providing `loadPage`. */
-export const createListMachine = <Row>(id: string) =>
+/**
+ * A list of `Row`; bind it to a resource by providing `loadPage`. One that is `part` of a page stays there when it is
+ * refused.
+ */
+export const createListMachine = <Row>(id: string, part?: "part") =>
   setup({
     types: {
       context: {} as ListContext<Row>,
@@ -174,9 +177,11 @@ export const createListMachine = <Row>(id: string) =>
               },
               onError: {
                 target: "failed",
-                actions: enqueueActions(({ enqueue, event }) => {
+                actions: enqueueActions(({ context, enqueue, event }) => {
                   const failure = asFailure(event.error);
                   enqueue.assign({ failure });
+                  const isOpening = context.rows === null && part === undefined;
+                  if (isOpening && failure.kind === "forbidden") enqueue.emit({ type: "access.refused" });
                   if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
                 }),
               },

@@ -4,6 +4,8 @@ import type { Toast } from "./failure";
 export type Outward =
   | { type: "toast.raised"; toast: Toast }
   | { type: "navigation.requested"; to: string; replace?: boolean }
+  /** A page was opened that the person may not see. */
+  | { type: "access.refused" }
   /** What the page's record is called, for the last breadcrumb. */
   | { type: "breadcrumb.arrived"; label: string }
   /** A record was added that look-up lists show. */

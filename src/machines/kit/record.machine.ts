@@ -16,7 +16,10 @@ export type RecordContext<Data, Cards> = {
 
 export type RecordEvent = { type: "record.changed" } | { type: "refresh.requested" } | { type: "retry.requested" };
 
-/** A page's record of `Data` with its cards by name; bind it to a resource by providing `loadRecord`. */
+/**
+ * A record of `Data` with its cards by name; bind it to a resource by providing `loadRecord`. Only a page names itself
+ * in the breadcrumbs: what is loaded besides a page stays where it is when it is refused.
+ */
 export const createRecordMachine = <Data, Cards extends Record<string, AnyStateMachine>>(
   id: string,
   cards: Cards,
@@ -68,9 +71,11 @@ export const createRecordMachine = <Data, Cards extends Record<string, AnyStateM
             },
             {
               target: "failed",
-              actions: enqueueActions(({ enqueue, event }) => {
+              actions: enqueueActions(({ context, enqueue, event }) => {
                 const failure = asFailure(event.error);
                 enqueue.assign({ failure });
+                const isOpening = context.record === null && breadcrumbOf !== undefined;
+                if (isOpening && failure.kind === "forbidden") enqueue.emit({ type: "access.refused" });
                 if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
               }),
             },

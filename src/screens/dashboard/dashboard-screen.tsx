@@ -2,12 +2,12 @@ import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import { Button } from "../../ui/components/button";
 import { EmptyState } from "../../ui/components/empty-state";
-import { ErrorState } from "../../ui/components/error-state";
+import { OldPageFailure } from "../shells/old-page-failure";
+import { PageFailure } from "../shells/page-failure";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { type DashboardActor, useDashboardActor } from "../../wiring/use-dashboard-actor";
 import { useMay } from "../../wiring/session";
 import { stack } from "../shells/form-styles";
-import { Notice } from "../shells/notice";
 import { DashboardHeader } from "./dashboard-header";
 import { Downloads } from "./downloads";
 import { Glance } from "./glance";
@@ -51,21 +51,14 @@ function Figures({ actor }: { actor: DashboardActor }) {
   const mayExport = useMay("exports.download");
   const retry = () => actor.send({ type: "retry.requested" });
   if (isFailed && failure?.kind === "missing") return <NoSuchStore actor={actor} />;
-  if (isFailed && figures === null) return <ErrorState onRetry={retry}>{failure?.text}</ErrorState>;
+  if (isFailed && figures === null) return <PageFailure failure={failure} onRetry={retry} />;
   return (
     <>
       {isBusy && figures !== null && <LoadingBar />}
       {isFailed && (
-        <Notice
-          title={failure?.text ?? ""}
-          actions={
-            <Button size="sm" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <OldPageFailure failure={failure} onRetry={retry}>
           What you see may be out of date.
-        </Notice>
+        </OldPageFailure>
       )}
       <Stats figures={figures} />
       <div className={columns} aria-busy={isBusy}>

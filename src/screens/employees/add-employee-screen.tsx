@@ -38,7 +38,7 @@ function AddEmployee({ viewer }: { viewer: Profile }) {
       renderSubmit={(look) => <FormSubmit form={form} label="Add" busyLabel="Adding" {...look} />}
       className={narrow}
     >
-      <FormTrouble form={form} />
+      <FormTrouble form={form} made={{ noun: "employee", path: paths.employee }} />
       <Card title="Bio">
         <div className={fieldGrid}>
           <BioFields form={form} locks={locks} />

@@ -36,7 +36,7 @@ function EmployeeFactor({ employee: { key, name } }: { employee: EmployeeRecord 
     <Card title="Second factor">
       <div className={body}>
         {failure !== null && (
-          <ErrorState onRetry={() => page.send({ type: "retry.requested" })}>{failure.text}</ErrorState>
+          <ErrorState onRetry={() => page.send({ type: "retry.requested" })}>{failure.title}</ErrorState>
         )}
         {factor !== null && <p>{factor.isOn ? "On." : "Not set up."}</p>}
         {factor?.isOn && (

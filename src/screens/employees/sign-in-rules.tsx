@@ -67,11 +67,11 @@ export default function SignInRulesButton() {
           </>
         }
       >
-        {isUnread && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>}
+        {isUnread && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.title}</ErrorState>}
         {rules === null && !isUnread && <SkeletonLines widths={["80%", "60%"]} />}
         {rules !== null && (
           <form id={form} className={stack} onSubmit={submit} noValidate>
-            <Field of="group" label="Required of" error={failure?.text}>
+            <Field of="group" label="Required of" error={failure?.title}>
               <SegmentedControl
                 full
                 options={CHOICES}

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { boundLinkMachine } from "../../machines/link";
-import { ErrorState } from "../../ui/components/error-state";
+import { PageFailure } from "../shells/page-failure";
 import { useLinkToken } from "../../wiring/use-link-token";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { EntryPage } from "../shells/entry-page";
@@ -24,7 +24,7 @@ function OneTimeLink({ token }: { token: string }) {
   const { holder, failure, isUncertain } = useSelector(actor, ({ context }) => context);
   const isDead = useSelector(actor, (snapshot) => snapshot.matches("dead"));
   const isUnread = useSelector(actor, (snapshot) => snapshot.matches("unread"));
-  if (isDead) return <DeadLink words={failure?.text ?? ""} isUncertain={isUncertain} />;
-  if (isUnread) return <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>;
+  if (isDead) return <DeadLink words={failure?.title ?? ""} isUncertain={isUncertain} />;
+  if (isUnread) return <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />;
   return holder === null ? <PageSkeleton /> : <PasswordForm actor={actor} holder={holder} />;
 }

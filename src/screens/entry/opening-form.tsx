@@ -3,26 +3,19 @@ import { Button } from "../../ui/components/button";
 import { focusFirstInvalid } from "../../ui/first-invalid";
 import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { advice, form as column, heading } from "../shells/entry-styles";
+import { SaveFailure } from "../shells/failure";
 import { fieldGrid, wholeRow } from "../shells/form-styles";
 import { LeaveDialog } from "../shells/leave-dialog";
-import { Notice } from "../shells/notice";
 import { OpeningPerson, OpeningStore, type OpeningActor } from "./opening-fields";
 
 export function OpeningForm({ form }: { form: OpeningActor }) {
-  const { failure, isUncertain } = useSelector(form, ({ context }) => context);
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   useLeaveGuard(form);
   return (
     <div className={column}>
       <h1 className={heading}>Set up your shop</h1>
       <p className={advice}>Nobody works here yet. Open the first store and become its administrator.</p>
-      {failure && !isSaving && (
-        <Notice title={failure.text}>
-          {isUncertain
-            ? "The shop may or may not have been set up. What you typed is still here, and trying again is safe."
-            : "Nothing was saved. What you typed is still here."}
-        </Notice>
-      )}
+      <SaveFailure form={form} />
       <div className={fieldGrid}>
         <OpeningStore form={form} />
         <OpeningPerson form={form} />

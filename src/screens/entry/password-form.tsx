@@ -21,6 +21,9 @@ type PasswordFormProps = { actor: ActorRefFrom<typeof boundLinkMachine>; holder:
 
 export function PasswordForm({ actor, holder }: PasswordFormProps) {
   const { password, problem, failure } = useSelector(actor, ({ context }) => context);
+  const refused =
+    failure !== null && "fields" in failure ? failure.fields.find(({ name }) => name === "password") : null;
+  const reason = refused ? `Password ${refused.reason}` : null;
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const visitor = useProfile();
   const { title, lead } = TEXTS[holder.kind];
@@ -39,7 +42,7 @@ export function PasswordForm({ actor, holder }: PasswordFormProps) {
       <Field label="Email" hint={holder.kind === "reset" ? holder.name : undefined}>
         <TextInput type="email" autoComplete="username" readOnly value={holder.email} onChange={() => undefined} />
       </Field>
-      <Field label="New password" hint={PASSWORD_RULE} error={problem ?? failure?.text}>
+      <Field label="New password" hint={PASSWORD_RULE} error={problem ?? reason ?? failure?.title}>
         <PasswordInput
           autoComplete="new-password"
           readOnly={isBusy}

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { boundSetupMachine } from "../../machines/setup";
-import { ErrorState } from "../../ui/components/error-state";
+import { PageFailure } from "../shells/page-failure";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { EntryPage } from "../shells/entry-page";
 import { PageSkeleton } from "../shells/page-skeleton";
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <EntryPage title="Set up your shop" wide>
       {form && <OpeningForm form={form} />}
-      {isUnanswered && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>}
+      {isUnanswered && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
       {!form && !isUnanswered && <PageSkeleton />}
     </EntryPage>
   );

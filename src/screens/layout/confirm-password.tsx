@@ -37,7 +37,7 @@ export default function ConfirmPassword() {
     >
       <form id={form} className={stack} onSubmit={submit} noValidate>
         <p>This change needs your password. You will not be asked again for 10 minutes.</p>
-        <Field label="Your password" error={problem ?? failure?.text}>
+        <Field label="Your password" error={problem ?? failure?.title}>
           <PasswordInput
             readOnly={isBusy}
             value={password}

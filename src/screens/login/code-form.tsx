@@ -29,7 +29,7 @@ export function CodeForm() {
           ? "Type one of the recovery codes you kept when you turned on the second factor. Each works once."
           : "Open your authenticator app and type the code it shows for Backroom."}
       </p>
-      <Field label={isRecovery ? "Recovery code" : "Code"} error={problem ?? failure?.text}>
+      <Field label={isRecovery ? "Recovery code" : "Code"} error={problem ?? failure?.title}>
         <TextInput
           key={isRecovery ? "recovery" : "app"}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do here, and what the person came for

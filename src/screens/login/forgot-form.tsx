@@ -21,7 +21,7 @@ export function ForgotForm() {
   return (
     <form className={form} onSubmit={submit} noValidate>
       <h1 className={heading}>Reset your password</h1>
-      <Field label="Email" error={problems.email ?? failure?.text}>
+      <Field label="Email" error={problems.email ?? failure?.title}>
         <TextInput
           type="email"
           autoComplete="username"

@@ -19,7 +19,7 @@ export function SignInForm() {
   const { credentials, problems, failure } = useSelector(sessionActor, ({ context }) => context);
   const isBusy = useSelector(sessionActor, (snapshot) => snapshot.hasTag("busy"));
   // Which of the two was wrong is nobody's business, so both turn red and only one says why.
-  const refused = failure?.text;
+  const refused = failure?.title;
   return (
     <form className={form} onSubmit={submit} noValidate>
       <h1 className={heading}>Sign in</h1>

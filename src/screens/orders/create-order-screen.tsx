@@ -5,6 +5,7 @@ import { paths } from "../../paths";
 import { Money } from "../../ui/components/money";
 import { useProfile } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
+import { type Made, SaveFailure } from "../shells/failure";
 import { FormPage } from "../shells/form-page";
 import { detailGrid, sideColumn, stack } from "../shells/form-styles";
 import { FormSubmit } from "../shells/form-submit";
@@ -14,10 +15,15 @@ import { DeliverySection } from "./create/delivery-section";
 import { DetailsSection } from "./create/details-section";
 import { PaymentsSection } from "./create/payments-section";
 import { ProductsSection } from "./create/products-section";
-import { SaveFailure } from "./create/save-failure";
 import { SummarySection } from "./create/summary-section";
 
 /** The defaults are the person's own store and name, so the form waits for the profile. */
+const ORDER: Made = {
+  noun: "order",
+  path: paths.order,
+  effect: "Another one sells once more: it takes its products from stock and posts its payments again.",
+};
+
 export function Component() {
   const profile = useProfile();
   if (profile === null) return <PageSkeleton />;
@@ -41,7 +47,7 @@ function CreateOrder(defaults: { storeKey: string; facilitatorKey: string }) {
         </>
       }
     >
-      <SaveFailure actor={actor} />
+      <SaveFailure form={actor} made={ORDER} />
       <div className={detailGrid}>
         <div className={stack}>
           <DetailsSection actor={actor} />

@@ -40,7 +40,7 @@ function AddProduct({ storeKey }: { storeKey: string }) {
       lost="Everything entered for this product will be lost."
       renderSubmit={(look) => <FormSubmit form={form} label="Add product" busyLabel="Adding product" {...look} />}
     >
-      <FormTrouble form={form} />
+      <FormTrouble form={form} made={{ noun: "product", path: paths.product }} />
       <div className={detailGrid}>
         <div className={stack}>
           <DetailsFields form={form} />

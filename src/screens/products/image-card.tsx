@@ -43,7 +43,7 @@ export function ImageCard({ form, picture }: { form: ProductForm; picture: Produ
         {problem !== undefined && isUploading && <p className={wrong}>{problem}</p>}
         {failure !== null && (
           <div className={foot} role="alert">
-            <span className={`${words} ${wrong}`}>{failure.text}</span>
+            <span className={`${words} ${wrong}`}>{failure.title}</span>
             <Button size="sm" disabled={!isEditable} onClick={() => picture.send({ type: "upload.retried" })}>
               Try again
             </Button>

@@ -46,7 +46,7 @@ export function ImportCard() {
           />
         )}
         {failure !== null && !isBusy && (
-          <Notice title={failure.text}>
+          <Notice title={failure.title}>
             {isUncertain
               ? "The products may or may not have been imported. Asking again imports none of them twice."
               : "Nothing was imported."}

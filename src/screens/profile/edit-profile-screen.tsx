@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { boundProfileEdit } from "../../machines/profile-edit";
 import { paths } from "../../paths";
-import { ErrorState } from "../../ui/components/error-state";
+import { PageFailure } from "../shells/page-failure";
 import { PageHeader } from "../../ui/components/page-header";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { FormTrouble } from "../shells/card-form";
@@ -37,7 +37,7 @@ export function Component() {
       <title>{`${TITLE} · Backroom`}</title>
       <PageHeader title={TITLE} />
       {isFailed ? (
-        <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
+        <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />
       ) : (
         <PageSkeleton />
       )}

@@ -36,7 +36,7 @@ export function FactorCard() {
     <Card title="Second factor">
       {factor === null && failure === null && <SkeletonLines widths={["60%", "80%"]} />}
       {failure !== null && (
-        <ErrorState onRetry={() => page.send({ type: "retry.requested" })}>{failure.text}</ErrorState>
+        <ErrorState onRetry={() => page.send({ type: "retry.requested" })}>{failure.title}</ErrorState>
       )}
       {factor !== null &&
         (enrolment === null ? (

@@ -24,7 +24,7 @@ import { useBack } from "../../wiring/use-back";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { longDate } from "../shells/dates";
 import { stack } from "../shells/form-styles";
-import { Notice } from "../shells/notice";
+import { OldPageFailure } from "../shells/old-page-failure";
 
 const LATER = "-----";
 
@@ -90,16 +90,9 @@ export function Component() {
 }
 
 const Failed = ({ failure, hasOld, onRetry }: { failure: Failure; hasOld: boolean; onRetry: () => void }) => (
-  <Notice
-    title={failure.text}
-    actions={
-      <Button size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
+  <OldPageFailure failure={failure} onRetry={onRetry}>
     {hasOld ? "What you see may be out of date." : "Your profile could not be read."}
-  </Notice>
+  </OldPageFailure>
 );
 
 /** Who they are; the name is known from the session before the rest came. */

@@ -25,7 +25,7 @@ export function Component() {
               <EditorSubmit editor={editor} form={form} label="Create Role" busyLabel="Creating role" {...look} />
             )}
           >
-            <FormTrouble editor={editor} form={form} />
+            <FormTrouble editor={editor} form={form} made={{ noun: "role", path: paths.role }} />
             <RoleFields editor={editor} form={form} catalogue={catalogue} />
           </FormPage>
         )

@@ -1,27 +1,27 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import type { Failure } from "../../machines/kit/failure";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
 import { Conflict, type ConflictProps, type DisputedForm } from "./conflict";
+import { type Made, SaveFailure, type SavingForm } from "./failure";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
-import { Notice } from "./notice";
 import { FormSubmit } from "./form-submit";
 
 // Kept together where the note takes a line of its own.
 const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
 
-type FormActor = DisputedForm & {
-  send: (
-    event:
-      | { type: "form.submitted" }
-      | { type: "leave.requested" }
-      | { type: "leave.cancelled" }
-      | { type: "leave.confirmed" },
-  ) => void;
-};
+type FormActor = DisputedForm &
+  SavingForm & {
+    send: (
+      event:
+        | { type: "form.submitted" }
+        | { type: "leave.requested" }
+        | { type: "leave.cancelled" }
+        | { type: "leave.confirmed" },
+    ) => void;
+  };
 
 type CardFormProps = {
   title: string;
@@ -68,22 +68,14 @@ export function FormButtons({ form, saveLabel }: Pick<CardFormProps, "form" | "s
   );
 }
 
-/** What stands between a form and being saved, above its fields. */
-export function FormTrouble({ form, ...editing }: ConflictProps) {
-  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
-  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
-  const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
-  const isUncertain = useSelector(form, ({ context }) => context.isUncertain as boolean);
-  if (isStale) return <Conflict form={form} {...editing} />;
-  return isSaving ? null : <SaveFailure failure={failure} isUncertain={isUncertain} />;
-}
+type FormTroubleProps = ConflictProps & {
+  form: SavingForm;
+  /** What the form makes; absent on one that edits. */
+  made?: Made;
+};
 
-/** Why the last save failed and what is safe now. */
-export const SaveFailure = ({ failure, isUncertain }: { failure: Failure | null; isUncertain: boolean }) =>
-  failure && (
-    <Notice title={failure.text}>
-      {isUncertain
-        ? "It may or may not have been saved. Your changes are still here, and saving again is safe."
-        : "Nothing was saved. Your changes are still here."}
-    </Notice>
-  );
+/** What stands between a form and being saved, above its fields. */
+export function FormTrouble({ form, made, ...editing }: FormTroubleProps) {
+  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  return isStale ? <Conflict form={form} {...editing} /> : <SaveFailure form={form} made={made} />;
+}

@@ -40,7 +40,7 @@ export function Conflict({ form, editor = form }: ConflictProps) {
   const names = useNames()({});
   return (
     <Notice
-      title={failure?.text ?? ""}
+      title={failure?.title ?? ""}
       actions={
         <>
           <Button size="sm" disabled={!isDecided} onClick={() => editor.send({ type: "conflict.kept" })}>

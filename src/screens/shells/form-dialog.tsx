@@ -5,7 +5,6 @@ import type { createDialogMachine } from "../../machines/kit/dialog.machine";
 import type { createFormMachine } from "../../machines/kit/form.machine";
 import { Button } from "../../ui/components/button";
 import { EmptyState } from "../../ui/components/empty-state";
-import { ErrorState } from "../../ui/components/error-state";
 import { Modal } from "../../ui/components/modal";
 import { SkeletonLines } from "../../ui/components/skeleton";
 import { focusFirstControl } from "../../ui/first-control";
@@ -13,6 +12,7 @@ import { useLeaveGuard } from "../../wiring/use-leave-guard";
 import { FormButtons, FormTrouble } from "./card-form";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
+import { PageFailure } from "./page-failure";
 
 /** The form in the dialog, of `Values`. */
 export type FormOf<Values extends object> = ActorRefFrom<ReturnType<typeof createFormMachine<Values>>>;
@@ -51,7 +51,10 @@ export function FormDialog<Values extends object>({ actor, noun, children }: For
     >
       {form ? (
         <div className={stack} ref={focusFirstControl}>
-          <FormTrouble form={form} />
+          <FormTrouble
+            form={form}
+            {...(isAdding && { made: { noun, onOpen: () => form.send({ type: "saved.opened" }) } })}
+          />
           {children(form)}
           <LeaveDialog actor={form}>Your changes will be lost.</LeaveDialog>
         </div>
@@ -69,6 +72,6 @@ function Unread<Values extends object>({ actor, noun }: Pick<FormDialogProps<Val
   const failure = useSelector(actor, ({ context }) => context.failure);
   if (isMissing)
     return <EmptyState>{`This ${noun} does not exist, or it belongs to a store you do not see`}</EmptyState>;
-  if (isFailed) return <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>;
+  if (isFailed) return <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />;
   return <SkeletonLines widths={["30%", "100%", "30%", "100%", "30%", "100%"]} />;
 }

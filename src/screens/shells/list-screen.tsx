@@ -9,7 +9,7 @@ import { BottomBar } from "../../ui/components/bottom-bar";
 import { Button } from "../../ui/components/button";
 import { DataTable, type DataTableProps } from "../../ui/components/data-table";
 import { EmptyState } from "../../ui/components/empty-state";
-import { ErrorState } from "../../ui/components/error-state";
+import { PageFailure } from "./page-failure";
 import { FloatNote } from "../../ui/components/float-note";
 import { FilterBar, FilterTail } from "../../ui/components/filter-bar";
 import { LoadingBar } from "../../ui/components/loading-bar";
@@ -140,9 +140,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               <EmptyState>{`No ${noun} yet`}</EmptyState>
             )
           }
-          error={
-            isFailed && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
-          }
+          error={isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
           footer={
             rows !== null && (
               <Pagination

@@ -5,7 +5,7 @@ import { paths } from "../../paths";
 import { Card } from "../../ui/components/card";
 import { DataTable } from "../../ui/components/data-table";
 import { EmptyState } from "../../ui/components/empty-state";
-import { ErrorState } from "../../ui/components/error-state";
+import { PageFailure } from "./page-failure";
 import { Pagination } from "../../ui/components/pagination";
 import { useMay } from "../../wiring/session";
 import { usePersonOrders } from "../../wiring/use-person-orders";
@@ -44,9 +44,7 @@ export function PersonOrders({ machine, personKey, title, label, none, action }:
         {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => paths.order(key) })}
         renderCompact={(order) => <OrderCompact order={order} />}
         empty={<EmptyState>{none}</EmptyState>}
-        error={
-          isFailed && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>
-        }
+        error={isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
         footer={
           rows !== null && (
             <Pagination

@@ -29,7 +29,7 @@ export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
   const { file, progress, failure } = useSelector(picture, ({ context }) => context);
   const isUploading = useSelector(picture, (snapshot) => snapshot.matches("uploading"));
-  const trouble = failure?.text ?? (isUploading ? problem : undefined);
+  const trouble = failure?.title ?? (isUploading ? problem : undefined);
   return (
     <div className={root}>
       <Avatar name={name} src={image} size={48} />

@@ -7,7 +7,7 @@ import {
   type productPickerMachine,
 } from "../../machines/product-picker.machine";
 import { EmptyState } from "../../ui/components/empty-state";
-import { ErrorState } from "../../ui/components/error-state";
+import { PageFailure } from "./page-failure";
 import { PickerDialog } from "../../ui/components/picker-dialog";
 import { PickerList, PickerProduct, PickerVariant } from "../../ui/components/picker-product";
 import { SkeletonRows } from "../../ui/components/skeleton";
@@ -55,7 +55,7 @@ function Offer({ actor, noun }: Props) {
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   const { products, expanded, taken } = context;
   if (isFailed) {
-    return <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{context.failure?.text}</ErrorState>;
+    return <PageFailure failure={context.failure} onRetry={() => actor.send({ type: "retry.requested" })} />;
   }
   if (products === null) return <SkeletonRows columns={PICKER_BONES} height={60} />;
   if (products.length === 0) return <EmptyState>No products match this search</EmptyState>;

@@ -5,12 +5,12 @@ import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../machines/kit/failure";
 import { ButtonLink } from "../../ui/components/button-link";
 import { EmptyState } from "../../ui/components/empty-state";
-import { ErrorState } from "../../ui/components/error-state";
+import { OldPageFailure } from "./old-page-failure";
+import { PageFailure } from "./page-failure";
 import { FloatNote } from "../../ui/components/float-note";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { useChangedByOthers } from "../../wiring/live-record";
 import { usePullTarget } from "../../wiring/pull-targets";
-import { Notice } from "./notice";
 import { Button } from "../../ui/components/button";
 import { PageSkeleton } from "./page-skeleton";
 import { stack } from "./form-styles";
@@ -74,7 +74,7 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
       <>
         {pageTitle}
         {isFailed && <h1 className={unseen}>{name}</h1>}
-        {isFailed ? <ErrorState onRetry={retry}>{failure?.text}</ErrorState> : <PageSkeleton />}
+        {isFailed ? <PageFailure failure={failure} onRetry={retry} /> : <PageSkeleton />}
       </>
     );
   }
@@ -93,16 +93,9 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
       <div className={stack}>
         {isBusy && <LoadingBar />}
         {isFailed && (
-          <Notice
-            title={failure?.text ?? ""}
-            actions={
-              <Button size="sm" onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
+          <OldPageFailure failure={failure} onRetry={retry}>
             What you see may be out of date.
-          </Notice>
+          </OldPageFailure>
         )}
         {children(record)}
       </div>

@@ -7,13 +7,13 @@ import { sessionsPageMachine } from "../../machines/sessions-page";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
 import { ConfirmDialog } from "../../ui/components/confirm-dialog";
-import { ErrorState } from "../../ui/components/error-state";
 import { LoadingBar } from "../../ui/components/loading-bar";
 import { SkeletonLines } from "../../ui/components/skeleton";
 import { Tag } from "../../ui/components/tag";
 import { usePullTarget } from "../../wiring/pull-targets";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { listDate } from "./dates";
+import { PageFailure } from "./page-failure";
 
 const list = css({ listStyle: "none", margin: "0", padding: "0" });
 const row = css({
@@ -64,7 +64,7 @@ export function SessionsCard({ whose, title, none, endAll }: SessionsCardProps) 
     >
       {isBusy && seen !== null && <LoadingBar />}
       {failure !== null && !isBusy && (
-        <ErrorState onRetry={() => page.send({ type: "retry.requested" })}>{failure.text}</ErrorState>
+        <PageFailure failure={failure} onRetry={() => page.send({ type: "retry.requested" })} />
       )}
       {seen === null && isBusy && <SkeletonLines widths={["60%", "80%", "70%"]} />}
       {seen !== null && seen.sessions.length === 0 && <p className={quiet}>{none}</p>}

@@ -31,7 +31,7 @@ export function PickedCard({ form, goods }: Props) {
     })),
     note: view.storeTitle,
     end: view.most === undefined ? "" : `${view.most} in stock`,
-    trouble: (index === refused ? failure?.text : undefined) ?? shortageOf(view) ?? undefined,
+    trouble: (index === refused ? failure?.title : undefined) ?? shortageOf(view) ?? undefined,
   }));
   const problem = (name: string) => problems?.fields[name];
   return (

@@ -7,6 +7,8 @@ import { Button } from "./button";
 export type ErrorStateProps = {
   /** What went wrong, in the words of the catalogue. */
   children: ReactNode;
+  /** What is safe and what to do. */
+  advice?: string;
   onRetry: () => void;
   /** Another way on. */
   more?: ReactNode;
@@ -14,12 +16,13 @@ export type ErrorStateProps = {
   busy?: boolean | undefined;
 };
 
-export function ErrorState({ children, onRetry, busy, more }: ErrorStateProps) {
+export function ErrorState({ children, advice = "", onRetry, busy, more }: ErrorStateProps) {
   const styles = notice();
   return (
     <div className={styles.root} role="alert">
       <TriangleAlert aria-hidden="true" />
       <p className={styles.text}>{children}</p>
+      {advice && <p className={styles.note}>{advice}</p>}
       <Button size="sm" icon={<RefreshCw aria-hidden="true" />} busy={busy} onClick={onRetry}>
         Try again
       </Button>

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import type { FormEnding } from "../../models/form.model";
 import type { View } from "../../models/support/model";
-import { failures } from "../../models/support/failures";
+import { ALREADY_SAVED, failures, SAVED } from "../../models/support/failures";
 import type { Sight } from "../../models/support/walk";
 import { answerQuestion, expectAsked } from "./leaving";
 import type { End } from "./steering";
@@ -22,7 +22,7 @@ export const saveHandlers = {
   "the save times out": ({ end, reached }: Saving) => end("timedOut", { reached }),
   "the save finds no server": ({ end, reached }: Saving) => end("unreachable", { reached }),
   "the save was done before": ({ end }: Saving) =>
-    end(refused(400, "This Idempotency-Key was already used for a different request")),
+    end({ ...refused(400, ALREADY_SAVED), code: "already_saved", saved: SAVED }),
 } satisfies Partial<Record<FormEnding, (on: Saving) => Promise<unknown>>>;
 
 /** What is seen of any form while it is asked about, saved or in trouble; `busy` is what its button reads meanwhile. */
@@ -37,9 +37,9 @@ export const saveSights = <Values extends object, World extends Saving>(
       look: ({ page }) => page.getByRole("button", { name: busy }).waitFor(),
     },
     {
-      says: "above the fields stands “Nothing was saved. Your changes are still here.”",
+      says: "above the fields stands “Nothing was saved. What you typed is still here.”",
       when: (form) => inTrouble(form) && !form.context.isUncertain,
-      look: ({ page }) => page.getByText("Nothing was saved. Your changes are still here.").waitFor(),
+      look: ({ page }) => page.getByText("Nothing was saved. What you typed is still here.").waitFor(),
     },
     {
       says: "above the fields stands “It may or may not have been saved.”, and that saving again is safe",

@@ -106,9 +106,9 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
     look: ({ page }) => page.getByText("Nothing was saved").waitFor(),
   },
   {
-    says: "above the cards stands that it may or may not have been saved, and that trying again cannot sell twice",
+    says: "above the cards stands that it may or may not have been saved, and that it is never saved twice",
     when: (order) => hasFailed(order) && order.context.isUncertain,
-    look: ({ page }) => page.getByText("cannot sell twice").waitFor(),
+    look: ({ page }) => page.getByText("it is never saved twice").waitFor(),
   },
   {
     says: "what is missing or wrong is said beside its field",

@@ -2,7 +2,11 @@ import type { Page, Route } from "playwright-core";
 import { expectFailing, isCall, type Call } from "../watch";
 
 /** How a call ends for the browser; whether it reached the server is another matter. */
-export type Ending = "answered" | "unreachable" | "timedOut" | { status: number; error: string };
+export type Ending =
+  | "answered"
+  | "unreachable"
+  | "timedOut"
+  | { status: number; error: string; code?: string; saved?: object };
 
 /** Ends the oldest call that waits; `reached` lets the server carry it out first, and loses what it answers. */
 export type End = (ending: Ending, how?: { reached: boolean }) => Promise<void>;

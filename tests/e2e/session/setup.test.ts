@@ -73,7 +73,7 @@ test("a new shop's login leads to its setup, whose code opens the store and sign
   await answer(page, OPEN, "unreachable");
   await fill(page, code);
   await submit(page).click();
-  await page.getByText(/^The shop may or may not have been set up/).waitFor();
+  await page.getByText(/It may or may not have been saved/).waitFor();
   await submit(page).click();
   await toast(page, "Your shop is set up").waitFor();
   await page.waitForURL((url) => !["/setup", "/login"].includes(url.pathname));

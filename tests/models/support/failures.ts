@@ -1,5 +1,9 @@
 import { failureOf, timedOut, unreachable } from "../../../src/api/errors";
 
+/** What the server says of a key that comes again for something else, and what it made then. */
+export const ALREADY_SAVED = "This was already saved, with other details";
+export const SAVED = { key: "saved before", number: 12 } as const;
+
 /** One failure of each class a save can meet; a stale one carries the record as it is now. */
 export const failures = {
   refused: failureOf(417, "Only 2 of Infinix Hot 40i (Black, 128GB) left"),
@@ -7,7 +11,13 @@ export const failures = {
   serverFault: failureOf(500, ""),
   timeout: timedOut(),
   unreachable: unreachable(),
-  duplicate: failureOf(400, "This Idempotency-Key was already used for a different request"),
+  duplicate: failureOf(400, ALREADY_SAVED, { code: "already_saved", saved: SAVED }),
+  invalid: failureOf(400, "remark must be at most 2000 characters long", {
+    fields: [{ name: "remark", reason: "must be at most 2000 characters long" }],
+  }),
+  tooMany: failureOf(429, "Too many attempts. Try again in 9 seconds", { retryAfterSeconds: 9 }),
+  forbidden: failureOf(403, ""),
+  missing: failureOf(404, "Not found"),
 } as const;
 
 export const THEIR_VERSION = 7;
@@ -19,17 +29,23 @@ export const THEIRS = { storeKey: "ikeja", remark: "" } as const;
 /** The same, with a remark of theirs. */
 export const THEIR_REMARK = "Theirs";
 
-export const stale = failureOf(409, STALE_TEXT, { version: THEIR_VERSION, ...THEIRS });
+export const stale = failureOf(409, STALE_TEXT, { current: { version: THEIR_VERSION, ...THEIRS } });
 
 /** Someone else changed what is changed here, too. */
 export const disputed = failureOf(409, STALE_TEXT, {
-  version: THEIR_VERSION,
-  storeKey: "lekki",
-  remark: THEIR_REMARK,
+  current: { version: THEIR_VERSION, storeKey: "lekki", remark: THEIR_REMARK },
 });
 
 /** The server answered, and nothing was written. Every other failure may have happened after the write. */
-const DEFINITE: ReadonlySet<string> = new Set(["refused", "rejected", "stale"]);
+const DEFINITE: ReadonlySet<string> = new Set([
+  "refused",
+  "rejected",
+  "invalid",
+  "tooMany",
+  "forbidden",
+  "missing",
+  "stale",
+]);
 
 export const isDefinite = (kind: string): boolean => DEFINITE.has(kind);
 

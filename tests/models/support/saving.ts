@@ -21,13 +21,18 @@ export const savingInvariants = <Context extends Saving>(
       saves(happening).every(({ state }) => state !== "givenUp"),
     "a save carries the key that the form holds": ({ started, after }: Happening<Context>) =>
       started.every(({ name, input }) => name !== save || input.idempotencyKey === after.context.idempotencyKey),
-    "the key changes when an edit follows a definite refusal, and else stays": (happening: Happening<Context>) => {
+    "the key changes when an edit follows a definite refusal or another record is confirmed, and else stays": (
+      happening: Happening<Context>,
+    ) => {
       const { before, after } = happening;
       const { failure, idempotencyKey } = before.context;
       const mayHaveHappened = saves(happening).some(
         (call) => call.input.idempotencyKey === idempotencyKey && call.state === "failed" && !isDefinite(kindOf(call)),
       );
-      const isNewRequest = isEdit(happening) && failure !== null && isDefinite(failure.kind) && !mayHaveHappened;
+      const isOther = isEdit(happening) && failure !== null && isDefinite(failure.kind) && !mayHaveHappened;
+      // Another record beside the one that was saved before: only once its question was answered with yes.
+      const isAnother = before.matches("confirmingAnother") && happening.event.type === "another.confirmed";
+      const isNewRequest = isOther || (isAnother && after.matches("saving"));
       return (after.context.idempotencyKey !== idempotencyKey) === isNewRequest;
     },
     "a failed save says why, and leaves the form open": (happening: Happening<Context>) => {

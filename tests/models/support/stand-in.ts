@@ -25,7 +25,8 @@ export const standIn = (stanceOf: (values: never) => Stance, say: (event: EventO
       stance: draft === undefined ? stanceOf(values as never) : "typed",
       values: { ...values, ...draft },
       initial: values,
-      failure: current === undefined ? null : failureOf(409, "Someone changed this since you opened it", current),
+      failure:
+        current === undefined ? null : failureOf(409, "Someone changed this since you opened it", { current }).failure,
     }),
     initial: "opening",
     states: {

@@ -84,7 +84,7 @@ test("more than the order costs is refused in words, and can be put right", asyn
     .fill(String(order.cost * 100 + 1));
   await expect.poll(() => textOf(payments(page))).toContain("Refund due ₦0.01");
   await save(page).click();
-  await payments(page).getByRole("alert").getByText("Nothing was saved. Your changes are still here.").waitFor();
+  await payments(page).getByRole("alert").getByText("Nothing was saved. What you typed is still here.").waitFor();
   expect(await textOf(payments(page).getByRole("alert"))).toMatch(/₦[\d,]+\.\d\d/);
   await line(page, 1)
     .getByLabel("Amount")

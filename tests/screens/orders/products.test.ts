@@ -116,7 +116,7 @@ test("stock sold meanwhile is refused in words, and then shows as it is", async 
   const rival = await sellOne(page);
   await put(page, `/orders/${rival.key}/products/edit`, [{ key: brass?.key, quantity: 1 }]);
   await save(page).click();
-  await products(page).getByText("Nothing was saved. Your changes are still here.").waitFor();
+  await products(page).getByText("Nothing was saved. What you typed is still here.").waitFor();
   expect(await textOf(products(page).getByRole("alert"))).toContain(lamp.title);
   await expect
     .poll(() => quantity(page, lamp.title).getAttribute("aria-valuemax"), {

@@ -60,7 +60,7 @@ test("goods that went meanwhile are refused beside their line, and what is left 
   await create(page).click();
   const text = `Only 1 of ${lamp.title} (Brass) left`;
   await toast(page, text).waitFor();
-  await page.getByText("Nothing was saved. Your changes are still here.").waitFor();
+  await page.getByText("Nothing was saved. What you typed is still here.").waitFor();
   const lines = page.getByRole("list", { name: "Products" }).getByRole("listitem");
   await lines.first().getByText(text).waitFor();
   expect(await lines.last().getByRole("alert").count()).toBe(0);

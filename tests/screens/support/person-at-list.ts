@@ -163,8 +163,9 @@ export const isIn = (view: ListView, state: "loading" | "ready" | "failed") => v
 export const isBetween = ({ context: { search, query }, ...view }: ListView) =>
   view.matches({ search: "settled" } as never) && search !== query.search;
 
-const LEAVING: ReadonlySet<unknown> = new Set(["sessionExpired", "forbidden"]);
-export const isOver = ({ context: { failure } }: ListView) => LEAVING.has(failure?.kind);
+/** A page that was never seen; one that is seen stays. */
+const isRefused = ({ context: { failure, rows } }: ListView) => failure?.kind === "forbidden" && rows === null;
+export const isOver = (view: ListView) => view.context.failure?.kind === "sessionExpired" || isRefused(view);
 const isThere = (view: ListView) => !isOver(view) && !isBetween(view);
 
 const textsIn = (selector: string) => [...list().querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -178,7 +179,7 @@ function seeList(view: ListView): void {
   expect(list().getAttribute("aria-busy")).toBe(String(isIn(view, "loading")));
   expect(document.querySelector("[role=progressbar]") !== null).toBe(isIn(view, "loading") && rows !== null);
   expect(textsIn("nav > span:first-child")).toEqual(isEmpty ? [] : [RANGES[shownPage]]);
-  expect(textsIn("[role=alert] > p")).toEqual(isIn(view, "failed") ? [failure?.text] : []);
+  expect(textsIn("[role=alert] > p:first-of-type")).toEqual(isIn(view, "failed") ? [failure?.title] : []);
   const empty = isIn(view, "failed") ? null : emptyWords(view);
   for (const words of ["No orders match these filters", "No orders yet"])
     expect(screen.queryByText(words) !== null).toBe(words === empty);
@@ -204,9 +205,7 @@ export const sights: Sight<Context, On>[] = [
     ({ context: { failure } }) => failure?.kind === "sessionExpired",
     () => screen.queryByRole("heading", { level: 1, name: "Sign in" }),
   ),
-  ...onlyWhile<Context, On>(
-    "the page says that I have no access",
-    ({ context: { failure } }) => failure?.kind === "forbidden",
-    () => screen.queryByRole("heading", { level: 1, name: "You don't have access" }),
+  ...onlyWhile<Context, On>("the page says that I have no access", isRefused, () =>
+    screen.queryByRole("heading", { level: 1, name: "You don't have access" }),
   ),
 ];

@@ -5,7 +5,7 @@ import { failureOf } from "../../../src/api/errors";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import type { Conflict } from "../../../src/machines/kit/merge";
 import type { FormEnding } from "../../models/form.model";
-import { failing, failures } from "../../models/support/failures";
+import { ALREADY_SAVED, failing, failures, SAVED } from "../../models/support/failures";
 import type { View } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import type { FakeServer, Held } from "./fake-server";
@@ -17,14 +17,13 @@ export type Saving = { user: ReturnType<typeof userEvent.setup>; server: FakeSer
 
 type Form = View<FormContext<object>>;
 
-/** How the session can end under a form; the screen goes with it. */
+/** How a session can change under a form: its end takes the screen along, a right that is gone does not. */
 export const endingsOfSession = {
   "the save finds no session": failing("save", failureOf(401, "")),
   "the save is forbidden": failing("save", failureOf(403, "")),
 } as const;
 
-export const isOver = ({ context: { failure } }: Form): boolean =>
-  failure?.kind === "sessionExpired" || failure?.kind === "forbidden";
+export const isOver = ({ context: { failure } }: Form): boolean => failure?.kind === "sessionExpired";
 
 const QUESTION = "Are you sure you want to continue without saving?";
 const question = () => screen.queryByRole("alertdialog", { name: QUESTION });
@@ -48,7 +47,9 @@ export const saveHandlers = {
   "the save meets a fault": refuse(500),
   "the save times out": endSave((held) => held.timeOut()),
   "the save finds no server": endSave((held) => held.disconnect()),
-  "the save was done before": refuse(400, "This Idempotency-Key was already used for a different request"),
+  "the save was done before": endSave((held) =>
+    held.answer({ status: 400, body: { error: ALREADY_SAVED, code: "already_saved", saved: SAVED } }),
+  ),
   "the save finds no session": refuse(401),
   "the save is forbidden": refuse(403),
 } satisfies Partial<Record<FormEnding | keyof typeof endingsOfSession, (on: Saving) => Promise<unknown>>>;
@@ -65,15 +66,31 @@ function disputeOf({ context: { conflicts } }: Form): string {
   return `Nothing was saved yet. You both changed what is listed here: choose which holds to keep your changes, or drop yours.${choices.join("")}`;
 }
 
+const AGAIN = "Try again when the network is back.";
+
+/** What to do after a save that failed so; nothing where the title says it. */
+const WAYS_ON: Readonly<Record<string, readonly string[]>> = {
+  timeout: [AGAIN],
+  unreachable: [AGAIN],
+  serverFault: ["Try again in a moment, or copy out what you need."],
+  rejected: ["Check what you typed and save again.", "Body/remark is too long."],
+  forbidden: ["Your permissions changed. Ask an administrator for this one and save again, or copy out what you need."],
+};
+
 /** Why the last save failed and what is safe now; nothing while none failed. */
-function troubleOf(form: Form): string[] {
+function troubleOf(form: Form, made: string | undefined): string[] {
   const { failure, isUncertain } = form.context;
-  if (form.matches("resolvingConflict")) return [`${failure?.text}${disputeOf(form)}Keep my changesUse the latest`];
+  if (form.matches("resolvingConflict")) return [`${failure?.title}${disputeOf(form)}Keep my changesUse the latest`];
   if (!inTrouble(form)) return [];
-  const told = isUncertain
-    ? "It may or may not have been saved. Your changes are still here, and saving again is safe."
-    : "Nothing was saved. Your changes are still here.";
-  return [`${failure?.text}${told}`];
+  const safe =
+    failure?.kind === "duplicate"
+      ? "That version stands. What you changed since is still here and is not saved."
+      : isUncertain
+        ? "It may or may not have been saved. What you typed is still here, and saving again is safe: it is never saved twice."
+        : "Nothing was saved. What you typed is still here.";
+  const told = [safe, ...(WAYS_ON[failure?.kind ?? ""] ?? [])].join(" ");
+  const offered = failure?.kind === "duplicate" && made ? `Open ${made} 12Save as another ${made}` : "";
+  return [`${failure?.title}${told}${offered}`];
 }
 
 type Place = {
@@ -81,10 +98,12 @@ type Place = {
   find: () => HTMLElement | null;
   /** What its button reads, and what it reads while it saves. */
   button: readonly [idle: string, busy: string];
+  /** What it makes, where it makes something. */
+  made?: string;
 };
 
 /** Its button and what stands above its fields, as they must look. */
-function seeSaving({ find, button: [idle, busy] }: Place, form: Form): void {
+function seeSaving({ find, button: [idle, busy], made }: Place, form: Form): void {
   const place = find();
   expect(place).not.toBeNull();
   const isSaving = form.matches("saving");
@@ -94,7 +113,7 @@ function seeSaving({ find, button: [idle, busy] }: Place, form: Form): void {
   // What is wrong with a field is told beside it, in words of its own.
   const notices = alerts.filter((text) => /saved/.test(text));
   // Asked whether to leave, a person sees the question alone; what is behind it stays as it was.
-  if (!form.hasTag("confirming")) expect(notices).toEqual(troubleOf(form));
+  if (!form.hasTag("confirming")) expect(notices).toEqual(troubleOf(form, made));
 }
 
 /** What is seen of any form while it is filled in, asked about, saved or in trouble. */
@@ -121,10 +140,5 @@ export const saveSights = <Values extends object, World extends Saving>(
     "I have to sign in again",
     ({ context: { failure } }) => failure?.kind === "sessionExpired",
     () => screen.queryByRole("heading", { level: 1, name: "Sign in" }),
-  ),
-  ...onlyWhile<FormContext<Values>, World>(
-    "the page says that I have no access",
-    ({ context: { failure } }) => failure?.kind === "forbidden",
-    () => screen.queryByRole("heading", { level: 1, name: "You don't have access" }),
   ),
 ];

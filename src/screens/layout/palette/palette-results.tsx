@@ -7,7 +7,7 @@ import { highlightedEntry, type PaletteGroup, type RecordKind, shownGroups } fro
 import type { PaletteContext } from "../../../machines/palette.machine";
 import { CommandList } from "../../../ui/components/command-list";
 import { EmptyState } from "../../../ui/components/empty-state";
-import { ErrorState } from "../../../ui/components/error-state";
+import { PageFailure } from "../../shells/page-failure";
 import { SkeletonRows } from "../../../ui/components/skeleton";
 import { hearOutward } from "../../../wiring/outward";
 import type { NavLinkEntry } from "../nav";
@@ -70,9 +70,7 @@ export function PaletteResults({ actor, list }: PaletteResultsProps) {
         busy={isBusy}
       />
       {isBusy && context.found === null && <SkeletonRows columns={BONES} rows={3} height={36} />}
-      {isFailed && (
-        <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{context.failure?.text}</ErrorState>
-      )}
+      {isFailed && <PageFailure failure={context.failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
       {!isBusy && !isFailed && count === 0 && <EmptyState>{`Nothing found for “${context.text.trim()}”`}</EmptyState>}
       <p role="status" className={unseen}>
         {isBusy ? "" : `${count} found`}

@@ -22,7 +22,7 @@ export function CustomerChooser({ actor }: SectionProps) {
     <>
       <Field
         label="Customer"
-        error={isFailed ? failure?.text : problem("customerKey")}
+        error={isFailed ? failure?.title : problem("customerKey")}
         hint={isLoading ? "Loading the customer's details" : chosen}
       >
         <Combobox

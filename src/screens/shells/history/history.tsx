@@ -6,7 +6,7 @@ import type { AuditEntry } from "../../../api/audit";
 import type { RecordKind } from "../../../api/contract/audit";
 import { Button } from "../../../ui/components/button";
 import { Card } from "../../../ui/components/card";
-import { ErrorState } from "../../../ui/components/error-state";
+import { PageFailure } from "../page-failure";
 import { SkeletonLines } from "../../../ui/components/skeleton";
 import { useProfile } from "../../../wiring/session";
 import { useHistory } from "../../../wiring/use-history";
@@ -63,7 +63,7 @@ function Asked({ kind, recordKey, record, namesItems }: HistoryProps & { namesIt
           {entries === null && isBusy && <SkeletonLines widths={["60%", "40%", "60%"]} />}
           {entries?.length === 0 && <p className={quiet}>Nothing was noted yet</p>}
           {entries !== null && entries.length > 0 && <Entries entries={entries} />}
-          {isFailed && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.text}</ErrorState>}
+          {isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
           {entries !== null && (hasMore || isBusy) && (
             <div className={more}>
               <Button

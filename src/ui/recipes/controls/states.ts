@@ -45,6 +45,7 @@ export const notice = defineSlotRecipe({
       "& > svg.lucide": { width: "20px", height: "20px", mb: "-4px", color: "orangeIc" },
     },
     text: { m: "0", textStyle: "name", color: "ink" },
+    note: { m: "0", mt: "-8px", textStyle: "small", color: "ink2" },
   },
 });
 

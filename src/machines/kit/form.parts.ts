@@ -1,0 +1,40 @@
+import type { Failure } from "./failure";
+import type { EditingRules, FormContext, Problems, Version } from "./form.types";
+import { merge } from "./merge";
+
+export const isSame = <Values extends object>(left: Values, right: Values): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
+export function versionOf(current: unknown): Version | undefined {
+  if (typeof current !== "object" || current === null || !("version" in current)) return undefined;
+  const { version } = current;
+  return typeof version === "number" || typeof version === "string" ? version : undefined;
+}
+
+/** What I changed upon the record as it is now; null for a reply that carries no record. */
+export function mergeWith<Values extends object>(
+  editing: EditingRules<Values> | null,
+  current: unknown,
+  { initial: base, values: mine, decisions }: Pick<FormContext<Values>, "initial" | "values" | "decisions">,
+) {
+  if (editing === null || typeof current !== "object" || current === null) return null;
+  const sides = { base, mine, theirs: editing.readCurrent(current) };
+  const { values, conflicts } = merge(editing.merge, sides, decisions);
+  return { values: editing.settle?.(values, sides, current) ?? values, conflicts, theirs: sides.theirs };
+}
+
+/** A changed field is no longer wrong; a changed list is looked at anew, for its lines are named by their place. */
+export function mended(problems: Problems, patch: object, now: Problems | null): Problems {
+  const isChanged = (name: string) => (name.split(".")[0] ?? name) in patch;
+  const kept = Object.entries(problems.fields).filter(([name]) => !isChanged(name));
+  const ofLines = Object.entries(now?.fields ?? {}).filter(([name]) => name.includes(".") && isChanged(name));
+  return { ...problems, fields: Object.fromEntries([...kept, ...ofLines]) };
+}
+
+/** What the server says of single fields; null when it names none. */
+export function problemsOf(failure: Failure): Problems | null {
+  const fields = "fields" in failure ? failure.fields.filter(({ name }) => name !== "") : [];
+  if (fields.length === 0) return null;
+  const named = fields.map(({ name, reason }) => [name, reason] as const);
+  return { message: failure.title, fields: Object.fromEntries(named.toReversed()) };
+}

@@ -1,0 +1,99 @@
+import "./support/signed-in";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, test } from "vitest";
+import { SUPPLIER } from "../models/supplier.model";
+import { ALREADY_SAVED, SAVED } from "../models/support/failures";
+import { openStaffPage, startSession } from "./support/app";
+import { serve } from "./support/fake-server";
+import { detail, everyScreen, listed } from "./support/shop";
+
+beforeAll(async () => {
+  serve(everyScreen);
+  await startSession();
+});
+
+const SAVED_SUPPLIER = { ...SUPPLIER, key: SAVED.key, product_count: 0, version: 1 };
+const duplicate = { status: 400, body: { error: ALREADY_SAVED, code: "already_saved", saved: { key: SAVED.key } } };
+
+const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+const press = (user: ReturnType<typeof userEvent.setup>, name: string, within_ = dialog("Add supplier")) =>
+  user.click(within_.getByRole("button", { name }));
+
+async function addSupplier() {
+  const { product_count: _, version: __, ...row } = SAVED_SUPPLIER;
+  const server = serve([
+    ...everyScreen,
+    { method: "GET", path: /^\/inventory\/suppliers$/, reply: () => listed({ ...row, product_count: 0 }) },
+    { method: "GET", path: /^\/inventory\/suppliers\/.+$/, reply: () => detail(SAVED_SUPPLIER) },
+    { method: "POST", path: /^\/inventory\/suppliers\/new$/, reply: "held" },
+  ]);
+  await openStaffPage("/suppliers");
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: "Add supplier" }));
+  await screen.findByRole("dialog", { name: "Add supplier" });
+  for (const [label, text] of [
+    ["Name", "Otigba Mobiles"],
+    ["Contact", "08055550143"],
+    ["Address", "12 Otigba Street"],
+  ] as const) {
+    await user.click(dialog("Add supplier").getByLabelText(label));
+    await user.paste(text);
+  }
+  await press(user, "Add supplier");
+  return { user, server };
+}
+
+const notice = () => dialog("Add supplier").findByRole("alert");
+
+test("a form that changed after it was saved makes another one only once that was confirmed, under a key of its own", async () => {
+  const { user, server } = await addSupplier();
+  const first = server.next();
+  first.answer(duplicate);
+  expect((await notice()).textContent).toContain("An earlier version of this was already saved");
+  expect((await notice()).textContent).toContain("What you changed since is still here and is not saved.");
+
+  await press(user, "Save as another supplier");
+  const question = await screen.findByRole("alertdialog", { name: "Are you sure you want to save another supplier?" });
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(server.held).toEqual([]);
+
+  await press(user, "Save as another supplier");
+  await user.click(await screen.findByRole("button", { name: "Save another supplier" }));
+  await waitFor(() => expect(server.held).toHaveLength(1));
+  const second = server.next();
+  expect(second.request.body).toEqual(first.request.body);
+  expect(second.request.headers["idempotency-key"]).not.toBe(first.request.headers["idempotency-key"]);
+});
+
+test("what was saved before opens once the changes since are given up", async () => {
+  const { user, server } = await addSupplier();
+  server.next().answer(duplicate);
+  await notice();
+  await press(user, "Open the supplier that was saved");
+  await user.click(await screen.findByRole("button", { name: "yes" }));
+  await screen.findByRole("dialog", { name: "Edit supplier" });
+  await waitFor(() =>
+    expect(dialog("Edit supplier").getByLabelText<HTMLInputElement>("Name").value).toBe(SUPPLIER.name),
+  );
+});
+
+test("a save without the right keeps the form and says what to do", async () => {
+  const { server } = await addSupplier();
+  server.next().answer({ status: 403, body: { error: "You do not have permission to do this" } });
+  expect((await notice()).textContent).toBe(
+    "You don't have permission to do thisNothing was saved. What you typed is still here. Your permissions changed. Ask an administrator for this one and save again, or copy out what you need.",
+  );
+  expect(dialog("Add supplier").getByLabelText<HTMLInputElement>("Name").value).toBe("Otigba Mobiles");
+});
+
+test("the server's reason stands beside its field, and the focus goes there", async () => {
+  const { server } = await addSupplier();
+  const fields = [{ name: "address", reason: "must be at most 500 characters long" }];
+  server.next().answer({ status: 400, body: { error: "address must be at most 500 characters long", fields } });
+  await dialog("Add supplier").findByText("Must be at most 500 characters long");
+  const box = dialog("Add supplier").getByLabelText("Address");
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(box));
+});

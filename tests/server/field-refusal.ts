@@ -1,0 +1,8 @@
+const UNNAMED = "The request ";
+
+/** What the server answers for one field of a body: a sentence that begins with its name, and the two apart. */
+export function fieldRefusal(error: string): object {
+  if (error.startsWith(UNNAMED)) return { error };
+  const [name = "", ...reason] = error.split(" ");
+  return { error, fields: [{ name, reason: reason.join(" ") }] };
+}
