@@ -29,6 +29,7 @@ import { auditRoutes } from "./routes/audit";
 import { authRoutes } from "./routes/auth";
 import { confirmPasswordRoutes } from "./routes/confirm-password";
 import { customersRoutes } from "./routes/customers";
+import { emailChangesRoutes } from "./routes/email-changes";
 import { eventsRoutes } from "./routes/events";
 import { exportsRoutes } from "./routes/exports";
 import { employeesRoutes } from "./routes/employees";
@@ -128,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     analyticsRoutes,
     authRoutes,
     confirmPasswordRoutes,
+    emailChangesRoutes,
     linksRoutes,
     invitesRoutes,
     outboxRoutes,

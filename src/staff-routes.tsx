@@ -119,6 +119,8 @@ export const staffRoutes: RouteObject = {
   id: "staff",
   errorElement: <UnexpectedErrorScreen />,
   children: [
+    // For everyone, but too seldom opened to weigh on the sign-in.
+    { path: "/confirm-email", lazy: page(() => import("./screens/entry/confirm-email-screen")) },
     {
       lazy: page(() => import("./screens/layout/layout-screen")),
       children: [

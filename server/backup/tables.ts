@@ -9,6 +9,7 @@ export const LEFT_OUT: readonly string[] = [
   "sessions",
   "sign_in_attempts",
   "one_time_links",
+  "email_changes",
   "outbox",
   "setup_codes",
   "server_keys",

@@ -51,7 +51,8 @@ const sameRank = (actor: Person, target: Person): Verdict =>
     ? null
     : `${target.name} has the same rights as you, so only an administrator can change them`;
 
-const outranked = (actor: Person, target: Person): Verdict =>
+/** Nobody decides anything about people who may do more. */
+export const rankRefusal = (actor: Person, target: Person): Verdict =>
   actor.key !== target.key && hasMoreRights(target, actor)
     ? `${target.name} has rights that you do not have, so you cannot change anything about them`
     : null;
@@ -81,28 +82,22 @@ export function employeeEditRefusal(
   if (actor.key === target.key && !isSameJob(before, after)) {
     return "You cannot change your own role, store, salary, bonus or administrator rights";
   }
-  const refusal = outranked(actor, target);
+  const refusal = rankRefusal(actor, target);
   if (refusal !== null) return refusal;
   if (before.isAdmin !== after.isAdmin && !actor.isAdmin) return ADMINISTRATORS_ONLY;
   return before.role === after.role ? null : (sameRank(actor, target) ?? grantRefusal(actor, rolePermissions));
 }
 
-/** For changing an email: the person who reads its mail can choose the account's next password. */
-export const emailRefusal = (actor: Person, target: Person): Verdict =>
-  actor.isAdmin || actor.key === target.key
-    ? null
-    : "Only an administrator can change someone else's email, because links to a new password go there";
-
 /** Of giving a person a set of their own, or the role's again: `wanted` is what they hold afterwards. */
 export function permissionsRefusal(actor: Person, target: Person, wanted: PermissionSet): Verdict {
   if (actor.key === target.key) return "You cannot change your own permissions";
   if (target.isAdmin) return `${target.name} is an administrator, who has every permission`;
-  return outranked(actor, target) ?? sameRank(actor, target) ?? grantRefusal(actor, wanted);
+  return rankRefusal(actor, target) ?? sameRank(actor, target) ?? grantRefusal(actor, wanted);
 }
 
 /** Of deactivating a person, or letting them in again. */
 export const activityRefusal = (actor: Person, target: Person): Verdict =>
-  actor.key === target.key ? "You cannot deactivate yourself" : outranked(actor, target);
+  actor.key === target.key ? "You cannot deactivate yourself" : rankRefusal(actor, target);
 
 const HELD_ELSEWHERE = "People of other stores have this role too, so only an administrator can change it";
 

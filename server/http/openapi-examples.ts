@@ -30,6 +30,9 @@ const ENDED_SESSION = "0199a0de-0000-7000-8000-00000000000f";
 /** The token of a one-time link; replace it by one of your own shop to send an example. */
 export const EXAMPLE_LINK = "Xk3vT9qLw2Zr8YbNc5MfHs1JdPg7RuEa0VtQi4OyKjB";
 
+/** The same of a link to a new email. */
+export const EXAMPLE_EMAIL_LINK = "Qw7eR2tY9uI4oP1aS6dF3gH8jK5lZ0xC-vB_nM2qWcE";
+
 const ofKey = (id: string): RouteExample => ({ params: { id } });
 
 const SMALLEST_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -78,6 +81,10 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "POST /api/auth/forgot": { body: { email: "sales@ikeja.example" } },
   "GET /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK } },
   "POST /api/auth/link": { headers: { "tw-link": EXAMPLE_LINK }, body: { password: "another-long-password" } },
+  "GET /api/auth/email-link": { headers: { "tw-link": EXAMPLE_EMAIL_LINK } },
+  "POST /api/auth/email-link": { headers: { "tw-link": EXAMPLE_EMAIL_LINK } },
+  "POST /api/employees/:id/email-change/resend": ofKey(EXAMPLE_KEYS.employee),
+  "POST /api/employees/:id/email-change/withdraw": ofKey(EXAMPLE_KEYS.employee),
   "POST /api/employees/:id/invite": ofKey(EXAMPLE_KEYS.invited),
   "PUT /api/user_profile/sessions/:id/end": ofKey(ENDED_SESSION),
   "POST /api/user_profile/second-factor/turn-on": { body: { code: "492039" } },

@@ -45,6 +45,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/auth/link": rule("public", "all"),
   "POST /api/auth/link": rule("public", "all"),
 
+  "GET /api/auth/email-link": rule("public", "all"),
+  "POST /api/auth/email-link": rule("public", "all"),
+
   "GET /api/user_profile": rule("signed-in", "all"),
   "PUT /api/user_profile": rule("signed-in", "all"),
   "GET /api/user_profile/sessions": rule("signed-in", "all"),
@@ -57,6 +60,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "PUT /api/user_profile/second-factor/turn-off": rule("signed-in", "all"),
   "GET /api/sign-in-rules": rule("administrator", "all"),
   "PUT /api/sign-in-rules/edit": rule("administrator", "all"),
+  "POST /api/user_profile/email-change/resend": rule("signed-in", "all"),
+  "POST /api/user_profile/email-change/withdraw": rule("signed-in", "all"),
   "GET /api/user-acls/permissions": rule("signed-in", "all"),
   "GET /api/preflight/load-info": rule("signed-in", "list"),
   "GET /api/preflight/load-products": rule(
@@ -96,6 +101,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/employees/new": rule("employees.create", "fields"),
   "POST /api/employees/:id/invite": rule("employees.create", "record"),
   "PUT /api/employees/:id/edit": rule("employees.edit", "record"),
+  "POST /api/employees/:id/email-change/resend": rule("employees.edit", "record"),
+  "POST /api/employees/:id/email-change/withdraw": rule("employees.edit", "record"),
   "PUT /api/employees/:id/deactivate": rule("employees.edit", "record"),
   "PUT /api/employees/:id/activate": rule("employees.edit", "record"),
   "PUT /api/employees/:id/permissions": rule("employees.permissions", "record"),

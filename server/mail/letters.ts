@@ -7,6 +7,8 @@ type Letter = { kind: MailKind; name: string; link: string /** ISO 8601. */; exp
 const SUBJECTS: Record<MailKind, string> = {
   invite: `Your sign-in to ${COMPANY_NAME}`,
   reset: `A new password for ${COMPANY_NAME}`,
+  "email-confirm": `Confirm your new email at ${COMPANY_NAME}`,
+  "email-asked": `Another email was asked for at ${COMPANY_NAME}`,
   "email-changed": `Your email at ${COMPANY_NAME} was changed`,
 };
 
@@ -27,6 +29,18 @@ const BODIES: Record<MailKind, (link: string, end: string) => string[]> = {
     link,
     onceUntil(end),
     "If you did not ask for it, leave it be: your password stays as it is.",
+  ],
+  "email-confirm": (link, end) => [
+    `Someone asked to use this address for your account at the back office of ${COMPANY_NAME}. Confirm that it is yours:`,
+    link,
+    onceUntil(end),
+    "Until then your account keeps its present email. If you do not know what this is about, leave it be.",
+  ],
+  "email-asked": (link) => [
+    `Someone, you or a colleague who may, asked for another email for your account at the back office of ${COMPANY_NAME}. Nothing has changed yet: this address signs you in until the new one is confirmed.`,
+    "If you did not expect this, sign in and press Withdraw on your profile, then change your password:",
+    link,
+    "And tell an administrator of the shop at once.",
   ],
   "email-changed": (link) => [
     `Your account at the back office of ${COMPANY_NAME} has another email now. This address no longer signs you in, and links to a new password no longer come here.`,

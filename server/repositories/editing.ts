@@ -23,6 +23,8 @@ type Change = {
   /** The fields an edit may change, as they are and as they are wanted, in words of the wire. */
   before: Fields;
   after: Fields;
+  /** Whether `write` changes more than those fields, and tells the audit log of that itself. */
+  alsoChanges?: boolean;
   /** The JSON text of the record's detail reply, sent to a client that edited an older version. */
   readCurrent: () => Promise<string | null>;
   /** Writes what is wanted with this version. */
@@ -37,9 +39,11 @@ export async function editRecord(tx: Tx, edit: Edit<unknown>, change: Change): P
   const { key, staff, requestId } = edit;
   const { before, after, entity } = change;
   if (edit.version !== null && edit.version !== change.version) throw await staleRecord(change.readCurrent);
-  if (isSame(before, after)) return { key, version: change.version };
+  const isAsBefore = isSame(before, after);
+  if (isAsBefore && !change.alsoChanges) return { key, version: change.version };
   const version = change.version + 1;
   await change.write(version);
+  if (isAsBefore) return { key, version };
   const action = change.action ?? `${entity}.edited`;
   await writeAudit(tx, { requestId, employeeKey: staff.key, action, entity, entityKey: key, before, after });
   return { key, version };

@@ -5,6 +5,7 @@ import { queryAgain, type Tx } from "../db/transaction";
 import { groupsHolding } from "../domain/permission-catalogue";
 import { heldBy } from "../domain/permissions";
 import { storeScope, type Staff } from "../session-context";
+import { PENDING_EMAIL } from "./email-change";
 import { knownOf } from "./employee-rights";
 import { isoTime } from "./list";
 import { readPayTie } from "./pay-tie";
@@ -31,7 +32,7 @@ export async function readEmployee(
                     'bonus', e.bonus_bp / 100.0, 'isAdmin', e.is_admin, 'active', e.deactivated_at is null,
                     'hasPassword', e.password_hash is not null, 'order_count', e.order_count,
                     'gain', naira(e.gain_kobo), 'unpaid_sales', naira(e.unpaid_sales_kobo),
-                    'isOverridePerms', e.own_permissions is not null, 'version', e.version) as data,
+                    'isOverridePerms', e.own_permissions is not null, 'pending_email', ${PENDING_EMAIL}, 'version', e.version) as data,
                   coalesce(e.own_permissions, r.permissions) as permissions, r.permissions as "rolePermissions"
              from employees e
              join stores s on s.key = e.store_key

@@ -2,15 +2,17 @@ import type { EmployeeEditBody } from "../../src/api/contract/employees";
 import type { Tx } from "../db/transaction";
 import { toKobo, toNaira } from "../domain/money";
 import { isSamePay, payEditRefusal } from "../domain/pay";
-import { emailRefusal, employeeEditRefusal, type Job } from "../domain/permissions";
+import { employeeEditRefusal, type Job } from "../domain/permissions";
+import type { OneTimeLink } from "../http/one-time-link";
 import { type OwnSession, requireConfirmedPassword } from "./confirmation";
 import { type Edit, type Edited, editRecord } from "./editing";
 import { basisPoints } from "./employee-create";
-import { leaveOldEmail } from "./email-change";
+import { askForEmail, type EmailLink } from "./email-change";
 import { readEmployeeText } from "./employee-details";
 import {
   type Details,
   detailsAfter,
+  emailAsked,
   type EmployeeRecord,
   isOtherAddress,
   lockEmployee,
@@ -24,13 +26,16 @@ import {
   refuseBy,
   refusingTakenEmail,
 } from "./employee-rights";
+import { invite } from "./invites";
 import { readPayTie } from "./pay-tie";
 import { checkStoreInReach } from "./postings";
+import { endSessions } from "./sessions";
 
 type EmployeeEdit = Edit<EmployeeEditBody> & {
   /** The one the edit is made in, which stays open when people change their own email. */
   session: OwnSession;
-  signInPage: string;
+  emailLink: EmailLink;
+  inviteLink: OneTimeLink;
 };
 
 /**
@@ -44,7 +49,7 @@ export async function editEmployee(tx: Tx, edit: EmployeeEdit): Promise<Edited> 
   const staff = await decideAlone(tx, edit.staff);
   const { key, body } = edit;
   const stored = await lockEmployee(tx, staff, key);
-  const details = detailsAfter(stored.details, body);
+  const { details, askedEmail } = emailAsked(stored, detailsAfter(stored.details, body));
   const job: Job = {
     role: body.role,
     store: body.store,
@@ -57,20 +62,27 @@ export async function editEmployee(tx: Tx, edit: EmployeeEdit): Promise<Edited> 
     version: stored.version,
     before: wireOf(stored.details, stored.job, stored.employedAt),
     after: wireOf(details, job, body.employed_at),
+    alsoChanges: askedEmail !== null,
     readCurrent: () => readEmployeeText(tx, staff, key),
     write: async (version) => {
       await checkJob(tx, staff, stored, job);
-      if (details.email !== stored.details.email) refuseBy(emailRefusal(staff, stored.person));
-      if (asksForPassword(stored, { details, job })) await requireConfirmedPassword(tx, edit.session);
+      if (askedEmail !== null || asksForPassword(stored, { details, job }))
+        await requireConfirmedPassword(tx, edit.session);
       await refusingTakenEmail(() => writeDetails(tx, key, details, version));
       await writeJob(tx, key, job, body.employed_at);
-      const kept = staff.key === key ? edit.session.tokenHash : null;
       const { email } = stored.details;
-      if (isOtherAddress(email, details.email)) {
-        await leaveOldEmail(tx, { employeeKey: key, email, keptTokenHash: kept, signInPage: edit.signInPage });
+      if (askedEmail !== null) {
+        await askForEmail(tx, edit, { key, email, isActive: stored.isActive }, askedEmail, edit.emailLink);
       }
+      if (isOtherAddress(email, details.email)) await inviteElsewhere(tx, edit, stored, details.email);
     },
   });
+}
+
+/** What was sent to the address before ends; someone deactivated is invited once they are active again. */
+async function inviteElsewhere(tx: Tx, edit: EmployeeEdit, { isActive }: EmployeeRecord, email: string): Promise<void> {
+  await endSessions(tx, edit.key);
+  if (isActive) await invite(tx, edit, { key: edit.key, email, ...edit.inviteLink });
 }
 
 const asksForPassword = (before: EmployeeRecord, after: { details: Details; job: Job }) =>

@@ -2,8 +2,8 @@ import type { ProfileEditBody } from "../../src/api/contract/profile";
 import type { Tx } from "../db/transaction";
 import { type OwnSession, requireConfirmedPassword } from "./confirmation";
 import { type Doing, type Edited, editRecord } from "./editing";
-import { leaveOldEmail } from "./email-change";
-import { detailsAfter, isOtherAddress, lockEmployee, writeDetails } from "./employee-record";
+import { askForEmail, type EmailLink } from "./email-change";
+import { detailsAfter, emailAsked, lockEmployee, writeDetails } from "./employee-record";
 import { refusingTakenEmail } from "./employee-rights";
 import { readProfile } from "./employees";
 import { endSessions } from "./sessions";
@@ -15,7 +15,7 @@ type ProfileEdit = Doing & {
   passwordHash: string | null;
   /** The one the edit is made in, which a new password leaves open. */
   session: OwnSession;
-  signInPage: string;
+  emailLink: EmailLink;
 };
 
 /**
@@ -23,10 +23,10 @@ type ProfileEdit = Doing & {
  * email ends all their other sessions, and another email is told to the address before. 409 when the edit is stale; 417 when the email is taken.
  */
 export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
-  const { staff, body, passwordHash, session, signInPage } = edit;
+  const { staff, body, passwordHash, session, emailLink } = edit;
   const { key } = staff;
   const stored = await lockEmployee(tx, staff, key);
-  const details = detailsAfter(stored.details, body);
+  const { details, askedEmail } = emailAsked(stored, detailsAfter(stored.details, body));
   return editRecord(
     tx,
     { ...edit, key },
@@ -35,17 +35,19 @@ export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
       version: stored.version,
       before: stored.details,
       after: { ...details, ...(passwordHash !== null && { password_changed: true }) },
+      alsoChanges: askedEmail !== null,
       readCurrent: () => readProfile(tx, key),
       write: async (version) => {
-        if (passwordHash !== null || isOtherAddress(stored.details.email, details.email)) {
+        if (passwordHash !== null || askedEmail !== null) {
           await requireConfirmedPassword(tx, session);
         }
         await refusingTakenEmail(() => writeDetails(tx, key, details, version));
-        if (passwordHash !== null) await setPassword(tx, key, passwordHash);
+        if (passwordHash !== null) {
+          await setPassword(tx, key, passwordHash);
+          await endSessions(tx, key, session.tokenHash);
+        }
         const { email } = stored.details;
-        if (isOtherAddress(email, details.email)) {
-          await leaveOldEmail(tx, { employeeKey: key, email, keptTokenHash: session.tokenHash, signInPage });
-        } else if (passwordHash !== null) await endSessions(tx, key, session.tokenHash);
+        if (askedEmail !== null) await askForEmail(tx, edit, { key, email, isActive: true }, askedEmail, emailLink);
       },
     },
   );

@@ -24,6 +24,8 @@ export type EmployeeRecord = {
   ownPermissions: Permission[] | null;
   rolePermissions: ReadonlySet<Permission>;
   isActive: boolean;
+  /** False until they chose one by their invitation. */
+  hasPassword: boolean;
   version: number;
 };
 
@@ -38,6 +40,7 @@ type Row = Details & {
   ownPermissions: string[] | null;
   rolePermissions: string[];
   isActive: boolean;
+  hasPassword: boolean;
   version: number;
 };
 
@@ -48,7 +51,7 @@ export async function lockEmployee(tx: Tx, staff: Staff, key: string): Promise<E
             e.store_key as store, e.role_key as role, e.is_admin as "isAdmin",
             ${isoTime("e.employed_at")} as "employedAt", e.salary_kobo as "salaryKobo", e.bonus_bp as "bonusBp",
             e.own_permissions as "ownPermissions", r.permissions as "rolePermissions",
-            e.deactivated_at is null as "isActive", e.version
+            e.deactivated_at is null as "isActive", e.password_hash is not null as "hasPassword", e.version
        from employees e join roles r on r.key = e.role_key
       where e.key = $1 and ($2::uuid is null or e.store_key = $2)
         for no key update of e`,
@@ -59,7 +62,7 @@ export async function lockEmployee(tx: Tx, staff: Staff, key: string): Promise<E
 }
 
 function recordOf(row: Row): EmployeeRecord {
-  const { key, store, role, isAdmin, employedAt, salaryKobo, bonusBp, isActive, version, ...rest } = row;
+  const { key, store, role, isAdmin, employedAt, salaryKobo, bonusBp, isActive, hasPassword, version, ...rest } = row;
   const { ownPermissions, rolePermissions, ...details } = rest;
   return {
     person: { key, name: row.name, isAdmin, permissions: new Set(knownOf(ownPermissions ?? rolePermissions)) },
@@ -69,6 +72,7 @@ function recordOf(row: Row): EmployeeRecord {
     ownPermissions: ownPermissions && knownOf(ownPermissions),
     rolePermissions: new Set(knownOf(rolePermissions)),
     isActive,
+    hasPassword,
     version,
   };
 }
@@ -89,6 +93,15 @@ export const detailsAfter = (before: Details, sent: Sent): Details => ({
 
 /** Emails are compared without regard to case. */
 export const isOtherAddress = (before: string, after: string): boolean => before.toLowerCase() !== after.toLowerCase();
+
+/** A new email of someone with a password waits until its address confirms it: the one in force stays meanwhile. */
+export function emailAsked(
+  { details: before, hasPassword }: EmployeeRecord,
+  wanted: Details,
+): { details: Details; askedEmail: string | null } {
+  if (!hasPassword || !isOtherAddress(before.email, wanted.email)) return { details: wanted, askedEmail: null };
+  return { details: { ...wanted, email: before.email }, askedEmail: wanted.email };
+}
 
 export const writeDetails = (tx: Tx, key: string, details: Details, version: number) =>
   tx.query(

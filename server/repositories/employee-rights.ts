@@ -60,13 +60,15 @@ export async function keepAdministrator(
   if (rowCount === 0) throw ruleRefusal(LAST_ADMINISTRATOR);
 }
 
+export const EMAIL_TAKEN = "Another employee already has this email";
+
 /** The unique index decides, so that two changes at once cannot both take an email. */
 export async function refusingTakenEmail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Error && "constraint" in error && error.constraint === "employees_email") {
-      throw ruleRefusal("Another employee already has this email");
+      throw ruleRefusal(EMAIL_TAKEN);
     }
     throw error;
   }

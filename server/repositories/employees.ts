@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { PERMISSIONS } from "../../src/api/contract/permissions";
 import { queryAgain, type Tx } from "../db/transaction";
+import { PENDING_EMAIL } from "./email-change";
 import { isoTime } from "./list";
 
 export type SignInRecord = {
@@ -46,7 +47,7 @@ export async function readProfile(db: Pool | Tx, employeeKey: string): Promise<s
                     'employed_at', ${isoTime("e.employed_at")}, 'isAdmin', e.is_admin,
                     'permissions', array(select held from unnest($2::text[]) held
                        where e.is_admin or held = any (coalesce(e.own_permissions, r.permissions))),
-                    'version', e.version))::text as body
+                    'pending_email', ${PENDING_EMAIL}, 'version', e.version))::text as body
              from employees e
              join stores s on s.key = e.store_key
              join roles r on r.key = e.role_key

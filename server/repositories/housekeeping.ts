@@ -8,6 +8,7 @@ import { queryAgain } from "../db/transaction";
 const TIDY = `
   update outbox set link = null where link is not null and link_expires_at <= now();
   delete from one_time_links where expires_at <= now();
+  delete from email_changes where expires_at < now() - interval '30 days';
   delete from sessions where expires_at <= now();
   delete from second_factors where turned_on_at is null and created_at < now() - interval '1 day';
   delete from sign_in_attempts where updated_at < now() - interval '2 hours' and blocked_until <= now();

@@ -3,6 +3,9 @@ import { queryAgain } from "../db/transaction";
 import type { MailKind } from "../../src/api/contract/links";
 import { isoTime } from "./list";
 
+/** Mail that tells something and opens nothing, in SQL: it stays when the links of its person end. */
+export const NOTICE_KINDS = "('email-asked', 'email-changed')";
+
 /** A mail that is to be sent now. */
 export type DueMail = {
   key: string;
@@ -31,7 +34,7 @@ export async function takeDueMail(pool: Pool): Promise<DueMail | null> {
     text: `with due as (
              select o.key, e.name from outbox o join employees e on e.key = o.employee_key
               where o.link is not null and o.next_attempt_at <= now() and o.link_expires_at > now()
-                and e.deactivated_at is null and (e.email = o.email or o.kind = 'email-changed')
+                and e.deactivated_at is null and (e.email = o.email or o.kind in ('email-confirm', 'email-asked', 'email-changed'))
               order by o.next_attempt_at, o.key limit 1
                 for update of o skip locked)
            update outbox o set attempts = attempts + 1, next_attempt_at = now() + $1::interval

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { isNotice } from "../../src/api/contract/links";
 import type { OutboxRow } from "../../src/api/contract/outbox";
 import type { Tx } from "../db/transaction";
 import { writeAudit } from "./audit";
@@ -42,7 +43,7 @@ export async function openMail(
     [key],
   );
   const mail = rows[0]?.mail ?? null;
-  if (mail !== null && mail.link !== null && mail.kind !== "email-changed") {
+  if (mail !== null && mail.link !== null && !isNotice(mail.kind)) {
     const action = "mail.opened";
     const after = { kind: mail.kind, email: mail.email };
     await writeAudit(tx, { requestId, employeeKey: staff.key, action, entity: "mail", entityKey: key, after });

@@ -4,6 +4,7 @@ import type { Tx } from "../db/transaction";
 import type { Staff } from "../session-context";
 import { batchedReads } from "./batched-reads";
 import { HAS_FACTOR, REQUIRES_FACTOR } from "./factor-sql";
+import { NOTICE_KINDS } from "./mail-queue";
 
 type StaffRow = {
   token_hash: Buffer;
@@ -115,7 +116,13 @@ export async function endSessions(tx: Tx, employeeKey: string, keptTokenHash: Bu
   ]);
   await tx.query(
     `with ended as (delete from one_time_links where employee_key = $1)
-     update outbox set link = null where employee_key = $1 and link is not null and kind <> 'email-changed'`,
+     update outbox set link = null where employee_key = $1 and link is not null and kind not in ${NOTICE_KINDS}`,
+    [employeeKey],
+  );
+  // A new email that waits may have been asked for by somebody else.
+  await tx.query(
+    `update email_changes set withdrawn_at = now()
+      where employee_key = $1 and used_at is null and withdrawn_at is null`,
     [employeeKey],
   );
 }

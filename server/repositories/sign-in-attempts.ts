@@ -82,6 +82,14 @@ export async function claimAlone(pool: Pool, name: string, delay: Delay, now: Da
   if (wait > 0) throw new TooManyAttempts(wait);
 }
 
+/** The same as a part of what is done: only what succeeds counts. @throws TooManyAttempts */
+export async function claimWithin(tx: Tx, name: string, delay: Delay, now: Date): Promise<void> {
+  const attempts = (await lockRows(tx, [name]))(name);
+  const wait = secondsToWait(attempts, now);
+  if (wait > 0) throw new TooManyAttempts(wait);
+  await keepRows(tx, { [name]: countAttempt(attempts, delay, now) });
+}
+
 /** Whether strangers may have one more letter sent to this person; counts it if so. */
 export async function mayMailStranger(tx: Tx, email: string, now: Date): Promise<boolean> {
   const name = `reset-mail:${emailDigest(email)}`;

@@ -18,7 +18,7 @@ import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
-import { newOneTimeLink, signInPageOf } from "../http/one-time-link";
+import { newEmailLink, newOneTimeLink, signInPageOf } from "../http/one-time-link";
 import { ownSession } from "../plugins/session";
 import { createOnce } from "../repositories/creation";
 import { createEmployee } from "../repositories/employee-create";
@@ -120,7 +120,8 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
         key: request.params.id,
         body: request.body,
         session: ownSession(request, now()),
-        signInPage: signInPageOf(publicUrl()),
+        emailLink: { ...newEmailLink(publicUrl()), signInPage: signInPageOf(publicUrl()), now: now() },
+        inviteLink: newOneTimeLink(publicUrl()),
       };
       return { data: await inTransaction(pool, (tx) => editEmployee(tx, edit)) };
     },

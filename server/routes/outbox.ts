@@ -1,4 +1,5 @@
 import { keyParams } from "../../src/api/contract/common";
+import { isNotice } from "../../src/api/contract/links";
 import { outboxMailReply, type OutboxMail, outboxQuery, outboxReply } from "../../src/api/contract/outbox";
 import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
@@ -35,7 +36,7 @@ export async function outboxRoutes(app: App, { pool }: RouteDeps): Promise<void>
       const subject = subjectOf(mail.kind);
       const text = link === null ? null : letterOf({ ...mail, link });
       // The link of a notice is the sign-in page: there is nothing to hand over.
-      const handedOver = mail.kind === "email-changed" ? null : link;
+      const handedOver = isNotice(mail.kind) ? null : link;
       return { data: { ...mail, link: handedOver, subject, text } satisfies OutboxMail, breadcrumb: subject };
     },
   );

@@ -4,7 +4,7 @@ import { hashPassword } from "../domain/password";
 import type { App, RouteDeps } from "../http/app-types";
 import { versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
-import { signInPageOf } from "../http/one-time-link";
+import { newEmailLink, signInPageOf } from "../http/one-time-link";
 import { ownSession } from "../plugins/session";
 import { editProfile } from "../repositories/employee-profile";
 import { readOwnWords } from "../repositories/passwords";
@@ -46,8 +46,8 @@ export async function profileRoutes(app: App, { pool, publicUrl, now, refuseWeak
         await refuseWeakPassword(password, own, staff.key);
       }
       const passwordHash = password === "" ? null : await hashPassword(password);
-      const signInPage = signInPageOf(publicUrl());
-      const edit = { staff, requestId, body, version: versionOf(request), passwordHash, session, signInPage };
+      const emailLink = { ...newEmailLink(publicUrl()), signInPage: signInPageOf(publicUrl()), now: session.now };
+      const edit = { staff, requestId, body, version: versionOf(request), passwordHash, session, emailLink };
       return { data: await inTransaction(pool, (tx) => editProfile(tx, edit)) };
     },
   );

@@ -5,10 +5,15 @@ export const links: readonly Invariant[] = [
   {
     name: "mail tells a link only while that link opens something",
     sql: `select o.key, o.kind, o.employee_key from outbox o
-          where o.link is not null and o.kind <> 'email-changed' and not exists (
+          where o.link is not null and o.kind not in ('email-asked', 'email-changed') and not exists (
             select from one_time_links l
             where l.employee_key = o.employee_key and l.kind = o.kind
-              and l.token_hash = sha256(convert_to(split_part(o.link, '#', 2), 'UTF8')))`,
+              and l.token_hash = sha256(convert_to(split_part(o.link, '#', 2), 'UTF8')))
+            and not exists (
+            select from email_changes c
+            where o.kind = 'email-confirm' and c.employee_key = o.employee_key
+              and c.used_at is null and c.withdrawn_at is null
+              and c.token_hash = sha256(convert_to(split_part(o.link, '#', 2), 'UTF8')))`,
   },
   {
     name: "recovery codes are of second factors that are on, ten at most",

@@ -3,7 +3,7 @@ import type { AclGroups } from "./contract/acls";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { EmployeeRowWire, EmployeeWire, PayTie } from "./contract/employees";
 import type { Permission } from "./contract/permissions";
-import { unlessDone } from "./lost-reply";
+import { unlessDone, withAskedEmail } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
@@ -60,6 +60,8 @@ export type Employee = {
   acls: readonly Permission[];
   /** What their role gives, whatever they hold. */
   roleAcls: readonly Permission[];
+  /** An email that waits for its address to confirm it. */
+  pendingEmail: { email: string } | null;
   version: number;
 };
 
@@ -125,6 +127,7 @@ export const toEmployee = (wire: EmployeeWire): Employee => ({
   permissionGroups: wire.permissions,
   acls: wire.permissions.flatMap(({ items }) => items.filter(({ selected }) => selected).map(({ key }) => key)),
   roleAcls: wire.role_acls,
+  pendingEmail: wire.pending_email,
   version: wire.version,
 });
 
@@ -181,6 +184,7 @@ export async function editEmployee(
   await unlessDone(
     callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }),
     body,
+    withAskedEmail,
   );
 }
 

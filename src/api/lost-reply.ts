@@ -17,6 +17,12 @@ export async function unlessDone(
   }
 }
 
+/** A person as an edit left them: the email asked for waits beside the one in force. */
+export function withAskedEmail(current: unknown): unknown {
+  const { pending_email: pending, ...person } = (current ?? {}) as { pending_email?: { email: string } | null };
+  return pending ? { ...person, email: pending.email } : person;
+}
+
 function holds(current: unknown, sent: object): boolean {
   const record = (current ?? {}) as Record<string, unknown>;
   return Object.entries(sent).every(([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value));

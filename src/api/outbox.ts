@@ -14,6 +14,8 @@ export type MailRow = {
   status: OutboxRow["status"];
   attempts: number;
   lastError: string | null;
+  /** It only tells something: there is no link to hand over. */
+  isNotice: boolean;
   createdAt: string;
   sentAt: string | null;
   expiresAt: string;
@@ -26,6 +28,8 @@ export type Mail = MailRow & {
   link: string | null;
 };
 
+const NOTICES: ReadonlySet<OutboxRow["kind"]> = new Set(["email-asked", "email-changed"]);
+
 const toRow = (wire: OutboxRow): MailRow => ({
   key: wire.key,
   kind: wire.kind,
@@ -34,6 +38,7 @@ const toRow = (wire: OutboxRow): MailRow => ({
   status: wire.status,
   attempts: wire.attempts,
   lastError: wire.last_error,
+  isNotice: NOTICES.has(wire.kind),
   createdAt: wire.created_at,
   sentAt: wire.sent_at,
   expiresAt: wire.expires_at,

@@ -1,6 +1,6 @@
 import { call, ifVersion, type Version } from "./client";
 import type { ProfileEditBody, ProfileWire } from "./contract/profile";
-import { unlessDone } from "./lost-reply";
+import { unlessDone, withAskedEmail } from "./lost-reply";
 import { fromNaira, type Kobo } from "./money";
 import { callNamed } from "./field-names";
 
@@ -24,6 +24,8 @@ export type OwnProfile = {
   bonus: number;
   /** Completed orders they facilitated. */
   orderCount: number;
+  /** An email that waits for its address to confirm it. */
+  pendingEmail: { email: string } | null;
   version: number;
 };
 
@@ -55,6 +57,7 @@ export const toOwnProfile = (data: ProfileWire): OwnProfile => ({
   salary: fromNaira(data.salary),
   bonus: data.bonus,
   orderCount: data.order_count,
+  pendingEmail: data.pending_email,
   version: data.version,
 });
 
@@ -76,5 +79,9 @@ export function editOwnProfile(details: OwnDetails, version: Version): Promise<v
     profile_pic_id: picture,
     ...(password !== "" && { password }),
   };
-  return unlessDone(callNamed({ method: "PUT", url: ADDRESS, data: body, headers: ifVersion(version) }), body);
+  return unlessDone(
+    callNamed({ method: "PUT", url: ADDRESS, data: body, headers: ifVersion(version) }),
+    body,
+    withAskedEmail,
+  );
 }

@@ -2,6 +2,8 @@ import type { AnyStateMachine } from "xstate";
 import { confirmationMachine } from "../machines/confirmation.machine";
 import { copyMachine } from "../machines/copy.machine";
 import { dashboardMachine } from "../machines/dashboard.machine";
+import { emailChangeMachine } from "../machines/email-change.machine";
+import { emailLinkMachine } from "../machines/email-link.machine";
 import { employeeAccessMachine } from "../machines/employee-access.machine";
 import { employeeAddMachine } from "../machines/employee-add.machine";
 import { factorMachine } from "../machines/factor.machine";
@@ -68,6 +70,8 @@ const machines: readonly [name: string, machine: AnyStateMachine][] = [
       isLookup: false,
     }),
   ],
+  ["email-change", emailChangeMachine],
+  ["email-link", emailLinkMachine],
   ["employee-access", employeeAccessMachine],
   ["employee-add", employeeAddMachine],
   ["factor", factorMachine],

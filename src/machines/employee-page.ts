@@ -2,6 +2,7 @@ import { fromPromise } from "xstate";
 import { type EmployeeRecord, inviteEmployee, loadEmployeeRecord, setEmployeeActive } from "../api/employees";
 import { type ActivityChange, employeeAccessMachine } from "./employee-access.machine";
 import { type EmployeeDraft, employeeDraftOf } from "./employee-draft";
+import { employeeEmailChange } from "./email-change";
 import { employeeEditForm } from "./employee-form";
 import { editRefusal } from "./employee-rules";
 import { employeePermissionsEditor } from "./employee-permissions";
@@ -28,7 +29,12 @@ const boundAccess = employeeAccessMachine.provide({
   },
 });
 
-const cards = { details: employeeCard, access: boundAccess, permissions: employeePermissionsEditor };
+const cards = {
+  details: employeeCard,
+  access: boundAccess,
+  email: employeeEmailChange,
+  permissions: employeePermissionsEditor,
+};
 
 /** An employee's page: the person, their details that can be edited, their way in, and what they are permitted. */
 export const employeePageMachine = createRecordMachine<EmployeeRecord, typeof cards>(

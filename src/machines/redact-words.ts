@@ -6,7 +6,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.trim().spli
 const WORDS = listed(`
   pending completed cancelled delivered pickup delivery active repair return hidden
   crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
-  male female invite reset email-changed waiting sent ended behind access created creator edited touched
+  male female invite reset email-confirm email-asked email-changed waiting sent ended behind access created creator edited touched
   stores suppliers user_roles employees accounts customers image-cts products profiles
   order product customer employee role store supplier transfer account transaction
   backroom shopify woocommerce loyverse refuse zero
@@ -25,7 +25,7 @@ const RIGHTS = listed("view create edit delete cost payments permissions pay man
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`
   products orders roles profile outbox audit employees customers suppliers stores accounts transactions transfer
-  login link setup error add create edit security
+  login link confirm-email setup error add create edit security
 `);
 
 /** Parameters of the app's own paths. */

@@ -19,6 +19,7 @@ export const EMPLOYEE: EmployeeRecord = {
   salary: 28_500_000,
   bonus: 2.5,
   payTie: null,
+  pendingEmail: null,
   isAdmin: false,
   isActive: true,
   hasPassword: false,

@@ -24,6 +24,7 @@ const PROFILE: OwnProfile = {
   employedAt: "2024-02-01T09:00:00.000Z",
   salary: 250_000_00,
   bonus: 2.5,
+  pendingEmail: null,
   orderCount: 12,
   version: 3,
 };

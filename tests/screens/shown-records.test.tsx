@@ -26,6 +26,7 @@ const TUNDE: EmployeeWire = {
   salary: 120_000,
   bonus: 3,
   pay_tie: null,
+  pending_email: null,
   isAdmin: false,
   active: true,
   hasPassword: true,

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import { inTransaction } from "../../server/db/transaction";
 import type { App } from "../../server/http/app-types";
-import { newOneTimeLink } from "../../server/http/one-time-link";
+import { newEmailLink, newOneTimeLink } from "../../server/http/one-time-link";
+import { askForEmail } from "../../server/repositories/email-change";
 import { keepLink } from "../../server/repositories/links";
 import type { LinkKind } from "../../src/api/contract/links";
 import { buildTestApp, createEmployee, createShop, type Shop, type ShopPerson, signIn } from "./fixtures";
@@ -61,6 +62,15 @@ export async function sendLink(
   await inTransaction(pool, (tx) => keepLink(tx, { employeeKey: key, email, kind, ...link }));
   const { mail } = await one<{ mail: string }>(pool, "select key as mail from outbox where link = $1", [link.address]);
   return { token: tokenOf(link.address), mail };
+}
+
+/** The token of a link to a new email that waits for this person. */
+export async function askEmail(pool: Pool, { key, email }: ShopPerson, asker: ShopPerson): Promise<string> {
+  const link = { ...newEmailLink(PUBLIC_URL), signInPage: `${PUBLIC_URL}/login`, now: new Date() };
+  const staff = { ...asker, storeKey: key, isAdmin: true, permissions: new Set<never>() };
+  const person = { key, email, isActive: true };
+  await inTransaction(pool, (tx) => askForEmail(tx, { staff, requestId: "test" }, person, `${key}@example.com`, link));
+  return tokenOf(link.address);
 }
 
 export const tokenOf = (address: string): string => new URL(address).hash.slice(1);

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../server/http/app-types";
 import type { OpenApi, Operation } from "../../server/http/openapi";
-import { EXAMPLE_KEYS, EXAMPLE_LINK, examples } from "../../server/http/openapi-examples";
+import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK, examples } from "../../server/http/openapi-examples";
 import { replyFault } from "../../scripts/fuzz/reply-check";
 import { buildTestApp } from "./fixtures";
 import { expectSound } from "./invariants";
-import { addPersonWithoutPassword, sendLink } from "./links-kit";
+import { addPersonWithoutPassword, askEmail, sendLink } from "./links-kit";
 import { type OrderShop, openShop, orderBody, orderOf, sell, variantOf } from "./order-kit";
 
 type Call = { method: string; path: string; operation: Operation };
@@ -47,6 +47,9 @@ async function exampleKeys(): Promise<Map<string, string>> {
   const { shop, admin } = open;
   const order = await sell(app, admin, orderBody(shop));
   const { token, mail } = await sendLink(open.pool, shop.wuse.manager);
+  await askEmail(open.pool, shop.admin, shop.admin);
+  await askEmail(open.pool, shop.wuse.sales, shop.admin);
+  const emailToken = await askEmail(open.pool, shop.ikeja.manager, shop.admin);
   const own: Record<keyof typeof EXAMPLE_KEYS, string> = {
     store: shop.ikeja.key,
     otherStore: shop.wuse.key,
@@ -73,7 +76,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
     mail,
   };
   const keyed = Object.entries(EXAMPLE_KEYS).map(([name, key]) => [key, own[name as keyof typeof own]] as const);
-  return new Map<string, string>([...keyed, [EXAMPLE_LINK, token]]);
+  return new Map<string, string>([...keyed, [EXAMPLE_LINK, token], [EXAMPLE_EMAIL_LINK, emailToken]]);
 }
 
 async function created(url: string, payload: object): Promise<string> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { aclGroups, acls, permission } from "./acls";
 import { email, key, optionalParam, pageQuery, pagination, positiveNaira, requiredText, text } from "./common";
 import { customerOrderRow } from "./customers";
+import { pendingEmail } from "./links";
 import { imageReference } from "./media";
 
 export const SEXES = ["male", "female"] as const;
@@ -73,6 +74,7 @@ export const employee = z.strictObject({
   permissions: aclGroups,
   /** What their role gives, whatever they hold. */
   role_acls: z.array(permission),
+  pending_email: pendingEmail,
   version: z.number().int(),
 });
 

@@ -44,8 +44,38 @@ export const inviteReply = z.object({
   data: z.strictObject({ invite_link: z.string().nullable(), expires_at: z.string() }),
 });
 
-/** What a mail is about: the two kinds of links, or a notice to the address a person had before. */
-export const mailKind = z.enum([...LINK_KINDS, "email-changed"]);
+/** The page that the link to a new address opens, its token behind a `#` too. */
+export const EMAIL_LINK_PAGE = "/confirm-email";
+
+/** Whose new email a link confirms. 417 for one that is unknown, expired, used, withdrawn or replaced, in the same words. */
+export const emailLinkReply = z.object({
+  data: z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    expires_at: z.string(),
+    /** Another employee has the address by now. */
+    taken: z.boolean(),
+  }),
+});
+
+/** The email to sign in with from now on. */
+export const emailLinkConfirmedReply = z.object({ data: z.strictObject({ email: z.string() }) });
+
+/** Of the person whose change was sent again or withdrawn. */
+export const emailChangeReply = z.object({ data: z.strictObject({ key: z.string() }) });
+
+/** An email that waits for its address to confirm it, until then; null when none does. */
+export const pendingEmail = z.strictObject({ email: z.string(), expires_at: z.string() }).nullable();
+
+/** What only tells something, to the address a person has or had: its link is the sign-in page. */
+const NOTICES = ["email-asked", "email-changed"] as const;
+
+/** What a mail is about: a link to a password or to confirm a new email, or a notice. */
+export const mailKind = z.enum([...LINK_KINDS, "email-confirm", ...NOTICES]);
+
+export const isNotice = (kind: MailKind): boolean => NOTICES.some((notice) => notice === kind);
 
 export type MailKind = z.infer<typeof mailKind>;
+export type EmailLinkWire = z.infer<typeof emailLinkReply>["data"];
+export type PendingEmail = z.infer<typeof pendingEmail>;
 export type LinkKind = z.infer<typeof linkKind>;

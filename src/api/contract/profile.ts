@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { key } from "./common";
 import { personFields } from "./employees";
-import { newPassword } from "./links";
+import { newPassword, pendingEmail } from "./links";
 import { imageReference } from "./media";
 import { PERMISSIONS } from "./permissions";
 
@@ -27,6 +27,7 @@ export const profile = z.object({
   employed_at: z.string(),
   isAdmin: z.boolean(),
   permissions: z.array(z.enum(PERMISSIONS)),
+  pending_email: pendingEmail,
   version: z.number().int(),
 });
 

@@ -3,6 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { EmployeeRecord } from "../../api/employees";
+import type { emailChangeMachine } from "../../machines/email-change.machine";
 import type { employeeCard } from "../../machines/employee-page";
 import { editRefusal, jobLocks } from "../../machines/employee-rules";
 import { Avatar } from "../../ui/components/avatar";
@@ -14,6 +15,7 @@ import { phoneText } from "../../ui/components/phone-input";
 import { SocialLink } from "../../ui/components/social-link";
 import { useMay } from "../../wiring/session";
 import { longDate } from "../shells/dates";
+import { PendingEmail } from "../shells/pending-email";
 import { EmployeeForm } from "./employee-form";
 
 const body = css({
@@ -27,9 +29,13 @@ const words = css({ display: "grid", gap: "2", minWidth: "0", overflowWrap: "any
 const strong = css({ textStyle: "cardTitle" });
 const muted = css({ color: "ink2" });
 
-type Props = { employee: EmployeeRecord; card: ActorRefFrom<typeof employeeCard> };
+type Props = {
+  employee: EmployeeRecord;
+  card: ActorRefFrom<typeof employeeCard>;
+  email: ActorRefFrom<typeof emailChangeMachine>;
+};
 
-export function EmployeeDetailsCard({ employee, card }: Props) {
+export function EmployeeDetailsCard({ employee, card, email }: Props) {
   const form = useSelector(card, ({ children }) => children.form);
   const canEdit = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
   const mayEdit = useMay("employees.edit");
@@ -62,6 +68,9 @@ export function EmployeeDetailsCard({ employee, card }: Props) {
             <span className={muted}>{employee.email}</span>
           </div>
         </div>
+        {employee.pendingEmail && (
+          <PendingEmail email={employee.pendingEmail.email} actor={email} mayChange={mayEdit && refusal === null} />
+        )}
         <DescriptionList items={contact(employee)} />
         <DescriptionList
           items={[

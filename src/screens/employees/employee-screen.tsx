@@ -37,7 +37,7 @@ export function Component() {
 function EmployeePage({ employeeKey }: { employeeKey: string }) {
   const isAdmin = useIsAdmin();
   const page = useScreenActor(employeePageMachine, { key: employeeKey });
-  const { details, access, permissions } = useSelector(page, ({ context }) => context.cards);
+  const { details, access, email, permissions } = useSelector(page, ({ context }) => context.cards);
   const leaving = useCardsLeaveGuard([
     useSelector(details, ({ children }) => children.form),
     useSelector(permissions, ({ context }) => context.form) ?? undefined,
@@ -59,7 +59,7 @@ function EmployeePage({ employeeKey }: { employeeKey: string }) {
           />
           <div className={columns}>
             <div className={stack}>
-              <EmployeeDetailsCard employee={employee} card={details} />
+              <EmployeeDetailsCard employee={employee} card={details} email={email} />
               <AccessCard employee={employee} access={access} />
               {isAdmin && <EmployeeSessions employee={employee} />}
             </div>

@@ -37,7 +37,7 @@ function MailPage({ mailKey }: { mailKey: string }) {
           <PageHeader title={`Mail to ${mail.name}`} badge={<MailStatus {...mail} />} />
           <div className={detailGrid}>
             <div className={stack}>
-              {mail.kind === "email-changed" ? <Notice mail={mail} /> : <OneTimeLink mail={mail} />}
+              {mail.isNotice ? <Notice mail={mail} /> : <OneTimeLink mail={mail} />}
               {mail.text !== null && (
                 <Card title={mail.subject}>
                   <p className={letter}>{mail.text}</p>
@@ -67,7 +67,7 @@ const OneTimeLink = ({ mail: { name, link, status } }: { mail: Mail }) =>
 
 const NOTICES = {
   waiting: "Not sent yet. Tell them yourself, by phone for example.",
-  sent: "It was delivered to the address they had before.",
+  sent: "It was delivered to the address they have or had.",
   ended: "It could not be delivered within three days and is not tried any more.",
 } as const;
 

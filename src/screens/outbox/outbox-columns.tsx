@@ -13,7 +13,13 @@ const column = createColumns<MailRow>();
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
 
-const KINDS = { invite: "Invitation", reset: "New password", "email-changed": "Email changed" } as const;
+const KINDS = {
+  invite: "Invitation",
+  reset: "New password",
+  "email-confirm": "New email",
+  "email-asked": "New email asked for",
+  "email-changed": "Email changed",
+} as const;
 const LOOKS = { waiting: "pending", sent: "delivered", ended: "hidden" } as const;
 
 export const kindOf = ({ kind }: Pick<MailRow, "kind">): string => KINDS[kind];

@@ -2,8 +2,10 @@ import { useSelector } from "@xstate/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Pencil from "lucide-react/icons/pencil";
 import { css } from "styled-system/css";
+import type { ActorRefFrom } from "xstate";
 import type { OwnProfile } from "../../api/own-profile";
 import type { Failure } from "../../machines/kit/failure";
+import type { emailChangeMachine } from "../../machines/email-change.machine";
 import { profilePageMachine } from "../../machines/profile-page";
 import { paths } from "../../paths";
 import { Avatar } from "../../ui/components/avatar";
@@ -25,6 +27,7 @@ import { useScreenActor } from "../../wiring/use-screen-actor";
 import { longDate } from "../shells/dates";
 import { stack } from "../shells/form-styles";
 import { OldPageFailure } from "../shells/old-page-failure";
+import { PendingEmail } from "../shells/pending-email";
 
 const LATER = "-----";
 
@@ -43,6 +46,7 @@ const back = css({ marginInlineStart: "-12px" });
 
 export function Component() {
   const page = useScreenActor(profilePageMachine, { key: "own" });
+  const { email } = useSelector(page, ({ context }) => context.cards);
   const profile = useSelector(page, ({ context }) => context.record);
   const failure = useSelector(page, ({ context }) => context.failure);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag("busy"));
@@ -69,7 +73,7 @@ export function Component() {
         <Failed failure={failure} onRetry={() => page.send({ type: "retry.requested" })} hasOld={profile !== null} />
       )}
       <div className={columns}>
-        <Person profile={profile} />
+        <Person profile={profile} email={email} />
         <Card title="Details">
           <DescriptionList items={facts(profile)} />
         </Card>
@@ -96,7 +100,7 @@ const Failed = ({ failure, hasOld, onRetry }: { failure: Failure; hasOld: boolea
 );
 
 /** Who they are; the name is known from the session before the rest came. */
-function Person({ profile }: { profile: OwnProfile | null }) {
+function Person({ profile, email }: { profile: OwnProfile | null; email: ActorRefFrom<typeof emailChangeMachine> }) {
   const known = useProfile();
   const shown = profile?.name ?? known?.name ?? "";
   return (
@@ -109,6 +113,7 @@ function Person({ profile }: { profile: OwnProfile | null }) {
             <p className={muted}>{profile?.roleTitle ?? LATER}</p>
           </div>
         </div>
+        {profile?.pendingEmail && <PendingEmail email={profile.pendingEmail.email} actor={email} mayChange />}
         <DescriptionList
           items={[
             { term: "Email", detail: profile?.email ?? known?.email ?? LATER },

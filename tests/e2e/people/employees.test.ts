@@ -93,16 +93,16 @@ test("an edit that is left asks when something changed; one that others overtook
   expect(after.version).toBe(version + 2);
 });
 
-test("pay and email of others say who changes them, and stay as they are when the rest is saved", async () => {
+test("pay of others says who changes it, and stays as it is when the rest is saved", async () => {
   const { page, key, own } = await openColleague();
   await holding(page, own, [...SALES, "employees.view", "employees.edit"]);
   await page.goto(`/employees/${key}`);
   await edit(page);
-  for (const label of ["Salary", "Email"]) expect(await inEdit(page, label).isDisabled()).toBe(true);
+  expect(await inEdit(page, "Salary").isDisabled()).toBe(true);
+  expect(await inEdit(page, "Email").isDisabled()).toBe(false);
   expect(await details(page).getByLabel("Bonus").isDisabled()).toBe(true);
   const reasons = details(page).getByText("You need the permission 'Change pay' to change salary or bonus");
   expect(await reasons.count()).toBe(2);
-  await details(page).getByText("Only an administrator can change someone else's email").waitFor();
   await expectNoAxeViolations(page);
   await inEdit(page, "Address").fill("5 Awolowo Road, Ikoyi");
   await save(page);

@@ -96,6 +96,7 @@ const ADA_PROFILE: ProfileWire = {
   role_title: "Manager",
   employed_at: "2025-01-02T00:00:00.000Z",
   isAdmin: true,
+  pending_email: null,
   permissions: [...PERMISSIONS],
   version: 1,
 };
