@@ -55,10 +55,6 @@ export const signedOut = () => new Refusal(401, "Sign in to continue");
 /** A rule of the shop refuses; the client shows this text as it is. */
 export const ruleRefusal = (message: string) => new Refusal(417, message);
 
-/** As `ruleRefusal`, for a field that the client marks. */
-export const fieldRefusal = (name: string, message: string) =>
-  new Refusal(417, message, undefined, null, { fields: [{ name, reason: message }] });
-
 /** A field of the body that is not accepted; `reason` goes on after its name. */
 export const invalidField = (name: string, reason: string) =>
   new Refusal(400, `${name} ${reason}`, undefined, null, { fields: [{ name, reason }] });

@@ -77,5 +77,4 @@ export const isNotice = (kind: MailKind): boolean => NOTICES.some((notice) => no
 
 export type MailKind = z.infer<typeof mailKind>;
 export type EmailLinkWire = z.infer<typeof emailLinkReply>["data"];
-export type PendingEmail = z.infer<typeof pendingEmail>;
 export type LinkKind = z.infer<typeof linkKind>;
