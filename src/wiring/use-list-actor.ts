@@ -8,7 +8,7 @@ import { useScreenActor } from "./use-screen-actor";
 type ListMachine<Row> = ReturnType<typeof createListMachine<Row>>;
 export type ListActor<Row> = ActorRefFrom<ListMachine<Row>>;
 
-/** The actor of a list and the only place that writes its URL: the actor asks, the URL changes, the actor gets the event. */
+/** The actor of a list and the only place that writes its URL: the actor asks, the URL changes, the actor is notified. */
 export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -35,7 +35,10 @@ export const auditRow = z.strictObject({
   /** Null for what the server itself did. */
   employee_key: key.nullable(),
   employee_name: z.string(),
-  /** The fields that the change recorded, before and after, in the names of the wire; without purchase prices for those who may not see them. */
+  /**
+   * The fields that the change recorded, before and after, in the names of the wire; without purchase prices for people
+   * who may not see them.
+   */
   before: z.unknown(),
   after: z.unknown(),
 });
