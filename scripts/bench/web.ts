@@ -2,7 +2,7 @@ import { chromium, type Browser } from "playwright-core";
 import { DEMO_SIGN_INS } from "../../server/demo";
 import { findChromium } from "../browser";
 import { startShop } from "../shop";
-import { holdSession, newVisitor } from "../visitor";
+import { holdSession, keepStreamShut, newVisitor } from "../visitor";
 import { PAGES, weigh, type PageFile, type PageWeight } from "./pages";
 import { table } from "./table";
 
@@ -36,6 +36,7 @@ type Fetched = Map<string, number>;
 async function visit(browser: Browser, origin: string, { address }: Page): Promise<Fetched> {
   const context = await newVisitor(browser, { origin, width: 1440, theme: "light" });
   const fetched: Fetched = new Map();
+  await keepStreamShut(context);
   if (address !== "/login") await holdSession(context, origin, DEMO_SIGN_INS.admin);
   const page = await context.newPage();
   const sizes: Promise<void>[] = [];
