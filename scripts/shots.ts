@@ -21,6 +21,7 @@ const THEMES: Theme[] = ["light", "dark"];
 const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[] = [
   { name: "login", path: "/login", signedOut: true },
   { name: "link-dead", path: "/link", signedOut: true },
+  { name: "confirm-email-dead", path: "/confirm-email", signedOut: true },
   { name: "dashboard", path: "/?days=30" },
   { name: "dashboard-today", path: "/" },
   { name: "products", path: "/products" },
@@ -46,6 +47,7 @@ const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[]
   { name: "transfer", path: "/transfer/<first>", list: "/inventory/transfers" },
   { name: "profile", path: "/profile" },
   { name: "profile-edit", path: "/profile/edit" },
+  { name: "security", path: "/profile/security" },
   { name: "outbox", path: "/outbox" },
   { name: "audit", path: "/audit" },
   { name: "no-access", path: "/error" },
