@@ -6,6 +6,7 @@ const ONCE = "a shop is set up once: what was answered holds";
 /** States without a way out that are no fault, though none of them is final: their page still shows what it did. */
 export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "employee-add": { added: LED_ON, left: LEFT },
+  "email-link": { dead: DEAD, done: "the email is confirmed, and the page leads to sign-in" },
   link: { dead: DEAD },
   "permission-editor": { done: LED_ON },
   "product-add": { added: LED_ON, left: LEFT },
@@ -16,6 +17,10 @@ export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** What the rules find in a machine and is no fault, each with the reason. */
 export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "email-link": {
+    "reading: readLink failed [isDefinite] to dead has no way on": DEAD,
+    "reading: readLink failed [isDefinite] to dead: readLink is never read again": DEAD,
+  },
   link: {
     "reading: readLink failed [isDefinite] to dead has no way on": DEAD,
     "choosing.readingAgain: readLink failed [isDefinite] to dead has no way on": DEAD,

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderWire } from "../../../src/api/contract/orders";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { type Details, type FormLabel, formModel } from "../../models/form.model";
+import { type Details, type FormLabel, formModel, transitionsOfRepeated } from "../../models/form.model";
 import { formWords } from "../../models/form.words";
 import type { Sight } from "../../models/support/walk";
 import { ask, card, sellOne, toast } from "../steps";
@@ -108,6 +108,7 @@ export const detailsWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
   handlers,
   elsewhere,
   beyond: {
+    ...transitionsOfRepeated,
     "(anywhere) record.refreshed": BY_THE_MACHINE,
     "resolvingConflict conflict.decided": BY_THE_SCREEN,
     "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",

@@ -186,6 +186,8 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
   },
 ];
 
+const SAVED_BEFORE = "by tests/models/order-create.paths.test.ts: here the first reply is the right one";
+
 export const orderCreateWalk: Walk<OrderCreateContext, OrderLabel, Sale> = {
   title: "creating an order",
   given: "I am signed in, and opened Orders and there Create order",
@@ -194,7 +196,12 @@ export const orderCreateWalk: Walk<OrderCreateContext, OrderLabel, Sale> = {
   words: orderCreateWords,
   handlers,
   elsewhere,
-  beyond: {},
+  beyond: {
+    "filling another.requested": SAVED_BEFORE,
+    "confirmingAnother another.cancelled": SAVED_BEFORE,
+    "confirmingAnother another.confirmed (1)": SAVED_BEFORE,
+    "confirmingAnother another.confirmed (2)": SAVED_BEFORE,
+  },
   sights,
   open: beginSale,
 };

@@ -75,6 +75,9 @@ export async function steer(page: Page, call: Call): Promise<End> {
     if (ending === "answered") await route.continue();
     else if (ending === "unreachable") await route.abort("connectionreset");
     else if (ending === "timedOut") await runOutOfTime(page, call);
-    else await route.fulfill({ status: ending.status, json: { error: ending.error } });
+    else {
+      const { status, ...json } = ending;
+      await route.fulfill({ status, json });
+    }
   };
 }

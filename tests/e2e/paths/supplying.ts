@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { SupplierDetails } from "../../../src/api/suppliers";
+import { transitionsOfRepeated } from "../../models/form.model";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import {
   MOVED,
@@ -123,6 +124,7 @@ export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edi
   handlers,
   elsewhere,
   beyond: {
+    ...transitionsOfRepeated,
     "(anywhere) record.refreshed": elsewhere["the supplier is read again"],
     "resolvingConflict conflict.decided": "by the details of an order: here others change another field",
   },
