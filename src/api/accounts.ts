@@ -5,7 +5,7 @@ import type { AccountType } from "./contract/orders";
 import { unlessDone } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 export type AccountDetails = {
   name: string;

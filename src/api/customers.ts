@@ -5,7 +5,7 @@ import { unlessDone } from "./lost-reply";
 import { fromNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 export type CustomerRow = {
   key: string;

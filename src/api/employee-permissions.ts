@@ -3,7 +3,7 @@ import type { EmployeeWire } from "./contract/employees";
 import type { Permission } from "./contract/permissions";
 import { toEmployee } from "./employees";
 import { unlessDone } from "./lost-reply";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 /**
  * Gives someone permissions of their own, or with null the role's again; they hold from their next request on.

@@ -8,7 +8,7 @@ import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
 import { loadProfile, type Profile } from "./profile";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 export type EmployeeRow = {
   key: string;

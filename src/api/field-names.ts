@@ -1,6 +1,4 @@
-import type { AxiosRequestConfig } from "axios";
-import { call } from "./client";
-import { ApiError, type FieldReason } from "./errors";
+import type { FieldReason } from "./errors";
 
 /** What forms call the parts of a request, where they call them otherwise. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -32,21 +30,8 @@ const nameOf = (path: string, own: Readonly<Record<string, string>>, list: strin
   own[path] ?? [...(list === undefined ? [] : [list]), ...path.split(".").map((part) => NAMES[part] ?? part)].join(".");
 
 /** How a form names what it sends: `own` by path; `list` where the request is a list of its own. */
-type Naming = { own?: Readonly<Record<string, string>>; list?: string };
+export type Naming = { own?: Readonly<Record<string, string>>; list?: string };
 
-/**
- * Writes as `call` does; reasons for single fields come with the form's names. A reason that belongs to no field keeps
- * the name "".
- */
-export async function callNamed<Reply>(config: AxiosRequestConfig, { own = {}, list }: Naming = {}): Promise<Reply> {
-  try {
-    return await call<Reply>(config);
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError) || !("fields" in thrown.failure)) throw thrown;
-    const place = ({ name, reason }: FieldReason): FieldReason => ({
-      name: name === "" ? "" : nameOf(name, own, list),
-      reason: capital(reason),
-    });
-    throw new ApiError({ ...thrown.failure, fields: thrown.failure.fields.map(place) });
-  }
-}
+/** The reasons of a refused write with the form's names. A reason that belongs to no field keeps the name "". */
+export const renamed = (fields: readonly FieldReason[], { own = {}, list }: Naming): FieldReason[] =>
+  fields.map(({ name, reason }) => ({ name: name === "" ? "" : nameOf(name, own, list), reason: capital(reason) }));

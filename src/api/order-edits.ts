@@ -10,7 +10,7 @@ import type {
 import { ApiError } from "./errors";
 import { toNaira, type Kobo } from "./money";
 import { orderPath, toDeliveryWire, toOrder, type Delivery, type Order, type OrderDetails } from "./orders";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 /** What the card's form calls the list that a part of an order is. */
 const LISTS: Readonly<Record<string, string>> = { "/products": "lines", "/payment": "payments" };

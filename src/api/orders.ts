@@ -14,7 +14,7 @@ import type {
 } from "./contract/orders";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 export type OrderRow = {
   key: string;

@@ -2,7 +2,7 @@ import { call, ifVersion, type Version } from "./client";
 import type { ProfileEditBody, ProfileWire } from "./contract/profile";
 import { unlessDone, withAskedEmail } from "./lost-reply";
 import { fromNaira, type Kobo } from "./money";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 /** The signed-in person as their own page shows them. */
 export type OwnProfile = {

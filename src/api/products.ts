@@ -4,7 +4,7 @@ import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, Vari
 import { ApiError } from "./errors";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 export type ProductRow = {
   key: string;

@@ -6,7 +6,7 @@ import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
 import { groupsIn, loadPermissionGroups, type PermissionGroup } from "./permissions";
 import { loadProfile, type Profile } from "./profile";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 const PAGE_SIZE = 10;
 

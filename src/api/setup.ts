@@ -1,6 +1,6 @@
 import { call } from "./client";
 import type { SetupBody } from "./contract/setup";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 /** The first store and its administrator, as typed on the setup page; `phone` is digits only. */
 export type Opening = {

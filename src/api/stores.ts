@@ -3,7 +3,7 @@ import type { DetailReply, ListReply } from "./contract/common";
 import type { StoreBody, StoreRowWire, StoreWire } from "./contract/stores";
 import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 export type StoreDetails = { name: string; address: string };
 

@@ -3,7 +3,7 @@ import type { DetailReply, ListReply } from "./contract/common";
 import type { SupplierBody, SupplierRowWire, SupplierWire } from "./contract/suppliers";
 import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 export type SupplierDetails = { name: string; contact: string; address: string };
 

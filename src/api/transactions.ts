@@ -12,7 +12,7 @@ import type {
 import { unlessDone } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 export type Transaction = {
   key: string;

@@ -8,7 +8,7 @@ import type {
   TransferWire,
 } from "./contract/transfers";
 import type { ListPage, ListQuery } from "./paging";
-import { callNamed } from "./field-names";
+import { callNamed } from "./call-named";
 
 /** What was sent, as it was called then. */
 export type TransferLine = {

@@ -1,7 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { askForLink, signIn, signOut } from "../api/auth";
 import { onSessionSignal } from "../api/client";
-import { loadLookup } from "../api/lookups";
 import { loadProfile } from "../api/profile";
 import { forgetSession, readAdminFlag, readToken } from "../api/session-cookies";
 import { lookupMachine, profileMachine, sessionMachine, type Credentials, type LookupName } from "./session.machine";
@@ -17,9 +16,11 @@ const boundSessionMachine = sessionMachine.provide({
     }),
     lookup: lookupMachine.provide({
       actors: {
-        loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) =>
-          loadLookup(input.key as LookupName, signal),
-        ),
+        loadRecord: fromPromise<unknown, { key: string }>(async ({ input, signal }) => {
+          // The sign-in page needs none of them.
+          const { loadLookup } = await import("../api/lookups");
+          return loadLookup(input.key as LookupName, signal);
+        }),
       },
     }),
   },
