@@ -89,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "start", tags: ["$initial"] },
                 { name: "marks", test: MARKS },
                 { name: "menus", test: MENUS },
-                { name: "common", test: OURS, minShareCount: 20 },
+                { name: "common", test: OURS, minShareCount: 18 },
               ],
             },
           },
