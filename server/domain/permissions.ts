@@ -88,6 +88,15 @@ export function employeeEditRefusal(
   return before.role === after.role ? null : (sameRank(actor, target) ?? grantRefusal(actor, rolePermissions));
 }
 
+/**
+ * Of changing the email of someone else, who may have as many rights as the actor but not more. The person who reads its
+ * mail can sign in with it, so equals leave that to an administrator.
+ */
+export const emailRefusal = (actor: Person, target: Person): Verdict =>
+  actor.key === target.key || actor.isAdmin || hasMoreRights(actor, target)
+    ? null
+    : `${target.name} has the same rights as you, so only an administrator can change their email`;
+
 /** Of giving a person a set of their own, or the role's again: `wanted` is what they hold afterwards. */
 export function permissionsRefusal(actor: Person, target: Person, wanted: PermissionSet): Verdict {
   if (actor.key === target.key) return "You cannot change your own permissions";

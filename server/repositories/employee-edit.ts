@@ -2,7 +2,7 @@ import type { EmployeeEditBody } from "../../src/api/contract/employees";
 import type { Tx } from "../db/transaction";
 import { toKobo, toNaira } from "../domain/money";
 import { isSamePay, payEditRefusal } from "../domain/pay";
-import { employeeEditRefusal, type Job } from "../domain/permissions";
+import { emailRefusal, employeeEditRefusal, type Job } from "../domain/permissions";
 import type { OneTimeLink } from "../http/one-time-link";
 import { type OwnSession, requireConfirmedPassword } from "./confirmation";
 import { type Edit, type Edited, editRecord } from "./editing";
@@ -66,6 +66,8 @@ export async function editEmployee(tx: Tx, edit: EmployeeEdit): Promise<Edited> 
     readCurrent: () => readEmployeeText(tx, staff, key),
     write: async (version) => {
       await checkJob(tx, staff, stored, job);
+      const isEmailChanged = askedEmail !== null || isOtherAddress(stored.details.email, details.email);
+      if (isEmailChanged) refuseBy(emailRefusal(staff, stored.person));
       if (askedEmail !== null || asksForPassword(stored, { details, job }))
         await requireConfirmedPassword(tx, edit.session);
       await refusingTakenEmail(() => writeDetails(tx, key, details, version));

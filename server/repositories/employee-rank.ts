@@ -1,12 +1,12 @@
 import type { Tx } from "../db/transaction";
-import { rankRefusal } from "../domain/permissions";
+import { emailRefusal, rankRefusal } from "../domain/permissions";
 import type { Staff } from "../session-context";
 import { lockEmployee } from "./employee-record";
 import { decideAlone, refuseBy } from "./employee-rights";
 
-/** Locks someone whose change of email is decided about. 404 out of scope; 417 for someone with more rights. */
+/** Locks someone whose change of email is decided about. 404 out of scope; 417 for someone with as many rights or more. */
 export async function lockForEmail(tx: Tx, staff: Staff, key: string): Promise<void> {
   const decider = await decideAlone(tx, staff);
   const { person } = await lockEmployee(tx, decider, key);
-  refuseBy(rankRefusal(decider, person));
+  refuseBy(rankRefusal(decider, person) ?? emailRefusal(decider, person));
 }

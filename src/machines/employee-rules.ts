@@ -65,7 +65,10 @@ export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
   const isSelf = viewer.key === person.key;
   const own = (field: string): Verdict => (isSelf ? `You cannot change your own ${field}` : null);
   return {
-    email: null,
+    email:
+      isSelf || isAbove(viewer, person)
+        ? null
+        : `${person.name} has the same rights as you, so only an administrator can change their email`,
     role: own("role") ?? sameRank(viewer, person),
     store: own("store") ?? (viewer.isAdmin ? null : "Only administrators move people to another store"),
     salary: own("salary") ?? payRefusal(viewer, person),

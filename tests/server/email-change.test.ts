@@ -138,6 +138,18 @@ describe("a changed email", () => {
     expect((await step("withdraw", boss)).statusCode).toBe(200);
   });
 
+  test("of someone with the same rights is for administrators, and so are the steps after it", async () => {
+    const key = await at.hire({ email: newEmail(), user_role: at.shop.roles.manager });
+    const [email, name] = [(await at.read(key)).email, (await at.read(key)).name];
+    const refused = refusal(`${name} has the same rights as you, so only an administrator can change their email`);
+    expect(answer(await at.edit(key, { email: newEmail() }, at.manager))).toEqual(refused);
+    for (const each of ["resend", "withdraw"] as const) {
+      expect(answer(await step(each, key, at.manager))).toEqual(refused);
+    }
+    expect(await at.read(key)).toMatchObject({ email, pending_email: null });
+    expect((await at.edit(key, { email: newEmail() }, at.admin)).statusCode).toBe(200);
+  });
+
   test("tells its link to nobody but the new address and administrators", async () => {
     const { key } = await colleague();
     const reply = await at.edit(key, { email: newEmail() }, at.manager);

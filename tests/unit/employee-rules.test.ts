@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { activityRefusal as serverActivity, employeeEditRefusal, hireRefusal } from "../../server/domain/permissions";
+import {
+  activityRefusal as serverActivity,
+  emailRefusal,
+  employeeEditRefusal,
+  hireRefusal,
+} from "../../server/domain/permissions";
 import { firstPayRefusal, payEditRefusal } from "../../server/domain/pay";
 import type { PayTie } from "../../src/api/contract/employees";
 import { PERMISSIONS, type Permission } from "../../src/api/contract/permissions";
@@ -92,11 +97,11 @@ describe("the words of the page are those the server refuses by", () => {
     );
   });
 
-  test("for somebody's email: whoever may be edited at all may be given another", () => {
+  test("for somebody's email: locked where the server would refuse another", () => {
     fc.assert(
       fc.property(pairs, ([actor, target]) => {
-        const { email } = jobLocks(onPage(actor), onPage(target));
-        expect(email).toBe(null);
+        const refusal = emailRefusal(onServer(actor), onServer(target));
+        expect(jobLocks(onPage(actor), onPage(target)).email).toBe(refusal);
       }),
     );
   });
