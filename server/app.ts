@@ -22,6 +22,7 @@ import { addSecurity } from "./plugins/security";
 import { addSession } from "./plugins/session";
 import { addWeb } from "./plugins/web";
 import { createServerKeys } from "./repositories/server-keys";
+import { createSessionUses } from "./repositories/session-uses";
 import { accountsRoutes } from "./routes/accounts";
 import { aclsRoutes } from "./routes/acls";
 import { analyticsRoutes } from "./routes/analytics";
@@ -118,13 +119,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addOverload(app, { pool, onRefused: (reason) => metrics?.countRefusal(reason) });
   if (options.isProduction) addProduction(app);
   const { now = () => new Date(), sendsMail = false, isProduction = false } = options;
-  await addSession(app, pool, now);
+  const sessionUses = createSessionUses(pool);
+  await addSession(app, { pool, uses: sessionUses, now });
   await addDocs(app);
 
   const media = openMedia(options.mediaFolder, options.bucket ?? null);
   const devices = createKnownDevices(createServerKeys(pool));
   const refuseWeak = isProduction ? refuseWeakPassword : async () => {};
-  const deps: RouteDeps = { pool, media, publicUrl, sendsMail, now, devices, refuseWeakPassword: refuseWeak };
+  const deps: RouteDeps = {
+    pool,
+    media,
+    publicUrl,
+    sendsMail,
+    now,
+    devices,
+    sessionUses,
+    refuseWeakPassword: refuseWeak,
+  };
   const routes = [
     analyticsRoutes,
     authRoutes,

@@ -10,6 +10,7 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { Permission } from "../../src/api/contract/permissions";
 import type { MediaStore } from "../media/store";
+import type { SessionUses } from "../repositories/session-uses";
 import type { Staff } from "../session-context";
 import type { KnownDevices } from "./known-device";
 
@@ -73,6 +74,8 @@ export type RouteDeps = {
   now: () => Date;
   /** Devices that people signed in on before. */
   devices: KnownDevices;
+  /** When sessions were last used. */
+  sessionUses: SessionUses;
   /**
    * Throws 400 for a password that is easy to guess; in a real shop only.
    * @param own texts about the person, such as name and email

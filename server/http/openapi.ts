@@ -197,7 +197,7 @@ function refusalsOf(route: ListedRoute): Record<string, Reply> {
   const writes = method !== "GET";
   const isPublic = access === "public";
   const refusals: Record<string, Reply | false> = {
-    400: refusal("Malformed or not valid"),
+    400: invalid(route),
     401: !isPublic && refusal("No session, or one that has ended"),
     403: !isPublic && refusal("Without the permission"),
     404: namesRecord(schema) && refusal("Unknown, or of another store"),
@@ -221,6 +221,33 @@ const refusal = (description: string, beside: Record<string, JsonSchema> = {}, r
   content: { [JSON_MEDIA]: { schema: { ...ERROR, properties: { ...ERROR.properties, ...beside } } } },
   ...(retry && { headers: { "Retry-After": { schema: { type: "integer" } } } }),
 });
+
+const textual: JsonSchema = { type: "string" };
+
+const FIELDS: JsonSchema = {
+  type: "array",
+  description: "The reasons by field, where they belong to one.",
+  items: {
+    type: "object",
+    properties: { name: textual, reason: textual },
+    required: ["name", "reason"],
+    additionalProperties: false,
+  },
+};
+
+const SAVED: JsonSchema = {
+  type: "object",
+  description: "With the code `already_saved`: what the Idempotency-Key made before.",
+  properties: { key: textual, number: { type: "integer" } },
+  required: ["key"],
+  additionalProperties: false,
+};
+
+const invalid = (route: ListedRoute): Reply =>
+  refusal("Malformed or not valid", {
+    fields: FIELDS,
+    ...(headersOf(route).includes(IDEMPOTENCY_KEY) && { saved: SAVED }),
+  });
 
 const CODE: JsonSchema = { type: "string", const: "other_person" };
 

@@ -8,7 +8,7 @@ import { createAfterReply } from "../http/after-reply";
 import type { Access, App } from "../http/app-types";
 import { ruleFault } from "../http/rules";
 import type { OwnSession } from "../repositories/confirmation";
-import { createSessionUses } from "../repositories/session-uses";
+import type { SessionUses } from "../repositories/session-uses";
 import { createStaffFinder, type FoundStaff } from "../repositories/sessions";
 import { may, type Staff } from "../session-context";
 
@@ -33,7 +33,10 @@ export function ownSession(request: FastifyRequest, now: Date): OwnSession {
  * Enforces each route's `config.access` before the body is read. A route that declares none, or another than the list in
  * server/http/rules.ts, fails at build, so that forgetting is never the same as allowing.
  */
-export async function addSession(app: App, pool: Pool, now: () => Date): Promise<void> {
+export async function addSession(
+  app: App,
+  { pool, uses, now }: { pool: Pool; uses: SessionUses; now: () => Date },
+): Promise<void> {
   await app.register(cookie, { hook: false });
   app.decorateRequest("currentStaff", null);
   app.decorateRequest("staff", {
@@ -51,7 +54,6 @@ export async function addSession(app: App, pool: Pool, now: () => Date): Promise
   });
 
   const finder = createStaffFinder(pool);
-  const uses = createSessionUses(pool);
   const afterReply = createAfterReply(app);
   app.addHook("onRequest", async (request) => {
     if (request.is404) return;

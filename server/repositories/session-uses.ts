@@ -4,6 +4,8 @@ const MINUTE_MS = 60_000;
 /** Sessions a process remembers before it forgets those it need not remember any more. */
 const MANY = 5000;
 
+export type SessionUses = ReturnType<typeof createSessionUses>;
+
 export type SessionUse = { tokenHash: Buffer; address: string; at: Date };
 
 /**
@@ -12,6 +14,11 @@ export type SessionUse = { tokenHash: Buffer; address: string; at: Date };
  */
 export function createSessionUses(pool: Pool) {
   const noted = new Map<string, number>();
+
+  /** A session that starts is written with its first use. */
+  const start = ({ tokenHash, at }: Pick<SessionUse, "tokenHash" | "at">): void => {
+    noted.set(tokenHash.toString("latin1"), at.getTime());
+  };
 
   const isDue = ({ tokenHash, at }: SessionUse): boolean => {
     const name = tokenHash.toString("latin1");
@@ -33,5 +40,5 @@ export function createSessionUses(pool: Pool) {
     });
   };
 
-  return { isDue, note };
+  return { start, isDue, note };
 }

@@ -29,7 +29,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
     "/api/auth/login",
     { config: { access: "public", docs: { summary: "Sign in", reply: loginReply } }, schema: { body: loginBody } },
     async (request, reply) => {
-      const { pool, devices } = deps;
+      const { pool, devices, sessionUses } = deps;
       const now = deps.now();
       const email = request.body.email.trim();
       const found = await findForSignIn(pool, email);
@@ -68,6 +68,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
         }
         throw error;
       });
+      sessionUses.start({ tokenHash: hashToken(token), at: now });
       setFileCookie(request, reply, fileToken, ONE_DAY_SECONDS);
       await devices.remember(request, reply, employee, now);
       return { Authenticated: { AccessToken: token, IsAdmin: employee.is_admin } } satisfies LoginReply;
