@@ -24,6 +24,15 @@ const NOT_CREATING: Readonly<Record<string, string>> = {
   "/api/auth/reset": "a link works once",
   "/api/setup": "a setup code works once",
   "/api/employees/{id}/invite": "each makes a newer link",
+  "/api/auth/confirm-password": "each counts from when it is given",
+  "/api/auth/email-link": "a link confirms once",
+  "/api/employees/{id}/email-change/resend": "each makes a newer link",
+  "/api/employees/{id}/email-change/withdraw": "withdrawing again changes nothing",
+  "/api/user_profile/email-change/resend": "each makes a newer link",
+  "/api/user_profile/email-change/withdraw": "withdrawing again changes nothing",
+  "/api/user_profile/second-factor/start": "each makes a newer secret",
+  "/api/user_profile/second-factor/turn-on": "a set-up is turned on once",
+  "/api/user_profile/second-factor/recovery-codes": "each makes newer codes",
 };
 
 type Request = { route: string; target: string; key: string; type: string; body: string };
