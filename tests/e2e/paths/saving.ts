@@ -29,6 +29,7 @@ export const saveHandlers = {
 export const saveSights = <Values extends object, World extends Saving>(
   busy: string,
 ): Sight<FormContext<Values>, World>[] => {
+  const isSavedBefore = (form: View<FormContext<Values>>) => form.context.failure?.kind === "duplicate";
   const inTrouble = (form: View<FormContext<Values>>) => form.context.failure !== null && form.matches("editing");
   return [
     {
@@ -38,13 +39,18 @@ export const saveSights = <Values extends object, World extends Saving>(
     },
     {
       says: "above the fields stands “Nothing was saved. What you typed is still here.”",
-      when: (form) => inTrouble(form) && !form.context.isUncertain,
+      when: (form) => inTrouble(form) && !form.context.isUncertain && !isSavedBefore(form),
       look: ({ page }) => page.getByText("Nothing was saved. What you typed is still here.").waitFor(),
     },
     {
       says: "above the fields stands “It may or may not have been saved.”, and that saving again is safe",
-      when: (form) => inTrouble(form) && form.context.isUncertain,
+      when: (form) => inTrouble(form) && form.context.isUncertain && !isSavedBefore(form),
       look: ({ page }) => page.getByText(/It may or may not have been saved\..* saving again is safe/).waitFor(),
+    },
+    {
+      says: "above the fields stands “That version stands.”",
+      when: (form) => inTrouble(form) && isSavedBefore(form),
+      look: ({ page }) => page.getByText("That version stands. What you changed since is still here").waitFor(),
     },
     {
       says: "I can choose Keep my changes or Use the latest",

@@ -91,6 +91,7 @@ const elsewhere = {} as const satisfies Partial<Record<OrderLabel, string>>;
 
 const isSelecting = (order: OrderView, state: string) =>
   order.matches({ filling: { customer: { selecting: state } } } as never);
+const isSoldBefore = (order: OrderView) => order.context.failure?.kind === "duplicate";
 const hasFailed = (order: OrderView) => order.matches("filling") && order.context.failure !== null;
 
 /** What a person sees of an order being written. */
@@ -102,13 +103,18 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
   },
   {
     says: "above the cards stands “Nothing was saved.”",
-    when: (order) => hasFailed(order) && !order.context.isUncertain,
+    when: (order) => hasFailed(order) && !order.context.isUncertain && !isSoldBefore(order),
     look: ({ page }) => page.getByText("Nothing was saved").waitFor(),
   },
   {
     says: "above the cards stands that it may or may not have been saved, and that it is never saved twice",
-    when: (order) => hasFailed(order) && order.context.isUncertain,
+    when: (order) => hasFailed(order) && order.context.isUncertain && !isSoldBefore(order),
     look: ({ page }) => page.getByText("it is never saved twice").waitFor(),
+  },
+  {
+    says: "above the cards stands “That version stands.”",
+    when: (order) => hasFailed(order) && isSoldBefore(order),
+    look: ({ page }) => page.getByText("That version stands. What you changed since is still here").waitFor(),
   },
   {
     says: "what is missing or wrong is said beside its field",
