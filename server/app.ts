@@ -14,7 +14,7 @@ import { addConnections, type ConnectionLimits } from "./plugins/connections";
 import { addDocs } from "./plugins/docs";
 import { addErrors, refuseAddress, refuseConnection } from "./plugins/errors";
 import type { Metrics } from "./plugins/metrics";
-import { addOverload } from "./plugins/overload";
+import { addOverload, MAX_EVENT_LOOP_DELAY_MS } from "./plugins/overload";
 import { addProduction } from "./plugins/production";
 import { addRequestLog } from "./plugins/request-log";
 import { addSameOrigin } from "./plugins/same-origin";
@@ -77,6 +77,8 @@ export type AppOptions = {
   /** How slowly requests may arrive; tests shorten the limits. */
   arrival?: Arrival;
   connections?: ConnectionLimits;
+  /** How late the event loop may be before requests are refused, in ms; 0 is no limit. */
+  maxLoopDelayMs?: number;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -116,7 +118,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Bodies are JSON, but for an import: a form of another site can send text without being asked.
   app.removeContentTypeParser("text/plain");
   addSameOrigin(app, publicUrl);
-  await addOverload(app, { pool, onRefused: (reason) => metrics?.countRefusal(reason) });
+  await addOverload(app, {
+    pool,
+    maxLoopDelayMs: options.maxLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,
+    onRefused: (reason) => metrics?.countRefusal(reason),
+  });
   if (options.isProduction) addProduction(app);
   const { now = () => new Date(), sendsMail = false, isProduction = false } = options;
   const sessionUses = createSessionUses(pool);

@@ -7,20 +7,25 @@ import type { App } from "../http/app-types";
 /** Why a request was refused: the process or the database could not keep up, or its address had too many connections. */
 export type OverloadReason = "event-loop" | "database" | "connections";
 
-const MAX_EVENT_LOOP_DELAY_MS = 1000;
+export const MAX_EVENT_LOOP_DELAY_MS = 1000;
 /** A request that would wait longer for a connection is refused at once. */
 const MAX_WAIT_MS = 2000;
 const SAMPLE_MS = 250;
 /** So many may wait for each connection whatever the pace: a short queue is no overload. */
 const ALWAYS_WAITING = 4;
 
-type Options = { pool: Pool; onRefused: (reason: OverloadReason) => void };
+type Options = {
+  pool: Pool;
+  /** Requests are refused while the event loop is later than this; 0 is no limit. */
+  maxLoopDelayMs: number;
+  onRefused: (reason: OverloadReason) => void;
+};
 
 /**
  * Refuses requests at the door, 503 and cheaply, while those already inside have more to do than the event loop or the
  * database's connections can. Health and streams are let in: they cost little and others act on what they say.
  */
-export async function addOverload(app: App, { pool, onRefused }: Options): Promise<void> {
+export async function addOverload(app: App, { pool, maxLoopDelayMs, onRefused }: Options): Promise<void> {
   const queue = watchQueue(app, pool);
   const refusal = (reason: OverloadReason): Overloaded => {
     onRefused(reason);
@@ -28,7 +33,7 @@ export async function addOverload(app: App, { pool, onRefused }: Options): Promi
   };
 
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: maxLoopDelayMs,
     pressureHandler: async (request: FastifyRequest) => {
       if (!isExempt(request)) throw refusal("event-loop");
     },

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Pool } from "pg";
+import { PATIENCE } from "../../scripts/patience";
 
 export type Proxy = {
   /** The database's address through the proxy. */
@@ -58,7 +59,9 @@ export async function hold(pool: Pool, table: string) {
   return {
     /** Ends the backends that wait for the table, once there are any. */
     terminateWaiting: async () => {
+      const deadline = performance.now() + PATIENCE.action;
       for (let ended = 0; ended === 0; ) {
+        if (performance.now() > deadline) throw new Error(`nothing waits for ${table}`);
         const { rowCount } = await holder.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
