@@ -126,6 +126,7 @@ test("Delete asks, tells of a failure, and then the product is gone, whatever wa
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await toast(page, "Cannot access server, request error").waitFor();
+  await dialog.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await toast(page, "Vivo Y28 deleted successfully").waitFor();
