@@ -25,7 +25,8 @@ const MARKS = /\/node_modules\/lucide-react\//;
 // The frame around every page has a menu, and nearly every page a select.
 const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence|core|react)\//;
 
-const OURS = /\/src\/(ui|wiring|screens\/shells|api)\/|\/styled-system\//;
+// Many pages share the input for phone numbers too, but no list has one.
+const OURS = /\/src\/(ui(?!\/components\/(digit-edit|phone-input)\.)|wiring|screens\/shells|api)\/|\/styled-system\//;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

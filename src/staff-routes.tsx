@@ -1,9 +1,12 @@
 import type { RouteObject } from "react-router-dom";
 import { paths } from "./paths";
 import { UnexpectedErrorScreen } from "./screens/system/unexpected-error-screen";
+import { lazyPart } from "./ui/arrival";
 import { HomeRedirect } from "./wiring/home-redirect";
 import { page, watchPages } from "./wiring/page-code";
 import { RequireSession, type RouteHandle } from "./wiring/require-session";
+
+const LostRights = lazyPart(() => import("./screens/layout/lost-rights"));
 
 const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
 
@@ -127,7 +130,7 @@ export const staffRoutes: RouteObject = {
         {
           errorElement: <UnexpectedErrorScreen />,
           children: [
-            { element: <RequireSession />, children: screens },
+            { element: <RequireSession lostRights={<LostRights />} />, children: screens },
             // More than the "*" that stands for these routes until they are here.
             { path: ":page/*", lazy: page(() => import("./screens/system/not-found-screen")) },
           ],

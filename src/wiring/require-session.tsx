@@ -1,33 +1,51 @@
 import { useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router-dom";
 import type { Permission } from "../api/contract/permissions";
+import type { Profile } from "../api/profile";
 import { NO_ACCESS_PATH } from "../machines/session.machine";
 import { sessionActor } from "../machines/session";
 import { paths } from "../paths";
-import { useProfile } from "./session";
+import { holds, OpenedAs, useProfile } from "./session";
 
 /** What a route may say of itself. */
 export type RouteHandle = { permission?: Permission | "administrator"; crumb?: string };
 
-/** Lets signed-in staff through to the routes below, as far as each one's permission allows. */
-export function RequireSession() {
+/**
+ * Lets signed-in staff through to the routes below, as far as each one's permission allows. Rights are decided when a page
+ * opens: one that is open stays, below `lostRights` once the person has lost any.
+ */
+export function RequireSession({ lostRights }: { lostRights?: ReactNode }) {
   const location = useLocation();
   const profile = useProfile();
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
   const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
   const isRefused = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "refused" }));
   const isSettingUp = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "settingUp" }));
-  const from = `${location.pathname}${location.search}`;
+  const { pathname } = location;
+  const from = `${pathname}${location.search}`;
   // A new object would start a new navigation at each rendering until the login's code is here.
   const origin = useMemo(() => (from === paths.home ? null : { from }), [from]);
+  const [opened, open] = useState<{ pathname: string; as: Profile } | null>(null);
   if (!isSignedIn) return <Navigate to={paths.login} replace state={origin} />;
-  if (isSettingUp && location.pathname !== paths.security) return <Navigate to={paths.security} replace />;
-  const held: ReadonlySet<string> = new Set(profile?.permissions);
+  if (isSettingUp && pathname !== paths.security) return <Navigate to={paths.security} replace />;
+  const openedAs = opened?.pathname === pathname ? opened.as : null;
   const isForbidden =
     profile !== null &&
-    !profile.isAdmin &&
-    handles.some((handle) => handle?.permission !== undefined && !held.has(handle.permission));
-  if ((isRefused || isForbidden) && location.pathname !== NO_ACCESS_PATH) return <Navigate to={paths.error} replace />;
-  return <Outlet />;
+    openedAs === null &&
+    handles.some((handle) => handle?.permission !== undefined && !holds(profile, handle.permission));
+  if ((isRefused || isForbidden) && pathname !== NO_ACCESS_PATH) return <Navigate to={paths.error} replace />;
+  if (profile !== null && openedAs === null) open({ pathname, as: profile });
+  return (
+    <OpenedAs value={openedAs}>
+      {profile !== null && openedAs !== null && hasLost(openedAs, profile) && lostRights}
+      <Outlet />
+    </OpenedAs>
+  );
 }
+
+const hasLost = (before: Profile, now: Profile): boolean =>
+  !now.isAdmin &&
+  (before.isAdmin ||
+    before.storeKey !== now.storeKey ||
+    before.permissions.some((permission) => !now.permissions.includes(permission)));

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { createContext, use } from "react";
 import type { LookupEntry } from "../api/lookups";
 import type { Permission } from "../api/contract/permissions";
 import type { Profile } from "../api/profile";
@@ -11,13 +12,23 @@ export function useProfile(): Profile | null {
   return useSelector(profile, (snapshot) => snapshot?.context.record ?? null);
 }
 
-/** Whether controls of administrators show; the server decides what they may do. */
-export const useIsAdmin = (): boolean => useProfile()?.isAdmin ?? seemsAdmin();
+/** The person as they were when the page opened: it keeps what it showed by rights they have lost since. */
+export const OpenedAs = createContext<Profile | null>(null);
 
-/** Whether the person holds a permission; false until the profile came. */
+export const holds = ({ isAdmin, permissions }: Profile, permission: Permission | "administrator"): boolean =>
+  isAdmin || (permissions as readonly string[]).includes(permission);
+
+/** Whether controls of administrators show; the server decides what they may do. */
+export function useIsAdmin(): boolean {
+  const opened = use(OpenedAs);
+  return (useProfile()?.isAdmin ?? seemsAdmin()) || opened?.isAdmin === true;
+}
+
+/** Whether the person holds a permission, or did when the page opened; false until the profile came. */
 export function useMay(permission: Permission): boolean {
+  const opened = use(OpenedAs);
   const profile = useProfile();
-  return profile !== null && (profile.isAdmin || profile.permissions.includes(permission));
+  return [profile, opened].some((person) => person !== null && holds(person, permission));
 }
 
 const NONE: readonly LookupEntry[] = [];
@@ -33,7 +44,8 @@ export const useKnownStores = (): readonly LookupEntry[] => useTold("stores");
 /** A look-up list for selects and filters, of stores those one works in; empty until it came. */
 export function useLookup(name: LookupName): readonly LookupEntry[] {
   const entries = useTold(name);
+  const opened = use(OpenedAs);
   const profile = useProfile();
-  if (name !== "stores" || profile === null || profile.isAdmin) return entries;
-  return entries.filter(({ key }) => key === profile.storeKey);
+  if (name !== "stores" || profile === null || profile.isAdmin || opened?.isAdmin) return entries;
+  return entries.filter(({ key }) => key === profile.storeKey || key === opened?.storeKey);
 }
