@@ -1,6 +1,6 @@
 import { onceOnly, params } from "./client";
 import type { ImportReply } from "./contract/imports";
-import { upload } from "./upload";
+import { type Sending, upload } from "./upload";
 
 /** How a file of products was understood, what it makes, and what keeps it from being imported. */
 export type ImportReport = ImportReply["data"];
@@ -14,29 +14,35 @@ export type ImportChoices = {
   isCostFree: boolean;
 };
 
-async function send(file: File, choices: ImportChoices, more: { dry_run?: string }, headers: Record<string, string>) {
+type More = { params?: { dry_run: string }; headers?: Record<string, string> };
+
+async function send(file: File, choices: ImportChoices, sending: Sending, more: More) {
   const { data } = await upload<ImportReply>(
     {
       method: "POST",
       url: "/products/import",
       params: params({
-        ...more,
+        ...more.params,
         store: choices.storeKey,
         supplier: choices.supplierKey,
         missing_cost: choices.isCostFree ? "zero" : "",
       }),
       data: file,
-      headers: { ...headers, "Content-Type": "text/csv" },
+      headers: { ...more.headers, "Content-Type": "text/csv" },
     },
-    {},
+    sending,
   );
   return data;
 }
 
 /** Tells what a file of CSV would make, and makes nothing. */
-export const checkImport = (file: File, choices: ImportChoices): Promise<ImportReport> =>
-  send(file, choices, { dry_run: "1" }, {});
+export const checkImport = (file: File, choices: ImportChoices, sending: Sending): Promise<ImportReport> =>
+  send(file, choices, sending, { params: { dry_run: "1" } });
 
 /** Makes all that the file tells of, or nothing (417 with the first thing wrong). */
-export const importProducts = (file: File, choices: ImportChoices, idempotencyKey: string): Promise<ImportReport> =>
-  send(file, choices, {}, onceOnly(idempotencyKey));
+export const importProducts = (
+  file: File,
+  choices: ImportChoices,
+  idempotencyKey: string,
+  sending: Sending,
+): Promise<ImportReport> => send(file, choices, sending, { headers: onceOnly(idempotencyKey) });

@@ -5,13 +5,19 @@ import { timedOut } from "./errors";
 /** An upload may take as long as the server waits for it. */
 const UPLOAD_MS = 5 * 60_000;
 
+export type Sending = {
+  signal?: AbortSignal;
+  /** Gets the share that went out, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
 /**
  * Sends one request whose body is a file. It may take 5 minutes while bytes go out, and is given up as timed out after
- * 20 s in which none did. `onProgress` gets the share that went out, 0 to 1.
+ * 20 s in which none did.
  */
 export async function upload<Reply>(
   config: AxiosRequestConfig,
-  { signal, onProgress = () => {} }: { signal?: AbortSignal; onProgress?: (share: number) => void },
+  { signal, onProgress = () => {} }: Sending,
 ): Promise<Reply> {
   const ending = new AbortController();
   const abandon = () => ending.abort();

@@ -1,6 +1,7 @@
 /**
  * The story of a file of products: it is chosen and named, nothing more. Only when asked it is checked, and only what
- * was checked without a fault is imported, all of it or nothing.
+ * was checked without a fault is imported, all of it or nothing. The person sees how much was sent and may cancel; the
+ * server may still finish an import that was cancelled, so its outcome is unknown.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { ImportChoices, ImportReport } from "../api/imports";
@@ -15,9 +16,11 @@ export type ImportContext = {
   choices: ImportChoices;
   report: ImportReport | null;
   failure: Failure | null;
-  /** An import may have happened: its reply was lost. */
+  /** How much of the file was sent, 0 to 1. */
+  progress: number;
+  /** An import may have happened: its reply was lost, or nobody waited for it. */
   isUncertain: boolean;
-  /** One for each file and choices: sent again, they import nothing twice. */
+  /** One for each file and choices, and kept while an outcome is unknown: sent again, it imports nothing twice. */
   idempotencyKey: string;
 };
 
@@ -26,14 +29,27 @@ export type ImportEvent =
   | { type: "file.removed" }
   | { type: "choices.changed"; patch: Partial<ImportChoices> }
   | { type: "check.requested" }
-  | { type: "import.requested" };
+  | { type: "import.requested" }
+  | { type: "upload.progressed"; share: number }
+  | { type: "upload.cancelled" };
 
-export type ImportRequest = { file: File; choices: ImportChoices; idempotencyKey: string };
-
-const requestOf = ({ file, choices, idempotencyKey }: ImportContext): ImportRequest => {
-  if (file === null) throw new Error("products are imported from a file");
-  return { file, choices, idempotencyKey };
+export type ImportRequest = {
+  file: File;
+  choices: ImportChoices;
+  idempotencyKey: string;
+  onProgress: (share: number) => void;
 };
+
+type Listener = { send: (event: { type: "upload.progressed"; share: number }) => void };
+
+const requestOf = ({ file, choices, idempotencyKey }: ImportContext, self: Listener): ImportRequest => {
+  if (file === null) throw new Error("products are imported from a file");
+  return { file, choices, idempotencyKey, onProgress: (share) => self.send({ type: "upload.progressed", share }) };
+};
+
+/** After a duplicate the outcome is known: the earlier import took effect. */
+const isUncertainAfter = (failure: Failure, wasUncertain: boolean): boolean =>
+  failure.kind !== "duplicate" && (wasUncertain || !isDefiniteRefusal(failure));
 
 export const productImportMachine = setup({
   types: {
@@ -64,12 +80,15 @@ export const productImportMachine = setup({
             choices: { ...context.choices, ...event.patch },
             report: null,
             failure: null,
-            isUncertain: false,
-            idempotencyKey: newIdempotencyKey(),
+            idempotencyKey: context.isUncertain ? context.idempotencyKey : newIdempotencyKey(),
           }
         : {},
     ),
     dropFile: assign({ file: null, report: null, failure: null, isUncertain: false }),
+    beginSending: assign({ progress: 0 }),
+    keepProgress: assign(({ event }) => (event.type === "upload.progressed" ? { progress: event.share } : {})),
+    forgetCheck: assign({ report: null, failure: null }),
+    keepDoubt: assign({ failure: null, isUncertain: true }),
     tellRefusal: emit(({ event }) => ({
       type: "toast.raised" as const,
       toast: (event.type === "files.chosen" ? tableRefusal(event.files) : null) ?? { tone: "warning", text: "" },
@@ -98,6 +117,7 @@ export const productImportMachine = setup({
     choices: { storeKey: "", supplierKey: "", isCostFree: false },
     report: null,
     failure: null,
+    progress: 0,
     isUncertain: false,
     idempotencyKey: "",
   },
@@ -132,10 +152,15 @@ export const productImportMachine = setup({
     },
     checking: {
       tags: "busy",
+      entry: "beginSending",
+      on: {
+        "upload.progressed": { actions: "keepProgress" },
+        "upload.cancelled": { target: "resting.chosen", actions: "forgetCheck" },
+      },
       invoke: {
         id: "check",
         src: "check",
-        input: ({ context }) => requestOf(context),
+        input: ({ context, self }) => requestOf(context, self),
         onDone: {
           target: "resting.checked",
           actions: assign(({ event }) => ({ report: event.output, failure: null })),
@@ -148,14 +173,19 @@ export const productImportMachine = setup({
     },
     importing: {
       tags: "busy",
+      entry: "beginSending",
+      on: {
+        "upload.progressed": { actions: "keepProgress" },
+        "upload.cancelled": { target: "resting.checked", actions: "keepDoubt" },
+      },
       invoke: {
         id: "import",
         src: "import",
-        input: ({ context }) => requestOf(context),
+        input: ({ context, self }) => requestOf(context, self),
         onDone: {
           target: "resting.imported",
           actions: [
-            assign(({ event }) => ({ report: event.output, failure: null })),
+            assign(({ event }) => ({ report: event.output, failure: null, isUncertain: false })),
             { type: "tellImported", params: ({ event }) => event.output },
           ],
         },
@@ -163,7 +193,7 @@ export const productImportMachine = setup({
           target: "resting.checked",
           actions: [
             assign(({ context, event }) => ({
-              isUncertain: context.isUncertain || !isDefiniteRefusal(asFailure(event.error)),
+              isUncertain: isUncertainAfter(asFailure(event.error), context.isUncertain),
             })),
             { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
           ],

@@ -19,8 +19,8 @@ export function DropzoneSection() {
         <Dropzone {...zone} hint="CSV, one file" />
         <Dropzone {...zone} label="Closed to files" hint="Choose a supplier first" disabled />
         {name !== "" && <FileRow name={name} removeLabel="Remove file" onRemove={() => setName("")} />}
-        <FileRow name="stock-count.csv" busy="Working" removeLabel="Stop" onRemove={() => {}} />
         <UploadRow name="galaxy-a15.png" share={0.42} onCancel={() => {}} />
+        <UploadRow name="stock-count.csv" share={1} afterwards="The server is reading the file" onCancel={() => {}} />
         <PictureFrame src={PICTURE} alt="A product" />
       </Stack>
     </Card>

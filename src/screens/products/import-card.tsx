@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
+import type { Failure } from "../../machines/kit/failure";
 import { boundProductImport } from "../../machines/product-import";
 import { Button } from "../../ui/components/button";
 import { Card } from "../../ui/components/card";
 import { Checkbox } from "../../ui/components/checkbox";
-import { Dropzone, FileRow } from "../../ui/components/dropzone";
+import { Dropzone, FileRow, UploadRow } from "../../ui/components/dropzone";
 import { Field } from "../../ui/components/field";
 import { Select } from "../../ui/components/select";
 import { useIsAdmin, useLookup } from "../../wiring/session";
@@ -38,24 +39,41 @@ export function ImportCard() {
             onFiles={(files) => actor.send({ type: "files.chosen", files })}
           />
         ) : (
-          <FileRow
-            name={file.name}
-            busy={isBusy ? "Working" : undefined}
-            removeLabel={`Remove ${file.name}`}
-            onRemove={() => actor.send({ type: "file.removed" })}
-          />
+          <ChosenFile actor={actor} name={file.name} />
         )}
-        {failure !== null && !isBusy && (
-          <Notice title={failure.title}>
-            {isUncertain
-              ? "The products may or may not have been imported. Asking again imports none of them twice."
-              : "Nothing was imported."}
-          </Notice>
+        {(failure !== null || isUncertain) && !isBusy && (
+          <Notice title={failure?.title ?? "The import was cut off"}>{outcomeOf(failure, isUncertain)}</Notice>
         )}
         {file !== null && <Choices actor={actor} />}
         {report !== null && <ImportReportView report={report} />}
       </div>
     </Card>
+  );
+}
+
+function outcomeOf(failure: Failure | null, isUncertain: boolean): string {
+  if (failure?.kind === "duplicate") {
+    return "The products were imported with the choices you made before, and none of them twice.";
+  }
+  return isUncertain
+    ? "The products may or may not have been imported. Importing this file again imports none of them twice."
+    : "Nothing was imported.";
+}
+
+function ChosenFile({ actor, name }: { actor: ImportActor; name: string }) {
+  const share = useSelector(actor, ({ context }) => context.progress);
+  const isChecking = useSelector(actor, (snapshot) => snapshot.matches("checking"));
+  const isImporting = useSelector(actor, (snapshot) => snapshot.matches("importing"));
+  if (!isChecking && !isImporting) {
+    return <FileRow name={name} removeLabel={`Remove ${name}`} onRemove={() => actor.send({ type: "file.removed" })} />;
+  }
+  return (
+    <UploadRow
+      name={name}
+      share={share}
+      afterwards={isChecking ? "The server is reading the file" : "The server is reading the file and importing it"}
+      onCancel={() => actor.send({ type: "upload.cancelled" })}
+    />
   );
 }
 

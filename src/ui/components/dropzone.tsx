@@ -5,7 +5,6 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "reac
 import { button, dropzone } from "styled-system/recipes";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
-import { Spinner } from "./spinner";
 
 type Choosing = {
   /** What the file is for: the name of the control. */
@@ -80,21 +79,18 @@ function FileInput({ label, accept, onFiles, disabled }: Choosing) {
 
 type FileRowProps = {
   name: string;
-  /** What is being done with it, such as 'Working'. */
-  busy?: string | undefined;
   /** What taking it away does: the button's name. */
   removeLabel: string;
   onRemove: () => void;
 };
 
 /** The file that was chosen. */
-export function FileRow({ name, busy, removeLabel, onRemove }: FileRowProps) {
+export function FileRow({ name, removeLabel, onRemove }: FileRowProps) {
   const styles = dropzone();
   return (
     <div className={styles.row}>
-      {busy ? <Spinner /> : <FileText aria-hidden="true" />}
+      <FileText aria-hidden="true" />
       <span className={styles.name}>{name}</span>
-      {busy && <span role="status">{busy}</span>}
       <IconButton label={removeLabel} size="sm" icon={<X aria-hidden="true" />} onClick={onRemove} />
     </div>
   );
@@ -104,11 +100,13 @@ type UploadRowProps = {
   name: string;
   /** How much of it was sent, 0 to 1. */
   share: number;
+  /** What happens once all of it was sent. */
+  afterwards?: string;
   onCancel: () => void;
 };
 
 /** The file that is on its way, with how far it got. */
-export function UploadRow({ name, share, onCancel }: UploadRowProps) {
+export function UploadRow({ name, share, afterwards = "Saving the picture", onCancel }: UploadRowProps) {
   const styles = dropzone();
   const percent = Math.floor(share * 100);
   const isSent = percent === 100;
@@ -128,7 +126,7 @@ export function UploadRow({ name, share, onCancel }: UploadRowProps) {
         <div className={styles.bar} style={{ width: `${percent}%` }} />
       </div>
       <span className={styles.share}>
-        <span role="status">{isSent ? "Saving the picture" : "Uploading"}</span>
+        <span role="status">{isSent ? afterwards : "Uploading"}</span>
         {!isSent && <span aria-hidden="true">{`${percent}%`}</span>}
       </span>
     </div>

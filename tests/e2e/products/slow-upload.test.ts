@@ -3,9 +3,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../harness";
+import { ask, card, choose, toast } from "../steps";
 import { newcomer } from "../people/newcomer";
 import { isCall } from "../watch";
 
+const IMPORT = { method: "POST", path: "/api/products/import" } as const;
 const UPLOAD = { method: "POST", path: "/api/media/assets/upload" } as const;
 
 /** So slow that a picture of 200 kB takes most of a minute. */
@@ -27,6 +29,24 @@ async function uploadLimit(page: Page): Promise<(uploadThroughput: number) => Pr
     const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
     await session.send("Network.emulateNetworkConditions", conditions);
   };
+}
+
+/** Sees the file get on its way, and cancels before all of it was sent. */
+async function expectProgressAndCancel(page: Page, name: string, call: typeof UPLOAD | typeof IMPORT): Promise<void> {
+  const bar = page.getByRole("progressbar", { name: `Upload of ${name}` });
+  await bar.waitFor();
+  const share = async () => Number(await bar.getAttribute("aria-valuenow"));
+  await expect.poll(share, { timeout: 20_000 }).toBeGreaterThan(0);
+  const first = await share();
+  await expect.poll(share, { timeout: 20_000 }).toBeGreaterThan(first);
+  expect(await share()).toBeLessThan(100);
+
+  const [ended] = await Promise.all([
+    page.waitForEvent("requestfailed", (request) => isCall(request, call)),
+    page.getByRole("button", { name: "Cancel upload" }).click(),
+  ]);
+  expect(ended.failure()?.errorText).toBe("net::ERR_ABORTED");
+  await bar.waitFor({ state: "detached" });
 }
 
 const SCREENS: { name: string; label: string; open: () => Promise<Page>; done: (page: Page) => Promise<void> }[] = [
@@ -70,22 +90,46 @@ test.each(SCREENS)("$name: a slow picture shows how far it is, and Cancel ends i
   const limit = await uploadLimit(page);
   await limit(BYTES_PER_SECOND);
   await file.setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: await photo() });
-  const bar = page.getByRole("progressbar", { name: "Upload of shelf.png" });
-  await bar.waitFor();
-  const share = async () => Number(await bar.getAttribute("aria-valuenow"));
-  await expect.poll(share, { timeout: 20_000 }).toBeGreaterThan(0);
-  const first = await share();
-  await expect.poll(share, { timeout: 20_000 }).toBeGreaterThan(first);
-  expect(await share()).toBeLessThan(100);
-
-  const [ended] = await Promise.all([
-    page.waitForEvent("requestfailed", (request) => isCall(request, UPLOAD)),
-    page.getByRole("button", { name: "Cancel upload" }).click(),
-  ]);
-  expect(ended.failure()?.errorText).toBe("net::ERR_ABORTED");
-  await bar.waitFor({ state: "detached" });
+  await expectProgressAndCancel(page, "shelf.png", UPLOAD);
 
   await limit(-1);
   await page.getByLabel(label).setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: await photo() });
   await done(page);
+});
+
+/** Few products in many bytes: the notes are in a column that an import does not read. */
+const arrivals = () => {
+  const rows = ["Onyx", "Pearl", "Ruby"].map((color) => `Slowlink Lamp,${color},2,9500,7000,${"x".repeat(60_000)}`);
+  return Buffer.from(["Product,Variant,Quantity,Sale price,Purchase price,Notes", ...rows].join("\n"));
+};
+
+test("a slow product file shows how far it is, Cancel ends it, and an import cut off is settled by another", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/products/add");
+  const zone = card(page, "Many products at once");
+  const press = (name: string) => zone.getByRole("button", { name }).click();
+  const limit = await uploadLimit(page);
+  await page
+    .getByLabel("Product file")
+    .setInputFiles({ name: "arrivals.csv", mimeType: "text/csv", buffer: arrivals() });
+  await choose(zone, "Store of all rows", "Computer Village, Ikeja");
+  await choose(zone, "Supplier of all rows", "Alaba Electronics Hub");
+
+  await limit(BYTES_PER_SECOND);
+  await press("Check file");
+  await expectProgressAndCancel(page, "arrivals.csv", IMPORT);
+  expect(await zone.getByRole("alert").count()).toBe(0);
+  await limit(-1);
+  await press("Check file");
+  await zone.getByText("1 product can be imported").waitFor();
+
+  await limit(BYTES_PER_SECOND);
+  await press("Import products");
+  await expectProgressAndCancel(page, "arrivals.csv", IMPORT);
+  await zone.getByText("The products may or may not have been imported.").waitFor();
+  await limit(-1);
+  await press("Import products");
+  await toast(page, "1 product imported").waitFor();
+  const { data } = (await ask<{ data: { title: string }[] }>(page, "/products?query=Slowlink")).body;
+  expect(data.map(({ title }) => title)).toEqual(["Slowlink Lamp"]);
 });

@@ -1,4 +1,10 @@
-import { AxiosError, CanceledError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import {
+  AxiosError,
+  type AxiosProgressEvent,
+  CanceledError,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from "axios";
 import { http } from "../../../src/api/client";
 
 export type Reply = { status: number; body: unknown };
@@ -16,6 +22,8 @@ export type Request = {
 export type Held = {
   request: Request;
   answer: (reply: Reply) => void;
+  /** This share of the body went out, 0 to 1. */
+  progress: (share: number) => void;
   /** No reply within the time limit. */
   timeOut: () => void;
   /** No connection. */
@@ -32,6 +40,15 @@ export type FakeServer = {
   /** Takes the oldest request that waits. */
   next: () => Held;
 };
+
+const BYTES = 1000;
+
+const progressOf = (share: number): AxiosProgressEvent => ({
+  loaded: share * BYTES,
+  total: BYTES,
+  bytes: 0,
+  lengthComputable: true,
+});
 
 const asRequest = (config: InternalAxiosRequestConfig): Request => {
   const url = new URL(http.getUri(config), "http://shop");
@@ -75,6 +92,7 @@ export function serve(routes: readonly Route[]): FakeServer {
         held.push({
           request,
           answer,
+          progress: (share) => config.onUploadProgress?.(progressOf(share)),
           timeOut: () => fail(AxiosError.ETIMEDOUT),
           disconnect: () => fail(AxiosError.ERR_NETWORK),
         });
