@@ -87,6 +87,10 @@ function nameOf(text: string): string {
 export const COUNTED_EXACTLY = 1000;
 
 export type ListParts = {
+  /** A table of the `with` that `from` reads: what is found once, and both counted and shown. */
+  first?: string;
+  /** What has as many rows as the list and takes less to count than `from`. */
+  counted?: string;
   /** Table with the alias every other part uses, such as `products p`; its primary key is `key`. */
   from: string;
   alias: string;
@@ -117,14 +121,14 @@ export type ListParts = {
  * only its rows are joined and summed.
  */
 export function readList(pool: Pool, parts: ListParts): Promise<string> {
-  const { from, where, order, joins = "", row, shown, beside, values } = parts;
+  const { first, from, counted = from, where, order, joins = "", row, shown, beside, values } = parts;
   const condition = where.length === 0 ? "true" : where.join(" and ");
   const total =
     parts.total ??
-    `select count(*) as n from (select 1 from ${from} where ${condition} limit ${COUNTED_EXACTLY + 1}) as counted`;
+    `select count(*) as n from (select 1 from ${counted} where ${condition} limit ${COUNTED_EXACTLY + 1}) as counted`;
   const way = wayTo(parts);
   const text = `
-    with total (n) as materialized (${total}),
+    with ${first === undefined ? "" : `${first},`} total (n) as materialized (${total}),
     ${way.tables}
     page as materialized (
       select ${way.columns} from ${from} where ${condition} and ${way.condition} order by ${order} ${way.window})

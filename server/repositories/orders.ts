@@ -28,12 +28,14 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
   const number = ORDER_NUMBER.exec(typed)?.[1];
   const isNumber = number !== undefined;
   // Counting and every page so far need as many; more are never looked at.
-  const most = Math.max(COUNTED_EXACTLY + 1, page.offset + page.limit);
-  const from = isNumber ? numberMatches(number, matches(typed, values), where, most) : "orders o";
+  const shown = page.offset + page.limit;
+  const most = Math.max(COUNTED_EXACTLY + 1, shown);
+  const hits = isNumber ? numberMatches(number, matches(typed, values), where, most) : null;
   if (searches && !isNumber) where.push(matches(typed, values));
 
   return readList(pool, {
-    from,
+    ...(hits !== null && { first: `hits as materialized (${hits})`, counted: "hits" }),
+    from: isNumber ? numbered(shown) : "orders o",
     alias: "o",
     where: isNumber ? [] : where,
     order: isNumber ? "o.place" : NEWEST,
@@ -61,25 +63,28 @@ const LONGEST = 15;
 const AFTER_NUMBERS = 10 ** (LONGEST + 1);
 
 /**
- * The orders whose number begins with `digits`, the number itself first and longer ones after it, each by a range of the
- * index on the number; then those that match otherwise, newest first. At most `most` of either. `place` is their order.
+ * Numbers of the orders whose number begins with `digits`, the number itself first and longer ones after it, each by a
+ * range of an index that holds nothing else; then of those that match otherwise, newest first. At most `most` of either.
+ * `place` is their order.
  */
 function numberMatches(digits: string, otherwise: string, where: readonly string[], most: number): string {
   const first = Number(digits);
   const filters = ["true", ...where].join(" and ");
   const ranges = Array.from({ length: first === 0 ? 1 : LONGEST - String(first).length + 1 }, (_, more) => {
     const from = first * 10 ** more;
-    return `(select o.key, o.order_number as place from orders o
+    return `(select o.order_number, o.order_number as place from orders o
               where o.order_number between ${from} and ${from + 10 ** more - 1} and ${filters}
               order by o.order_number limit ${most})`;
   });
-  const others = `(select o.key, ${AFTER_NUMBERS} - o.order_number as place from orders o
+  const others = `(select o.order_number, ${AFTER_NUMBERS} - o.order_number as place from orders o
                     where ${otherwise} and ${filters} order by o.order_number desc limit ${most})`;
-  return `(select o.*, found.place
-             from (select key, min(place) as place from (${[...ranges, others].join(" union all ")}) hits
-                    group by key) found
-             join orders o using (key)) o`;
+  return `select order_number, min(place) as place from (${[...ranges, others].join(" union all ")}) found
+           group by order_number`;
 }
+
+/** The first orders of the hits: others are never looked up. */
+const numbered = (shown: number) =>
+  `(select o.*, place from (select * from hits order by place limit ${shown}) shown join orders o using (order_number)) o`;
 
 /** Customer name anywhere, phone from its start; phones are kept with and without spaces. */
 function matches(typed: string, values: Values): string {
