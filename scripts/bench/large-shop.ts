@@ -21,15 +21,24 @@ const CARELESS = {
 /** Tables that grow with the orders. */
 const GROWING = ["orders", "order_lines", "payments", "transactions", "stock_movements", "audit_log"];
 
-const folderOf = (orders: number) => path.join(projectRoot, ".data", "bench", String(orders));
+const folderOf = (name: string) => path.join(projectRoot, ".data", "bench", name);
+
+type Making = {
+  /** Makes it again. */
+  fresh: boolean;
+  /**
+   * Seeds so many orders and copies them until there are as many as wanted, which takes a tenth of the time. Only
+   * the orders are copied, so the books of such a shop do not add up.
+   */
+  copiesOf?: number;
+};
 
 /**
  * The data folder of a demo shop of many orders, kept between runs for the time it takes to make; its schema is the one it
  * was made or last used with.
- * @param fresh seeds it again.
  */
-export async function largeShop(orders: number, { fresh }: { fresh: boolean }): Promise<string> {
-  const folder = folderOf(orders);
+export async function largeShop(orders: number, { fresh, copiesOf }: Making): Promise<string> {
+  const folder = folderOf(copiesOf === undefined ? String(orders) : `${orders}-copies`);
   const finished = path.join(folder, "finished");
   if (existsSync(finished) && !fresh) return folder;
   await rm(folder, { recursive: true, force: true });
@@ -41,7 +50,8 @@ export async function largeShop(orders: number, { fresh }: { fresh: boolean }): 
     await migrate(pool);
     await pool.query("insert into seeding default values");
     const putBack = await takeOffIndexes(pool);
-    await seedShop(pool, { orders, mediaFolder: path.join(folder, "media"), now: new Date() });
+    await seedShop(pool, { orders: copiesOf ?? orders, mediaFolder: path.join(folder, "media"), now: new Date() });
+    if (copiesOf !== undefined) await copyOrders(pool, orders);
     await putBack();
     await pool.query("update seeding set finished_at = now()");
     await pool.query("vacuum analyze");
@@ -51,6 +61,30 @@ export async function largeShop(orders: number, { fresh }: { fresh: boolean }): 
   }
   await writeFile(finished, "");
   return folder;
+}
+
+/** Fills `orders` up to this many by one statement; the triggers that count each order are left out. */
+async function copyOrders(pool: Pool, orders: number): Promise<void> {
+  const { rows: columns } = await pool.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+      where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  const names = columns.map(({ name }) => name).join(", ");
+  const values = columns.map(({ name }) => {
+    if (name === "key") return "gen_random_uuid()";
+    return name === "order_number" ? "last + row_number() over ()" : `o.${name}`;
+  });
+  await pool.query("alter table orders disable trigger user");
+  await pool.query(
+    `insert into orders (${names})
+     select ${values.join(", ")}
+       from (select count(*) as seeded, max(order_number) as last from orders) shop,
+            generate_series(1, ceil($1::numeric / seeded)::integer) copy, orders o
+      limit $1 - (select count(*) from orders)`,
+    [orders],
+  );
+  await pool.query("alter table orders enable trigger user");
+  await pool.query("select setval('order_numbers', (select max(order_number) from orders))");
 }
 
 async function createDatabase(adminUrl: string): Promise<void> {

@@ -8,7 +8,14 @@ export type LoadOptions = {
   next: () => string;
 };
 
-export type LoadResult = { perSecond: number; p99Ms: number; answered: number; failures: string[] };
+export type LoadResult = {
+  perSecond: number;
+  p99Ms: number;
+  answered: number;
+  /** In milliseconds, shortest first. */
+  latencies: number[];
+  failures: string[];
+};
 
 type Client = { send: () => void; end: () => void };
 
@@ -45,9 +52,18 @@ export async function runLoad({ origin, connections, seconds, next }: LoadOption
   await Promise.all(Array.from({ length: connections }, one));
   const took = (performance.now() - began) / 1000;
   latencies.sort((a, b) => a - b);
-  const p99Ms = latencies[Math.ceil(latencies.length * 0.99) - 1] ?? 0;
-  return { perSecond: latencies.length / took, p99Ms, answered: latencies.length, failures };
+  return {
+    perSecond: latencies.length / took,
+    p99Ms: quantile(latencies, 0.99),
+    answered: latencies.length,
+    latencies,
+    failures,
+  };
 }
+
+/** The value that this share of `sorted`, shortest first, does not exceed. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 
 /** Status and body of the answer to one request. */
 export function ask(origin: string, request: string): Promise<string> {

@@ -4,9 +4,12 @@
  *
  * A turn takes long because it computes for long or because it waits for a processor. Linux counts both for each thread,
  * so the figures separate a synchronous piece of the server from a machine with other things to do.
+ *
+ * With BACKROOM_SAMPLER_PROFILE=1 it also says in which functions a long turn computed. Profiling slows the server down.
  */
 import { subscribe } from "node:diagnostics_channel";
 import { openSync, readSync } from "node:fs";
+import { Session } from "node:inspector";
 import { createServer } from "node:net";
 import { createHistogram, PerformanceObserver } from "node:perf_hooks";
 import process from "node:process";
@@ -16,6 +19,10 @@ const SAMPLE_MS = 5;
 /** A turn that computes longer is listed with the requests that were under way. */
 const LONG_MS = 20;
 const MOST_LISTED = 10;
+const PROFILE_EVERY_US = 500;
+/** A profile is thrown away after so many turns: it grows with time. */
+const PROFILED_TURNS = 1000;
+const FUNCTIONS_LISTED = 6;
 
 if (isMainThread && process.env.BACKROOM_SAMPLER_PORT) begin(Number(process.env.BACKROOM_SAMPLER_PORT));
 
@@ -24,20 +31,23 @@ function begin(port) {
   const computed = createHistogram();
   const waited = createHistogram();
   const underWay = watchRequests();
+  const profiler = process.env.BACKROOM_SAMPLER_PROFILE === "1" ? startProfiler() : null;
   let long = [];
   let longestGcMs = 0;
   let last = readThread();
 
   const sample = () => {
     const now = readThread();
+    const began = last.at;
     const computedNs = now.computedNs - last.computedNs;
     computed.record(Math.max(1, computedNs));
     waited.record(Math.max(1, now.waitedNs - last.waitedNs));
     last = now;
     const requests = underWay();
-    if (computedNs < LONG_MS * 1e6) return;
-    long.push({ ms: computedNs / 1e6, requests });
+    if (computedNs < LONG_MS * 1e6) return void profiler?.passOver();
+    long.push({ ms: computedNs / 1e6, requests, functions: profiler?.since(now.at - began) ?? [] });
     long = long.toSorted((one, other) => other.ms - one.ms).slice(0, MOST_LISTED);
+    last = readThread();
   };
   setInterval(sample, SAMPLE_MS).unref();
 
@@ -81,6 +91,62 @@ function watchRequests() {
   };
 }
 
+/** Profiles this thread; `since` tells which functions took most of the last so many milliseconds, with their callers. */
+function startProfiler() {
+  const session = new Session();
+  session.connect();
+  let turns = 0;
+  const start = () => {
+    turns = 0;
+    session.post("Profiler.start");
+  };
+  session.post("Profiler.enable");
+  session.post("Profiler.setSamplingInterval", { interval: PROFILE_EVERY_US });
+  start();
+  const since = (ms) => {
+    let found = [];
+    session.post("Profiler.stop", (error, reply) => {
+      if (!error) found = longestOf(reply.profile, ms);
+    });
+    start();
+    return found;
+  };
+  const passOver = () => {
+    turns += 1;
+    if (turns >= PROFILED_TURNS) since(0);
+  };
+  return { since, passOver };
+}
+
+function longestOf({ nodes, samples, timeDeltas, startTime, endTime }, ms) {
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const spent = new Map();
+  let at = startTime;
+  samples.forEach((id, index) => {
+    at += timeDeltas[index];
+    if (at < endTime - ms * 1000 || frames.get(id).functionName === "(idle)") return;
+    const name = wayTo(id, frames, parents);
+    spent.set(name, (spent.get(name) ?? 0) + (timeDeltas[index + 1] ?? 0));
+  });
+  return [...spent]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, FUNCTIONS_LISTED)
+    .map(([name, us]) => `${(us / 1000).toFixed(1)} ms in ${name}`);
+}
+
+const CALLERS = 5;
+
+function wayTo(id, frames, parents) {
+  const way = [];
+  for (let each = id; each !== undefined && way.length < CALLERS; each = parents.get(each)) {
+    const { functionName, url, lineNumber } = frames.get(each);
+    if (functionName !== "(root)")
+      way.push(`${functionName || "(anonymous)"}${url && ` ${url.split("/").at(-1)}:${lineNumber + 1}`}`);
+  }
+  return way.join(" < ");
+}
+
 /** How long the main thread has computed, and how long it was ready to and found no processor. */
 function threadReader() {
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, "r");
@@ -88,6 +154,6 @@ function threadReader() {
   return () => {
     const length = readSync(file, buffer, 0, buffer.length, 0);
     const [computedNs, waitedNs] = buffer.toString("latin1", 0, length).split(" ").map(Number);
-    return { computedNs, waitedNs };
+    return { computedNs, waitedNs, at: performance.now() };
   };
 }

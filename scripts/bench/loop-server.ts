@@ -12,7 +12,7 @@ type Spread = { p50: number; p99: number; max: number };
 export type Turns = {
   computed: Spread;
   waited: Spread;
-  long: { ms: number; requests: string[] }[];
+  long: { ms: number; requests: string[]; functions: string[] }[];
   longestGcMs: number;
 };
 
@@ -25,7 +25,7 @@ export type LoopFigures = {
 };
 
 /** The built server with a demo shop, and the figures of its event loop. */
-export async function startMeasured(data: string, orders: string) {
+export async function startMeasured(data: string, orders: string, { profile }: { profile: boolean }) {
   const metricsPort = await freePort();
   const settings = {
     DATABASE_URL: "",
@@ -37,7 +37,10 @@ export async function startMeasured(data: string, orders: string) {
   const server =
     samplerPort === null
       ? await startServer(settings)
-      : await startServer({ ...settings, BACKROOM_SAMPLER_PORT: String(samplerPort) }, ["--import", SAMPLER, SERVER]);
+      : await startServer(
+          { ...settings, BACKROOM_SAMPLER_PORT: String(samplerPort), BACKROOM_SAMPLER_PROFILE: profile ? "1" : "0" },
+          ["--import", SAMPLER, SERVER],
+        );
   const read = async (): Promise<LoopFigures> => ({
     delay: await readDelay(`http://127.0.0.1:${metricsPort}/metrics`),
     turns: samplerPort === null ? null : await readTurns(samplerPort),

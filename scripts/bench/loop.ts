@@ -28,11 +28,12 @@ const FUZZ_CONNECTIONS = 8;
 
 /**
  * The event-loop delay of the built server, which runs as its own process, while hostile imports, exports and pictures
- * arrive at once; with `fuzz`, while it receives made-up requests. What is wrong, in sentences.
+ * arrive at once; with `fuzz`, while it receives made-up requests. `profile` also prints the functions that long turns
+ * computed in, which slows the server down. What is wrong, in sentences.
  */
-export async function benchLoop(say: Say, { fuzz }: { fuzz: boolean }): Promise<string[]> {
+export async function benchLoop(say: Say, { fuzz, profile }: { fuzz: boolean; profile: boolean }): Promise<string[]> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-loop-"));
-  const server = await startMeasured(data, "6000");
+  const server = await startMeasured(data, "6000", { profile });
   try {
     const load = fuzz ? await fuzzLoad(server.origin, data) : await hostileLoad(server.origin, data);
     await server.read();
@@ -63,9 +64,10 @@ function inWords({ delay, turns }: LoopFigures): string {
       `  of a turn, the server computed: ${inMs(turns.computed)}`,
       `  of a turn, it waited for a processor: ${inMs(turns.waited)}`,
       `  longest garbage collection, waiting included: ${turns.longestGcMs.toFixed(1)} ms`,
-      ...turns.long.map(
-        ({ ms, requests }) => `  a turn computed ${ms.toFixed(1)} ms during ${requests.join(", ") || "no request"}`,
-      ),
+      ...turns.long.flatMap(({ ms, requests, functions }) => [
+        `  a turn computed ${ms.toFixed(1)} ms during ${requests.join(", ") || "no request"}`,
+        ...functions.map((text) => `    ${text}`),
+      ]),
     );
   }
   return `${lines.join("\n")}\n`;
@@ -156,7 +158,7 @@ async function read(sent: Promise<Response>): Promise<Reply> {
     const reply = await sent;
     return { status: reply.status, body: await reply.text() };
   } catch (error) {
-    return { status: 0, body: String(error) };
+    return { status: 0, body: `${error} ${(error as Error).cause ?? ""}` };
   }
 }
 

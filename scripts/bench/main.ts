@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: how fast the server answers beside a bare handler on the same database, and what a first visit to a
  * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them; `npm run bench -- race` lets many want
- * the same at once. `npm run bench -- loop` measures the event loop under hostile imports, exports and pictures, and with
- * `--fuzz` under made-up requests. `npm run bench -- upload` sends a large picture over a slow link. The server is measured
- * on 6,000 orders and on 1,000,000; `--orders 6000` does one size, `--only creation` some of the routes, and `--fresh`
- * makes the large shop, which is kept below .data/bench, anew. `npm run bench -- trust` takes longer and is done only when
- * asked for: lost connections, kills, repetitions, backup and restore (`--rounds 100`, or `--quick`; `--only cuts` or
- * `--only crowd` does one part).
+ * the same at once. `npm run bench -- loop` measures the event loop under hostile imports, exports and pictures, with
+ * `--fuzz` under made-up requests; `--profile` also prints the functions that long turns computed in. `npm run bench --
+ * upload` sends a large picture over a slow link. `npm run bench -- numbers` searches 1,000,000 orders by the first digits
+ * of their number (`--orders 20000` for fewer). The server is measured on 6,000 orders and on 1,000,000; `--orders 6000`
+ * does one size, `--only creation` some of the routes, and `--fresh` makes a large shop, which is kept below .data/bench,
+ * anew. `npm run bench -- trust` takes longer and is done only when asked for: lost connections, kills, repetitions, backup
+ * and restore (`--rounds 100`, or `--quick`; `--only cuts` or `--only crowd` does one part).
  */
 import { cpus, loadavg } from "node:os";
 import process from "node:process";
@@ -14,6 +15,7 @@ import { parseArgs } from "node:util";
 import { benchRace } from "./rush";
 import { benchExports } from "./exports";
 import { benchLoop } from "./loop";
+import { benchNumbers } from "./numbers";
 import { benchServer } from "./server";
 import { benchTrust, FULL, PARTS, QUICK } from "./trust/index";
 import { benchUpload } from "./upload";
@@ -30,6 +32,7 @@ const { values, positionals: wanted } = parseArgs({
     only: { type: "string" },
     fresh: { type: "boolean", default: false },
     fuzz: { type: "boolean", default: false },
+    profile: { type: "boolean", default: false },
   },
 });
 const trust = values.quick ? QUICK : FULL;
@@ -43,7 +46,11 @@ const BENCHES = {
   web: benchWeb,
   exports: benchExports,
   race: benchRace,
-  loop: (tell: typeof say) => benchLoop(tell, { fuzz: values.fuzz }),
+  loop: (tell: typeof say) => benchLoop(tell, { fuzz: values.fuzz, profile: values.profile }),
+  numbers: (tell: typeof say) => {
+    const { orders, fresh } = values;
+    return benchNumbers(tell, { fresh, ...(orders && { orders: Number(orders) }) });
+  },
   upload: benchUpload,
   trust: (tell: typeof say) => {
     const part = PARTS.find((name) => name === values.only);
