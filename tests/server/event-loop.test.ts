@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { getPriority } from "node:os";
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRODUCT_LIMITS } from "../../src/api/contract/products";
 import type { App } from "../../server/http/app-types";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "./fixtures";
 import { namesInFile } from "../../server/imports/file";
@@ -90,6 +91,53 @@ test("the thread that serves requests does not read a picture's JSON", async () 
     }),
   );
   expect(leastOf(turns)).toBeLessThan(leastOf(reading) * MOST);
+});
+
+test("JSON larger than any call needs is refused before the thread that serves requests parses it", async () => {
+  const json = JSON.stringify(Array.from({ length: 300_000 }, () => ({})));
+  const parsing = await inRounds(() => computing(() => JSON.parse(json)));
+  const turns = await inRounds(() =>
+    longestTurn(async () => {
+      const reply = await app.inject({
+        method: "POST",
+        url: "/api/orders/new",
+        headers: { ...admin, "content-type": "application/json" },
+        payload: json,
+      });
+      expect(reply.statusCode).toBe(413);
+    }),
+  );
+  expect(leastOf(turns)).toBeLessThan(leastOf(parsing) * MOST);
+});
+
+test("the largest product that may be made is small enough to arrive", async () => {
+  // The letter takes three bytes.
+  const text = (length: number) => "ọ".repeat(length);
+  const numbered = (length: number, at: number) => `${at} ${text(length)}`.slice(0, length);
+  const reply = await app.inject({
+    method: "POST",
+    url: "/api/products/new",
+    headers: admin,
+    payload: {
+      key: text(100),
+      title: text(PRODUCT_LIMITS.title),
+      description: text(PRODUCT_LIMITS.description),
+      price: 9_000_000_000_000.25,
+      sale_price: 9_500_000_000_000.25,
+      image: "",
+      supplier: shop.supplier,
+      store: shop.ikeja.key,
+      variations: Array.from({ length: PRODUCT_LIMITS.variants }, (_, at) => ({
+        key: numbered(100, at),
+        variation: numbered(PRODUCT_LIMITS.variation, at),
+        price: 9_000_000_000_000.25,
+        sale_price: 9_500_000_000_000.25,
+        quantity: 0,
+        status: "active",
+      })),
+    },
+  });
+  expect([reply.statusCode, Object.keys(reply.json())]).toEqual([200, ["data"]]);
 });
 
 test.runIf(process.platform === "linux")("threads that read files yield to the one that serves requests", async () => {
