@@ -205,7 +205,7 @@ function refusalsOf(route: ListedRoute): Record<string, Reply> {
     413: writes && refusal("Larger than the server accepts"),
     415: writes && refusal("Not JSON"),
     417: (writes || schema.headers !== undefined) && refusal("A rule of the shop refuses; the text is for people"),
-    429: writes && isPublic && refusal("Too many attempts", {}, true),
+    429: writes && refusal("Too many attempts", {}, true),
     503: refusal("Busy; worth repeating", {}, true),
   };
   return Object.fromEntries(Object.entries(refusals).filter((entry): entry is [string, Reply] => entry[1] !== false));
