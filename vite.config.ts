@@ -7,6 +7,7 @@ import { buildCommit } from "./scripts/build-commit.ts";
 import { chunkModules } from "./scripts/chunk-modules.ts";
 import { devPages } from "./scripts/dev-pages.ts";
 import { devStates } from "./scripts/dev-states.ts";
+import { earlyFrames } from "./scripts/early-frames.ts";
 import { leanPackages } from "./scripts/lean-packages.ts";
 import { nairaFont } from "./scripts/naira-font.ts";
 import { PATIENCE } from "./scripts/patience.ts";
@@ -48,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     devStates(),
     staticCss(),
     leanPackages(),
+    earlyFrames(),
     buildCommit(),
     chunkModules(),
     precompress(),

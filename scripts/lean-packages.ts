@@ -20,11 +20,15 @@ const AXIOS: Record<string, string> = {
   "./cancel/CancelToken.js": "export default class CancelToken {}",
 };
 
+/** What Ark's menus take from @zag-js/rect-utils: the way of a mouse to a submenu, and no menu of ours has one. */
+const POLYGONS = "export const getElementPolygon = () => null; export const isPointInPolygon = () => false;";
+
 const STAND_IN = "\0lean-axios:";
+const MENU_STAND_IN = "\0lean-menu";
 
 /**
  * Leaves out of the built pages what no browser of ours runs: React Router's warnings for developers, and parts of axios
- * (5 kB brotli together).
+ * and of Ark's menus (5 kB brotli together).
  */
 export function leanPackages(): Plugin {
   return {
@@ -32,9 +36,13 @@ export function leanPackages(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     enforce: "pre",
     resolveId(source, importer) {
+      if (importer?.includes("/@zag-js/menu/") && source === "@zag-js/rect-utils") return MENU_STAND_IN;
       if (importer?.includes("/axios/lib/") && Object.hasOwn(AXIOS, source)) return STAND_IN + source;
       return ROUTER[source] ?? null;
     },
-    load: (id) => (id.startsWith(STAND_IN) ? (AXIOS[id.slice(STAND_IN.length)] ?? null) : null),
+    load(id) {
+      if (id === MENU_STAND_IN) return POLYGONS;
+      return id.startsWith(STAND_IN) ? (AXIOS[id.slice(STAND_IN.length)] ?? null) : null;
+    },
   };
 }

@@ -1,0 +1,146 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/demo";
+import { dayBefore, written } from "../dashboard/dashboard-kit";
+import { dialogOf } from "../dialog-steps";
+import { holdFrames, pressFast, slowDown } from "../fast-keys";
+import { openPage } from "../harness";
+import { textOf } from "../steps";
+
+const isFocused = (locator: Locator) => locator.evaluate((node) => node === document.activeElement);
+
+async function openAt(path: string, hasLateFrames: boolean): Promise<Page> {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  if (hasLateFrames) await holdFrames(page);
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  if (!hasLateFrames) await slowDown(page);
+  return page;
+}
+
+const select = (within: Page | Locator, name: string) => within.getByRole("combobox", { name, exact: true });
+
+/** The page's own menu of the person signed in. */
+const person = (page: Page) => page.getByRole("banner").getByRole("button").last();
+
+describe.each([
+  ["at a sixth of the speed", false],
+  ["before the page draws", true],
+])("keys pressed without a wait %s", (_when, hasLateFrames) => {
+  test.each([1, 2, 3])("choose the next option of a select and go on to the next field (round %i)", async () => {
+    const page = await openAt("/orders/create", hasLateFrames);
+    await select(page, "Status").focus();
+    await pressFast(page, "Enter", "ArrowDown", "Enter", "Tab", "a", "b");
+    await expect.poll(() => textOf(select(page, "Status"))).toBe("Completed");
+    await expect.poll(() => select(page, "Facilitator").inputValue()).toBe("ab");
+    await page.getByRole("option", { name: "Pending" }).waitFor({ state: "hidden" });
+    expect(await isFocused(select(page, "Facilitator"))).toBe(true);
+  });
+
+  test("find an option of a select by its first letters", async () => {
+    const page = await openAt("/orders/create", hasLateFrames);
+    await select(page, "Status").focus();
+    await pressFast(page, "Enter", "c", "a", "Enter");
+    await expect.poll(() => textOf(select(page, "Status"))).toBe("Cancelled");
+  });
+
+  test("close a select by Escape", async () => {
+    const page = await openAt("/orders/create", hasLateFrames);
+    await select(page, "Status").focus();
+    await pressFast(page, "Enter", "ArrowDown", "Escape", "Tab");
+    await expect.poll(() => isFocused(select(page, "Facilitator"))).toBe(true);
+    await page.getByRole("option", { name: "Pending" }).waitFor({ state: "hidden" });
+    expect(await textOf(select(page, "Status"))).toBe("Pending");
+  });
+
+  test("choose in a select of a dialog and fill the field behind it", async () => {
+    const page = await openAt("/accounts", hasLateFrames);
+    await page.getByRole("button", { name: "Add account" }).first().click();
+    const dialog = dialogOf(page, "Add account");
+    await select(dialog, "Store").focus();
+    await pressFast(page, "Enter", "Enter", "Tab", ..."125050");
+    await expect.poll(() => dialog.getByLabel("Balance", { exact: true }).inputValue()).toBe("1,250.50");
+    expect(await textOf(select(dialog, "Store"))).not.toBe("Select");
+    expect(await isFocused(dialog.getByLabel("Balance", { exact: true }))).toBe(true);
+  });
+
+  test("close the select in a dialog by one Escape and the dialog by the next", async () => {
+    const page = await openAt("/accounts", hasLateFrames);
+    const add = page.getByRole("button", { name: "Add account" }).first();
+    await add.focus();
+    await page.keyboard.press("Enter");
+    const dialog = dialogOf(page, "Add account");
+    await select(dialog, "Store").focus();
+    await pressFast(page, "Enter", "Escape", "Tab", "5");
+    await expect.poll(() => dialog.getByLabel("Balance", { exact: true }).inputValue()).toBe("0.05");
+    await dialog.getByLabel("Balance", { exact: true }).fill("");
+    await select(dialog, "Store").focus();
+    await pressFast(page, "Enter", "Escape", "Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(() => isFocused(add)).toBe(true);
+  });
+
+  test("close a menu by Escape", async () => {
+    const page = await openAt("/orders", hasLateFrames);
+    await person(page).focus();
+    await pressFast(page, "Enter", "Escape");
+    await expect.poll(() => person(page).getAttribute("aria-expanded")).toBe("false");
+    await page.getByRole("menu").waitFor({ state: "hidden" });
+    expect(await isFocused(person(page))).toBe(true);
+    await pressFast(page, "Enter", "Escape", "Tab");
+    await page.getByRole("menu").waitFor({ state: "hidden" });
+    expect(await isFocused(person(page))).toBe(false);
+  });
+
+  test("take the item of a menu that the arrows lead to", async () => {
+    const page = await openAt("/orders", hasLateFrames);
+    await person(page).focus();
+    await page.keyboard.press("Enter");
+    const names = await page.getByRole("menuitem").allInnerTexts();
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "hidden" });
+    const wanted = names.indexOf("Report a problem");
+    expect(wanted).toBeGreaterThan(0);
+    const down = Array.from({ length: wanted }, () => "ArrowDown");
+    await pressFast(page, "Enter", ...down, "Enter", ..."till");
+    await expect.poll(() => page.getByLabel("What happened?").inputValue()).toBe("till");
+  });
+
+  test("take an option of a combobox, the second and the one that was searched, and go on", async () => {
+    const page = await openAt("/orders/create", hasLateFrames);
+    const box = select(page, "Facilitator");
+    await box.focus();
+    await page.keyboard.press("ArrowDown");
+    const names = await page.getByRole("option").allInnerTexts();
+    await page.keyboard.press("Escape");
+    await page.getByRole("option").first().waitFor({ state: "hidden" });
+    await pressFast(page, "ArrowDown", "End", "Enter", "Tab", "x");
+    await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe("x");
+    expect(await box.inputValue()).toBe(names.at(-1));
+    await box.focus();
+    await pressFast(page, ...(names[1] ?? "").slice(0, 5), "Enter", "Tab", "y");
+    await expect.poll(() => page.getByLabel("Remark").inputValue()).toMatch(/y/);
+    expect(await box.inputValue()).toBe(names[1]);
+  });
+
+  test("choose the next day of a date picker, or leave it by Escape", async () => {
+    const page = await openAt("/?days=30", hasLateFrames);
+    await page.getByRole("button", { name: "Last 30 days", exact: true }).click();
+    const dialog = dialogOf(page, "Select Duration");
+    await dialog.getByLabel("Choose dates").check();
+    const from = dialog.getByLabel("From");
+    await from.fill(written(dayBefore(40)));
+    await page.keyboard.press("Enter");
+    const calendar = dialog.getByRole("button", { name: "Open calendar" }).first();
+    await calendar.focus();
+    await pressFast(page, "Enter", "ArrowRight", "Enter");
+    await expect.poll(() => from.inputValue()).toBe(written(dayBefore(39)));
+    await page.getByRole("grid").waitFor({ state: "hidden" });
+    await calendar.focus();
+    await pressFast(page, "Enter", "Escape");
+    await page.getByRole("grid").waitFor({ state: "hidden" });
+    expect(await dialog.isVisible()).toBe(true);
+    expect(await from.inputValue()).toBe(written(dayBefore(39)));
+  });
+});
