@@ -31,6 +31,7 @@ export function Palette() {
   const { actor, early, send } = useEarlyActor(code && (() => code.createPalette(profile)));
   const text = useSelector(actor, (snapshot) => snapshot?.context.text);
   const highlighted = useSelector(actor, (snapshot) => snapshot && code?.highlightedId(snapshot.context));
+  const isListed = code !== undefined && actor !== undefined;
   const typed = early.findLast((event) => event.type === "text.changed");
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -51,9 +52,10 @@ export function Palette() {
           onChange={(next) => send({ type: "text.changed", text: next })}
           onKeyDown={press}
           role="combobox"
-          aria-expanded="true"
+          aria-expanded={isListed}
           aria-autocomplete="list"
-          aria-controls={LIST}
+          // A reference to a list that is not drawn yet is invalid.
+          aria-controls={isListed ? LIST : undefined}
           {...(highlighted !== undefined && { "aria-activedescendant": `${LIST}-${highlighted}` })}
         />
       }
