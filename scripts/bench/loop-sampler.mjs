@@ -44,7 +44,10 @@ function begin(port) {
     waited.record(Math.max(1, now.waitedNs - last.waitedNs));
     last = now;
     const requests = underWay();
-    if (computedNs < LONG_MS * 1e6) return void profiler?.passOver();
+    if (computedNs < LONG_MS * 1e6) {
+      if (profiler?.passOver()) last = readThread();
+      return;
+    }
     long.push({ ms: computedNs / 1e6, requests, functions: profiler?.since(now.at - began) ?? [] });
     long = long.toSorted((one, other) => other.ms - one.ms).slice(0, MOST_LISTED);
     last = readThread();
@@ -113,7 +116,9 @@ function startProfiler() {
   };
   const passOver = () => {
     turns += 1;
-    if (turns >= PROFILED_TURNS) since(0);
+    const isLong = turns >= PROFILED_TURNS;
+    if (isLong) since(0);
+    return isLong;
   };
   return { since, passOver };
 }
