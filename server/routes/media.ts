@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { MAX_IMAGE_BYTES, MEDIA_NAME, uploadBody, uploadReply } from "../../src/api/contract/media";
 import { badRequest, forbidden, notFound } from "../errors";
@@ -6,6 +8,7 @@ import { redraw } from "../files/images";
 import type { App, RouteDeps } from "../http/app-types";
 import { header } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { wholeBody } from "../http/whole-body";
 import type { Upload } from "../media/upload";
 import { MEDIA_CACHE, mediaTypeOf } from "../media/store";
 import { recordUpload } from "../repositories/uploads";
@@ -25,9 +28,10 @@ export async function mediaRoutes(app: App, { pool, media }: RouteDeps): Promise
   // A scope of its own: 7 MB of JSON are read in a thread, and arrive here with the picture decoded.
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request: unknown, body: Buffer) =>
-      inThread("readUpload", body, { ...LIMIT, transfer: ownMemory(body) }),
-    );
+    scope.addContentTypeParser("application/json", async (request: FastifyRequest, payload: Readable) => {
+      const body = await wholeBody(request, payload, (bytes) => new Uint8Array(bytes));
+      return inThread("readUpload", body, { ...LIMIT, transfer: ownMemory(body) });
+    });
     scope.post(
       "/api/media/assets/upload",
       {
