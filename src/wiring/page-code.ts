@@ -40,6 +40,13 @@ export function watchPages(watched: Router): void {
   });
 }
 
+/** Whether another page is being opened. React renders this later, as a transition. */
+export function isOpeningPage(): boolean {
+  if (router === undefined) return false;
+  const { location, navigation } = router.state;
+  return navigation.location !== undefined && navigation.location.pathname !== location.pathname;
+}
+
 /** Ends the navigation under way: Back and Forward have changed the address already. */
 function stayHere({ state, navigate }: Router): void {
   const { pathname, search, hash, state: kept } = state.location;

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import type { createListMachine } from "../machines/kit/list.machine";
 import { readListUrl, writeListUrl } from "./list-url";
+import { isOpeningPage } from "./page-code";
 import { useScreenActor } from "./use-screen-actor";
 
 type ListMachine<Row> = ReturnType<typeof createListMachine<Row>>;
@@ -10,10 +11,8 @@ export type ListActor<Row> = ActorRefFrom<ListMachine<Row>>;
 
 /** The actor of a list and the only place that writes its URL: the actor asks, the URL changes, the actor is notified. */
 export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
-  const goingTo = useNavigation().location?.pathname;
-  const isLeaving = goingTo !== undefined && goingTo !== pathname;
   const actor: ListActor<Row> = useScreenActor(machine, { query: readListUrl(search) });
   useEffect(() => actor.send({ type: "url.changed", query: readListUrl(search) }), [actor, search]);
   useEffect(() => {
@@ -21,12 +20,11 @@ export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
     return unsubscribe;
   }, [actor]);
   useEffect(() => {
-    // A search that pauses now would take the place of the page that is being opened.
-    if (isLeaving) return undefined;
-    const { unsubscribe } = actor.on("query.requested", ({ query, replace }) =>
-      navigate({ search: writeListUrl(query) }, { replace, preventScrollReset: replace }),
-    );
+    const { unsubscribe } = actor.on("query.requested", ({ query, replace }) => {
+      // A search that pauses now would take the place of the page that is being opened.
+      if (!isOpeningPage()) void navigate({ search: writeListUrl(query) }, { replace, preventScrollReset: replace });
+    });
     return unsubscribe;
-  }, [actor, navigate, isLeaving]);
+  }, [actor, navigate]);
   return actor;
 }

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { fromPromise } from "xstate";
 import { expect, test } from "vitest";
 import { createListMachine, type ListPage, type ListQuery } from "../../src/machines/kit/list.machine";
+import { watchPages } from "../../src/wiring/page-code";
 import { useListActor, type ListActor } from "../../src/wiring/use-list-actor";
 
 type Row = { name: string };
@@ -34,6 +35,7 @@ function openList(address: string, opened: Promise<null> = Promise.resolve(null)
     ],
     { initialEntries: [address] },
   );
+  watchPages(router);
   render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -84,4 +86,16 @@ test("a row opened while the search still pauses is opened, however long its pag
   await act(() => asked);
   act(come);
   await screen.findByRole("heading", { name: "One thing" });
+});
+
+test("a page that is being opened opens, though the search pauses before React has rendered the navigation", async () => {
+  const { actor, router, shown } = openList("/things");
+  await waitFor(() => expect(shown()).not.toBeNull());
+  act(() => {
+    void router.navigate("/things/1");
+    actor().send({ type: "filter.changed", name: "status", value: "pending" });
+  });
+  await screen.findByRole("heading", { name: "One thing" });
+  expect(router.state.location.pathname).toBe("/things/1");
+  expect(router.state.location.search).toBe("");
 });
