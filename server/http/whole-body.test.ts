@@ -1,6 +1,6 @@
-import { fastify, type FastifyInstance } from "fastify";
-import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
+import { type AddressInfo, connect } from "node:net";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { wholeBody } from "./whole-body";
@@ -11,7 +11,7 @@ let app: FastifyInstance;
 let made: number[];
 beforeAll(async () => {
   app = fastify({ bodyLimit: LIMIT });
-  app.addContentTypeParser("text/csv", (request, payload) =>
+  app.addContentTypeParser("text/csv", (request: FastifyRequest, payload: Readable) =>
     wholeBody(request, payload, (bytes) => {
       made.push(bytes);
       return new Uint8Array(bytes);
