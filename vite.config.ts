@@ -26,8 +26,9 @@ const MARKS = /\/node_modules\/lucide-react\//;
 // The frame around every page has a menu, and nearly every page a select.
 const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence|core|react)\//;
 
-// Many pages share the input for phone numbers too, but no list has one.
-const OURS = /\/src\/(ui(?!\/components\/(digit-edit|phone-input)\.)|wiring|screens\/shells|api)\/|\/styled-system\//;
+// Shared by many pages too, but no list has one.
+const FORMS = String.raw`/components/(digit-edit|phone-input|skeleton)\.|/shells/notice\.|/recipes/(notice|skeleton)\.`;
+const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/shells|api)|styled-system)/`);
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -6,7 +6,7 @@ import { HomeRedirect } from "./wiring/home-redirect";
 import { page, watchPages } from "./wiring/page-code";
 import { RequireSession, type RouteHandle } from "./wiring/require-session";
 
-const LostRights = lazyPart(() => import("./screens/layout/lost-rights"));
+const PageNotice = lazyPart(() => import("./screens/layout/page-notice"));
 
 const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
 
@@ -130,7 +130,7 @@ export const staffRoutes: RouteObject = {
         {
           errorElement: <UnexpectedErrorScreen />,
           children: [
-            { element: <RequireSession lostRights={<LostRights />} />, children: screens },
+            { element: <RequireSession notice={<PageNotice />} />, children: screens },
             // More than the "*" that stands for these routes until they are here.
             { path: ":page/*", lazy: page(() => import("./screens/system/not-found-screen")) },
           ],

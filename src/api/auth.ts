@@ -1,12 +1,13 @@
 import { call, forgetPerson, sessionHeader } from "./client";
 import type { LoginBody, LoginReply } from "./contract/auth";
-import { forgetSession, keepSession } from "./session-cookies";
+import { announceSession, forgetSession, keepSession } from "./session-cookies";
 
 /** Signs in and keeps the session's cookies; a refused attempt throws and keeps nothing. */
 export async function signIn(credentials: LoginBody, signal: AbortSignal): Promise<void> {
   const reply = await call<LoginReply>({ method: "POST", url: "/auth/login", data: credentials, signal });
   forgetPerson();
   keepSession(reply.Authenticated.AccessToken, reply.Authenticated.IsAdmin);
+  announceSession();
 }
 
 /** Ends the session here at once, and on the server if it can be reached; else it ends there by itself within a day. */
@@ -14,6 +15,7 @@ export function signOut(): void {
   const headers = sessionHeader();
   forgetPerson();
   forgetSession();
+  announceSession();
   call({ method: "POST", url: "/auth/logout", headers }).catch(() => undefined);
 }
 

@@ -26,6 +26,8 @@ export function sessionHeader(): Record<string, string> {
 }
 
 let person: string | null = null;
+/** The session this page began with. */
+let opened: string | undefined;
 
 /** Sends this person's key with every write; the first one set stays until someone signs in or out in this tab. */
 export const keepPerson = (key: string): void => {
@@ -35,12 +37,17 @@ export const keepPerson = (key: string): void => {
 /** The next profile that arrives sets the person. */
 export const forgetPerson = (): void => {
   person = null;
+  opened = undefined;
 };
 
 http.interceptors.request.use((request) => {
   request.headers.set(sessionHeader());
-  const isWrite = (request.method ?? "get").toLowerCase() !== "get";
-  if (isWrite && person !== null) request.headers.set("tw-person", person);
+  opened ??= bearer();
+  if ((request.method ?? "get").toLowerCase() !== "get") {
+    if (person !== null) request.headers.set("tw-person", person);
+    // Before the profile says who fills in the form, only the session it was opened in may save it.
+    else if (opened !== undefined && bearer() !== undefined) request.headers.set("tw-auth", opened);
+  }
   return request;
 });
 

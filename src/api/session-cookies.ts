@@ -1,6 +1,7 @@
 import Cookies from "js-cookie";
 
 const TOKEN = "tw-token";
+export const SESSION_CHANNEL = "tw-session";
 const ADMIN = "tw-admin";
 
 const options = () => ({ expires: 1, sameSite: "strict", secure: location.protocol === "https:", path: "/" }) as const;
@@ -13,6 +14,14 @@ export const readAdminFlag = (): boolean => Cookies.get(ADMIN) === "true";
 export function keepSession(token: string, isAdmin: boolean): void {
   Cookies.set(TOKEN, token, options());
   Cookies.set(ADMIN, String(isAdmin), options());
+}
+
+/** Has the other tabs look at whose session it is now. */
+export function announceSession(): void {
+  const tabs = new BroadcastChannel(SESSION_CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+  tabs.postMessage(0);
+  tabs.close();
 }
 
 export function forgetSession(): void {

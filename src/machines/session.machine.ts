@@ -2,7 +2,8 @@
  * The story of a session: a person signs in, with a second step where one is asked for, or asks for a link to another
  * password; one who must have a second factor is led to set it up first; the profile and six look-up lists
  * load side by side, and the session ends by sign-out or by expiry, told once. A refused call shows the no-access page
- * until the person leaves it.
+ * until the person leaves it. A page with unsaved changes is held when the session ends elsewhere or becomes
+ * another person's: it stays until the person leaves it or signs in again.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import { emailProblem } from "./email";
@@ -25,6 +26,8 @@ export type SessionContext = {
   credentials: Credentials;
   problems: Partial<Record<keyof Credentials, string>>;
   failure: Failure | null;
+  /** Who is signed in on this browser instead, by name. */
+  replacedBy: string | null;
 };
 
 export type SessionEvent =
@@ -37,7 +40,13 @@ export type SessionEvent =
   | { type: "password.chosen"; email: string }
   | { type: "signOut.requested" }
   | { type: "session.expired" }
+  /** It ended in another tab, or somebody ended it. */
+  | { type: "session.endedElsewhere" }
   | { type: "session.forbidden" }
+  /** Somebody else signed in in another tab. */
+  | { type: "person.replaced"; name: string }
+  /** The person signed in again in another tab. */
+  | { type: "person.returned" }
   /** The second step of the sign-in let the person in. */
   | { type: "code.accepted" }
   | { type: "code.left" }
@@ -46,6 +55,9 @@ export type SessionEvent =
   | { type: "factor.turnedOn" }
   | { type: "location.changed"; pathname: string }
   | { type: "lookups.outdated" };
+
+const EXPIRE = ["forgetSession", "tellExpiry"] as const;
+const FORGET = ["forgetSession", "keepReplacement"] as const;
 
 export const NO_ACCESS_PATH = "/error";
 
@@ -77,6 +89,10 @@ export const sessionMachine = setup({
     forgetSession: () => {
       throw new Error("forgetSession was not provided");
     },
+    /** The next profile that comes says whose writes are sent. */
+    forgetPerson: () => {
+      throw new Error("forgetPerson was not provided");
+    },
     /** As `forgetSession`, and tells the server so, waiting for nobody. */
     leaveSession: () => {
       throw new Error("leaveSession was not provided");
@@ -99,6 +115,8 @@ export const sessionMachine = setup({
         : {},
     ),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepReplacement: assign(({ event }) => ({ replacedBy: event.type === "person.replaced" ? event.name : null })),
+    tellExpiry: emit({ type: "toast.raised", toast: { tone: "warning", text: "Session expired, please login again" } }),
     tellFailure: emit(({ context: { failure } }) => ({
       type: "toast.raised" as const,
       toast: failure?.toast ?? { tone: "warning" as const, text: failure?.title ?? "" },
@@ -108,6 +126,10 @@ export const sessionMachine = setup({
     hasToken: (): boolean => {
       throw new Error("hasToken was not provided");
     },
+    /** No form on the page has unsaved changes. */
+    isAllSaved: (): boolean => {
+      throw new Error("isAllSaved was not provided");
+    },
     hasEmail: ({ context }) => emailProblem(context.credentials.email) === null,
     isComplete: ({ context }) => Object.keys(requiredFields(context.credentials)).length === 0,
     isCodeAsked: (_, failure: Failure) => failure.kind === "codeAsked",
@@ -116,7 +138,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
-  context: { credentials: { email: "", password: "" }, problems: {}, failure: null },
+  context: { credentials: { email: "", password: "" }, problems: {}, failure: null, replacedBy: null },
   initial: "checking",
   states: {
     checking: {
@@ -221,14 +243,13 @@ export const sessionMachine = setup({
       ],
       initial: "permitted",
       on: {
-        "session.expired": {
-          target: "signedOut",
-          actions: [
-            "forgetSession",
-            emit({ type: "toast.raised", toast: { tone: "warning", text: "Session expired, please login again" } }),
-          ],
-        },
-        "factor.needed": { target: ".settingUp" },
+        "session.expired": { target: "signedOut", actions: EXPIRE },
+        "session.endedElsewhere": [
+          { guard: "isAllSaved", target: "signedOut", actions: EXPIRE },
+          { target: ".held", actions: EXPIRE },
+        ],
+        "person.replaced": { target: ".held", actions: "keepReplacement" },
+        "factor.needed": { guard: "isAllSaved", target: ".settingUp" },
         "signOut.requested": { target: "signedOut", actions: "leaveSession" },
         "password.chosen": { target: "signedOut", actions: ["leaveSession", "adoptEmail"] },
         "lookups.outdated": {
@@ -240,6 +261,16 @@ export const sessionMachine = setup({
       states: {
         /** Nothing else is answered before; then all is loaded anew. */
         settingUp: { on: { "factor.turnedOn": { target: "#session.signedIn", reenter: true } } },
+        held: {
+          exit: assign({ replacedBy: null }),
+          on: {
+            "session.expired": { actions: FORGET },
+            "session.endedElsewhere": { actions: FORGET },
+            "person.replaced": { actions: "keepReplacement" },
+            "person.returned": { target: "permitted" },
+            "location.changed": { target: "#session.checking", actions: "forgetPerson" },
+          },
+        },
         permitted: { on: { "session.forbidden": { target: "refused" } } },
         refused: {
           initial: "redirecting",

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { askForLink, signIn, signOut } from "../api/auth";
-import { onSessionSignal } from "../api/client";
+import { forgetPerson, onSessionSignal } from "../api/client";
 import { loadProfile } from "../api/profile";
 import { forgetSession, readAdminFlag, readToken } from "../api/session-cookies";
 import { lookupMachine, profileMachine, sessionMachine, type Credentials, type LookupName } from "./session.machine";
@@ -24,8 +24,12 @@ const boundSessionMachine = sessionMachine.provide({
       },
     }),
   },
-  actions: { forgetSession, leaveSession: signOut },
-  guards: { hasToken: () => readToken() !== undefined },
+  actions: { forgetSession, forgetPerson, leaveSession: signOut },
+  guards: {
+    hasToken: () => readToken() !== undefined,
+    // The form on the page asks to stay, as it does before the tab closes.
+    isAllSaved: () => dispatchEvent(new Event("beforeunload", { cancelable: true })),
+  },
 });
 
 /** Whether the person seems to be an administrator, before the profile came to say so. */

@@ -1,4 +1,6 @@
+import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
+import { sessionActor } from "../machines/session";
 import { useProfile } from "./session";
 
 const RETRY_MS = 10_000;
@@ -6,13 +8,14 @@ const RETRY_MS = 10_000;
 /** Listens to what others change while somebody is signed in; its code comes once it is known who. */
 export function useLiveChanges(): void {
   const person = useProfile()?.key;
+  const isHeld = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "held" }));
   useEffect(() => {
     if (person === undefined) return undefined;
     let isOver = false;
     let stop = () => {};
     const start = async () => {
       const { startLive } = await import("./live");
-      if (!isOver) stop = startLive(person);
+      if (!isOver) stop = startLive(person, isHeld);
     };
     // Without a connection nothing is heard; what is shown is as true as it was.
     const attempt = () => {
@@ -26,5 +29,5 @@ export function useLiveChanges(): void {
       isOver = true;
       stop();
     };
-  }, [person]);
+  }, [person, isHeld]);
 }

@@ -1,13 +1,19 @@
 import { createActor } from "xstate";
 import { boundLiveMachine, hearWritten, isStreamShared } from "../machines/live";
 import { sessionActor } from "../machines/session";
+import { watchPerson } from "../machines/signed-in-person";
 import { tellLiveNews } from "./live-news";
 import { record } from "./recorder";
 
 const canListen = () => navigator.onLine && (isStreamShared || document.visibilityState === "visible");
 
-/** Listens, for one person, to what others change; returns how to stop. */
-export function startLive(person: string): () => void {
+/**
+ * Watches whose session it is and, unless the page is held, listens to what others change, for one person; returns how to
+ * stop.
+ */
+export function startLive(person: string, isHeld: boolean): () => void {
+  const stopWatching = watchPerson(person, sessionActor.send);
+  if (isHeld) return stopWatching;
   const actor = createActor(boundLiveMachine, { input: { person }, inspect: record });
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -16,7 +22,7 @@ export function startLive(person: string): () => void {
   document.addEventListener("visibilitychange", tellWhether, { signal });
 
   actor.on("*", (news) => {
-    if (news.type === "session.ended") sessionActor.send({ type: "session.expired" });
+    if (news.type === "session.ended") sessionActor.send({ type: "session.endedElsewhere" });
     // What the person may do is another now.
     if (news.type === "everything.outdated" && news.reason === "access")
       sessionActor.getSnapshot().children.profile?.send({ type: "record.changed" });
@@ -26,6 +32,7 @@ export function startLive(person: string): () => void {
   actor.start();
   tellWhether();
   return () => {
+    stopWatching();
     stopping.abort();
     stopHearing();
     actor.stop();

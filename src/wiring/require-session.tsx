@@ -13,14 +13,15 @@ export type RouteHandle = { permission?: Permission | "administrator"; crumb?: s
 
 /**
  * Lets signed-in staff through to the routes below, as far as each one's permission allows. Rights are decided when a page
- * opens: one that is open stays, below `lostRights` once the person has lost any.
+ * opens: one that is open stays, below `notice` once the person has lost any or is signed in no more.
  */
-export function RequireSession({ lostRights }: { lostRights?: ReactNode }) {
+export function RequireSession({ notice }: { notice?: ReactNode }) {
   const location = useLocation();
   const profile = useProfile();
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
   const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
   const isRefused = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "refused" }));
+  const isHeld = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "held" }));
   const isSettingUp = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "settingUp" }));
   const { pathname } = location;
   const from = `${pathname}${location.search}`;
@@ -38,7 +39,7 @@ export function RequireSession({ lostRights }: { lostRights?: ReactNode }) {
   if (profile !== null && openedAs === null) open({ pathname, as: profile });
   return (
     <OpenedAs value={openedAs}>
-      {profile !== null && openedAs !== null && hasLost(openedAs, profile) && lostRights}
+      {(isHeld || (profile !== null && openedAs !== null && hasLost(openedAs, profile))) && notice}
       <Outlet />
     </OpenedAs>
   );

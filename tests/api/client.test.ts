@@ -54,6 +54,18 @@ describe("headers", () => {
     expect(received.map(({ headers }) => headers["tw-person"])).toEqual([undefined, "ada"]);
   });
 
+  test("a write before the profile came goes out in the session its page was opened in", async () => {
+    stops.push(forgetPerson);
+    forgetPerson();
+    const received = await answering(200, {});
+    holding("ada");
+    await call({ url: "/orders" });
+    holding("bola");
+    await call({ method: "POST", url: "/orders/new" });
+    await call({ url: "/orders" });
+    expect(received.map(({ headers }) => headers["tw-auth"])).toEqual(["Bearer ada", "Bearer ada", "Bearer bola"]);
+  });
+
   test("a save in another's name is no conflict", async () => {
     await answering(409, { error: "Bola is signed in here now", code: "other_person" });
     await expect(call({ method: "PUT", url: "/orders/1/edit" })).rejects.toMatchObject({ kind: "refused" });

@@ -26,6 +26,9 @@ export const sessionEvents = {
   "finds no server": failing("signIn", failures.unreachable),
   "signs out": { type: "signOut.requested" },
   "the session expires": { type: "session.expired" },
+  "the session ends elsewhere": { type: "session.endedElsewhere" },
+  "somebody else signs in": { type: "person.replaced", name: "Grace" },
+  "signs in again elsewhere": { type: "person.returned" },
   "a call is forbidden": { type: "session.forbidden" },
   "the no-access page is shown": { type: "location.changed", pathname: "/error" },
   "another page is shown": { type: "location.changed", pathname: "/orders" },
@@ -36,14 +39,15 @@ export type SessionLabel = keyof typeof sessionEvents;
 export type SessionView = View<SessionContext>;
 
 const stateOf: Model<SessionContext, SessionLabel>["stateOf"] = (session) => {
-  const { credentials, problems, failure } = session.context;
-  return [valueOf(session), credentials.email, credentials.password, Object.entries(problems), failure?.kind].join(" ");
+  const { credentials, problems, failure, replacedBy } = session.context;
+  const typed = [credentials.email, credentials.password, Object.entries(problems), failure?.kind];
+  return [valueOf(session), ...typed, replacedBy].join(" ");
 };
 
-/** A session that begins as its cookies say. */
-export const sessionModel = (hasToken: boolean) =>
+/** A session that begins as its cookies say, on pages with unsaved changes or without. */
+export const sessionModel = (hasToken: boolean, hasUnsaved = false) =>
   ({
-    machine: sessionMachine.provide({ guards: { hasToken: () => hasToken } }),
+    machine: sessionMachine.provide({ guards: { hasToken: () => hasToken, isAllSaved: () => !hasUnsaved } }),
     input: {},
     events: sessionEvents,
     stateOf,

@@ -6,9 +6,23 @@ import { at } from "./support/mutate";
 import type { Invariants, Rig } from "./support/run";
 
 const FAILURES: ReadonlySet<string> = new Set(["is not let in", "finds no server", "no link is sent"]);
-const ENDINGS: ReadonlySet<SessionLabel> = new Set(["the session expires", "signs out", "chose a password by a link"]);
+const ENDINGS: ReadonlySet<SessionLabel> = new Set([
+  "the session expires",
+  "the session ends elsewhere",
+  "signs out",
+  "chose a password by a link",
+]);
 const forgotten = { type: "forgetSession" };
 const left = { type: "leaveSession" };
+const another = { type: "forgetPerson" };
+const EXPIRIES: ReadonlySet<string> = new Set(["the session expires", "the session ends elsewhere"]);
+const HELD = { signedIn: "held" } as const;
+const WAYS_OUT: readonly string[] = [
+  "signs out",
+  "chose a password by a link",
+  "another page is shown",
+  "the no-access page is shown",
+];
 const isForgotten = (said: readonly { type: string }[]) =>
   said.some(({ type }) => type === forgotten.type || type === left.type);
 
@@ -31,10 +45,24 @@ const invariants: Invariants<SessionContext> = {
     isForgotten(said) === (ENDINGS.has(label as SessionLabel) && !before.matches("signedOut")),
   "the server is told of an end it does not know of": ({ label, said, before }) =>
     said.some(({ type }) => type === left.type) ===
-    (ENDINGS.has(label as SessionLabel) && label !== "the session expires" && !before.matches("signedOut")),
-  "an expiry is told, once": ({ label, said }) =>
+    (ENDINGS.has(label as SessionLabel) && !EXPIRIES.has(label) && !before.matches("signedOut")),
+  "an expiry is told, once": ({ label, before, said }) =>
     said.filter(({ type }) => type === "toast.raised").length ===
-    (label === "the session expires" || FAILURES.has(label) ? 1 : 0),
+    ((EXPIRIES.has(label) && !before.matches(HELD)) || FAILURES.has(label) ? 1 : 0),
+  "a page that is held stays until its person leaves it or is back": ({ label, before, after }) =>
+    !before.matches(HELD) ||
+    after.matches(HELD) ||
+    label === "a second factor is needed" ||
+    [...WAYS_OUT, ...(label === "signs in again elsewhere" ? [label] : [])].includes(label),
+  "who takes the place of a person is named, as long as they do": ({ label, before, after }) =>
+    after.context.replacedBy ===
+    (!after.matches(HELD) || EXPIRIES.has(label)
+      ? null
+      : label === "somebody else signs in"
+        ? "Grace"
+        : before.context.replacedBy),
+  "whoever comes after a page that was held writes in their own name": ({ label, before, said }) =>
+    said.some(({ type }) => type === another.type) === (before.matches(HELD) && label.endsWith("page is shown")),
   "a code is asked for once the password was right, and the password is kept until then": ({
     label,
     before,
@@ -50,18 +78,15 @@ const invariants: Invariants<SessionContext> = {
     !before.matches({ signedOut: "code" }) ||
     after.matches({ signedOut: "code" }) ||
     after.context.credentials.password === "",
-  "who needs a second factor is led to it until it is on, and then all is loaded": ({
-    label,
-    before,
-    after,
-    started,
-  }) =>
-    (label !== "has set the second factor up" ||
-      !before.matches({ signedIn: "settingUp" }) ||
-      (after.matches({ signedIn: "permitted" }) && started.length === 7)) &&
-    (label !== "a second factor is needed" || !before.matches("signedIn") || after.matches({ signedIn: "settingUp" })),
-  "a session loads the profile and six look-ups": ({ before, after, started }) =>
-    before.matches("signedIn") || !after.matches("signedIn") || started.length === 7,
+  "once the second factor is on, all is loaded": ({ label, before, after, started }) =>
+    label !== "has set the second factor up" ||
+    !before.matches({ signedIn: "settingUp" }) ||
+    (after.matches({ signedIn: "permitted" }) && started.length === 7),
+  "a session loads the profile and six look-ups": ({ label, before, after, started }) =>
+    (before.matches("signedIn") && !(before.matches(HELD) && after.matches({ signedIn: "permitted" }))) ||
+    !after.matches("signedIn") ||
+    label === "signs in again elsewhere" ||
+    started.length === 7,
   "look-ups out of date are read again, the profile is not": ({ label, started }) =>
     label !== "the look-ups are out of date" || started.length === 6,
   "no access is shown until another page is": ({ label, before, after }) =>
@@ -71,7 +96,9 @@ const invariants: Invariants<SessionContext> = {
       "another page is shown",
       "a second factor is needed",
       "the session expires",
+      "the session ends elsewhere",
       "signs out",
+      "somebody else signs in",
       "chose a password by a link",
     ].includes(label),
   "a link is asked for by a whole email only, once, and by the one that is shown": ({ calls, after }) => {
@@ -97,12 +124,12 @@ const invariants: Invariants<SessionContext> = {
       after.matches({ signedOut: { signIn: "editing" } })),
 };
 
-const rigOf = (hasToken: boolean): Rig<SessionContext, SessionLabel> => ({
-  model: sessionModel(hasToken),
+const rigOf = (hasToken: boolean, hasUnsaved: boolean): Rig<SessionContext, SessionLabel> => ({
+  model: sessionModel(hasToken, hasUnsaved),
   effects: [],
   provide: (machine, steer, say) =>
     machine.provide({
-      actions: { forgetSession: () => say(forgotten), leaveSession: () => say(left) },
+      actions: { forgetSession: () => say(forgotten), forgetPerson: () => say(another), leaveSession: () => say(left) },
       actors: {
         signIn: steer("signIn"),
         askForLink: steer("askForLink"),
@@ -110,12 +137,23 @@ const rigOf = (hasToken: boolean): Rig<SessionContext, SessionLabel> => ({
         lookup: lookupMachine.provide({ actors: { loadRecord: steer("lookup") } }),
       },
     }),
-  invariants,
+  invariants: {
+    ...invariants,
+    "a page with unsaved changes is held when its session ends elsewhere": ({ label, before, after }) =>
+      !EXPIRIES.has(label) ||
+      !before.matches("signedIn") ||
+      before.matches(HELD) ||
+      after.matches(hasUnsaved && label === "the session ends elsewhere" ? HELD : "signedOut"),
+    "who needs a second factor is led to it, once nothing is unsaved": ({ label, before, after }) =>
+      label !== "a second factor is needed" ||
+      !before.matches("signedIn") ||
+      after.matches({ signedIn: "settingUp" }) === (before.matches({ signedIn: "settingUp" }) || !hasUnsaved),
+  },
 });
 
 describeModel("a session", {
   of: "session",
-  rigs: [rigOf(false), rigOf(true)],
+  rigs: [rigOf(false, false), rigOf(true, false), rigOf(true, true)],
   mutants: [
     {
       fault: "an expiry that leaves its cookies",

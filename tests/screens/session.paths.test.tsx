@@ -9,6 +9,7 @@ import type { Model } from "../models/support/model";
 import type { Sight } from "../models/support/walk";
 import { followLink, openPage } from "./support/app";
 import { ofSecondFactor, takenBySecondFactor } from "./support/second-factor";
+import { ofTwoTabs, takenByTwoTabs } from "./support/two-tabs";
 import { serve, type FakeServer, type Held } from "./support/fake-server";
 import { detail, everyScreen, listed, profileWith } from "./support/shop";
 import { noteOf, onlyWhile } from "./support/sights";
@@ -74,6 +75,8 @@ const openProducts = async (visit: Visit, how: (held: Held) => void) => {
   await end(PRODUCTS, how)(visit);
 };
 
+const elsewhere = { ...ofSecondFactor, ...ofTwoTabs };
+
 /** Signs out by the menu, of which the server hears. */
 async function signOut(visit: Visit): Promise<void> {
   const before = asked(visit, "POST", "/auth/logout");
@@ -84,7 +87,7 @@ async function signOut(visit: Visit): Promise<void> {
 
 /** What a person does, and how the server answers them. */
 const handlers: Record<
-  Exclude<Label, keyof typeof ofSecondFactor>,
+  Exclude<Label, keyof typeof elsewhere>,
   (visit: Visit, after: SessionView) => Promise<unknown>
 > = {
   "types the email": (visit) => fill(visit, "Email", "ada@example.com"),
@@ -232,7 +235,7 @@ const model: Model<SessionContext, Label> = {
     if (isAllowed(session)) return IN_PERMITTED;
     if (isRefused(session)) return ["another page is shown", "signs out"];
     return (Object.keys(events) as Label[]).filter((label) => {
-      if (label in ofSecondFactor) return false;
+      if (label in elsewhere) return false;
       if (label === "types the password") return isIn(session, "signIn");
       return (
         label !== "clears the password" || (isIn(session, "signIn") && session.context.credentials.password !== "")
@@ -260,10 +263,11 @@ testOnScreen<SessionContext, Label, Visit>({
   models: [model],
   machine: sessionMachine,
   handlers,
-  elsewhere: ofSecondFactor,
+  elsewhere,
   beyond: {
     "checking (always) (1)": "by every other walk of a screen, which begins signed in by its cookie",
     ...takenBySecondFactor,
+    ...takenByTwoTabs,
   },
   sights,
   shows: ({ context: { problems } }) => Object.values(problems).join(),

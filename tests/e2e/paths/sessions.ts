@@ -6,6 +6,7 @@ import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { sessionWords } from "../../models/session.words";
 import { ofSecondFactor, takenBySecondFactor } from "../../screens/support/second-factor";
+import { ofTwoTabs, takenByTwoTabs } from "../../screens/support/two-tabs";
 import { toast } from "../steps";
 import { expectFailing } from "../watch";
 import { type End, steer } from "./steering";
@@ -29,6 +30,7 @@ const openOrders = (page: Page) =>
 /** Labels that these paths leave to others. */
 const elsewhere = {
   "chose a password by a link": "in tests/e2e/entry.test.ts, with a link of its own",
+  ...ofTwoTabs,
   ...ofSecondFactor,
   "the look-ups are out of date": "in tests/e2e/suppliers.test.ts: who was added can be chosen",
 } as const satisfies Partial<Record<SessionLabel, string>>;
@@ -163,6 +165,7 @@ export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
     "signedIn password.chosen": elsewhere["chose a password by a link"],
     "signedOut password.chosen": elsewhere["chose a password by a link"],
     ...takenBySecondFactor,
+    ...takenByTwoTabs,
     "signedIn lookups.outdated": elsewhere["the look-ups are out of date"],
   },
   sights,

@@ -4,7 +4,8 @@ import { DEMO_SIGN_INS } from "../../../server/demo";
 import { openPage } from "../harness";
 import { newcomer } from "../people/newcomer";
 import { ask, signIn, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { expectNoAxeViolations } from "../axe";
+import { expectFailing, isCall } from "../watch";
 
 const REPLACED =
   /is signed in on this browser now\. Sign in as yourself in another tab and save again, or copy what you typed/;
@@ -41,4 +42,60 @@ test("a form filled in by one person is not saved in another's name, and saves o
   await toast(page, "Profile updated successfully").waitFor();
   const own = await ask<{ data: { name: string; address: string } }>(page, "/user_profile");
   expect(own.body.data).toMatchObject({ name, address: "3 Marina, Lagos" });
+});
+
+const alert = (page: Page, words: string | RegExp) => page.getByRole("alert").filter({ hasText: words });
+const ENDED = "Session expired, please login again";
+
+async function signOutIn(tab: Page): Promise<void> {
+  await tab.getByRole("banner").getByRole("button").last().click();
+  await tab.getByRole("menuitem", { name: "Sign out" }).click();
+  await tab.getByRole("heading", { name: "Sign in" }).waitFor();
+}
+
+test("a form stays through a sign-out in another tab, says who signs in there, and saves for its person again", async () => {
+  const visit = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  const other = await ask<{ data: { name: string } }>(visit, "/user_profile");
+  const { page, email, name } = await newcomer({ isLive: true });
+  // Calls of the session that ends are refused.
+  expectFailing(page, { method: "GET", path: /./ });
+  expectFailing(page, { method: "PUT", path: "/api/user_profile" });
+  const heard = page.waitForResponse((reply) => isCall(reply.request(), { method: "GET", path: "/api/events" }));
+  await page.goto("/profile/edit");
+  await heard;
+  await field(page, "Address").fill("3 Marina, Lagos");
+  const tab = await page.context().newPage();
+  await tab.goto("/profile");
+
+  await signOutIn(tab);
+  await alert(page, ENDED).getByRole("link", { name: "Sign in in another tab" }).waitFor();
+  expect(await field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
+  await expectNoAxeViolations(page);
+
+  await signIn(tab, DEMO_SIGN_INS.sales);
+  const replaced = alert(page, `${other.body.data.name} is signed in on this browser now`).filter({ hasText: "kept" });
+  await replaced.getByRole("button", { name: `Reload as ${other.body.data.name}` }).waitFor();
+  await expectNoAxeViolations(page);
+  await save(page);
+  await page.getByRole("region", { name: "Notifications" }).getByText(REPLACED).first().waitFor();
+  expect(await field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
+
+  await signOutIn(tab);
+  await signIn(tab, email);
+  await replaced.waitFor({ state: "hidden" });
+  await save(page);
+  await toast(page, "Profile updated successfully").waitFor();
+  const own = await ask<{ data: { name: string; address: string } }>(page, "/user_profile");
+  expect(own.body.data).toMatchObject({ name, address: "3 Marina, Lagos" });
+});
+
+test("a page without changes is left when its session ends in another tab", async () => {
+  const { page } = await newcomer();
+  expectFailing(page, { method: "GET", path: /./ });
+  await page.goto("/profile");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto("/profile");
+  await signOutIn(tab);
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });

@@ -1,0 +1,20 @@
+const OTHERS = "in tests/e2e/session/two-tabs.test.ts, by two tabs of one browser";
+
+/** Labels of a session that its walks leave to a test of their own. */
+export const ofTwoTabs = {
+  "the session ends elsewhere": OTHERS,
+  "somebody else signs in": OTHERS,
+  "signs in again elsewhere": OTHERS,
+} as const;
+
+/** The transitions these labels stand for. */
+export const takenByTwoTabs = {
+  "signedIn session.endedElsewhere (1)": OTHERS,
+  "signedIn session.endedElsewhere (2)": OTHERS,
+  "signedIn person.replaced": OTHERS,
+  "signedIn.held location.changed": OTHERS,
+  "signedIn.held person.replaced": OTHERS,
+  "signedIn.held person.returned": OTHERS,
+  "signedIn.held session.endedElsewhere": OTHERS,
+  "signedIn.held session.expired": OTHERS,
+} as const;
