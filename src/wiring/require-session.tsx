@@ -26,10 +26,12 @@ export function RequireSession({ notice }: { notice?: ReactNode }) {
   const { pathname } = location;
   const from = `${pathname}${location.search}`;
   // A new object would start a new navigation at each rendering until the login's code is here.
-  const origin = useMemo(() => (from === paths.home ? null : { from }), [from]);
+  const origin = useMemo(() => ({ from }), [from]);
   const [opened, open] = useState<{ pathname: string; as: Profile } | null>(null);
-  if (!isSignedIn) return <Navigate to={paths.login} replace state={origin} />;
-  if (isSettingUp && pathname !== paths.security) return <Navigate to={paths.security} replace />;
+  if (!isSignedIn) return <Navigate to={paths.login} replace state={from === paths.home ? null : origin} />;
+  const asked = (location.state as { from?: string } | null)?.from;
+  if (isSettingUp && pathname !== paths.security) return <Navigate to={paths.security} replace state={origin} />;
+  if (!isSettingUp && pathname === paths.security && asked) return <Navigate to={asked} replace />;
   const openedAs = opened?.pathname === pathname ? opened.as : null;
   const isForbidden =
     profile !== null &&

@@ -57,7 +57,8 @@ function Link({ token }: { token: string }) {
     <div className={form}>
       <h1 className={heading}>Confirm your email</h1>
       <p className={advice}>
-        {change.name}, you will sign in with <strong>{email}</strong> from then on. You are signed out on every device.
+        {change.name}, confirm your new email. You will sign in with <strong>{email}</strong> from now on. This signs
+        you out on every device.
       </p>
       {failure !== null && state === "ready" && (
         <p className={advice} role="alert">
