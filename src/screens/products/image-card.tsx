@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
+import { adviceOnUpload } from "../../machines/kit/advice-on-upload";
 import type { ProductForm } from "../../machines/product-form";
 import type { ProductPicture } from "../../machines/product-edit.machine";
 import { Button } from "../../ui/components/button";
@@ -43,7 +44,10 @@ export function ImageCard({ form, picture }: { form: ProductForm; picture: Produ
         {problem !== undefined && isUploading && <p className={wrong}>{problem}</p>}
         {failure !== null && (
           <div className={foot} role="alert">
-            <span className={`${words} ${wrong}`}>{failure.title}</span>
+            <div className={words}>
+              <p className={wrong}>{failure.title}</p>
+              <p>{adviceOnUpload(failure)}</p>
+            </div>
             <Button size="sm" disabled={!isEditable} onClick={() => picture.send({ type: "upload.retried" })}>
               Try again
             </Button>

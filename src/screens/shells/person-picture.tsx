@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
+import { adviceOnUpload } from "../../machines/kit/advice-on-upload";
 import type { Picture } from "../../machines/picture";
 import { Avatar } from "../../ui/components/avatar";
 import { Button } from "../../ui/components/button";
@@ -71,9 +72,10 @@ export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
         {trouble === undefined ? (
           <p className={hint}>PNG, JPEG or JPG. One file, at most 5 MB.</p>
         ) : (
-          <p role="alert" className={wrong}>
-            {trouble}
-          </p>
+          <div role="alert">
+            <p className={wrong}>{trouble}</p>
+            {failure !== null && <p className={hint}>{adviceOnUpload(failure)}</p>}
+          </div>
         )}
       </div>
     </div>
