@@ -8,12 +8,11 @@ export type RefusalCode =
 /** Why one field is refused: `name` is its path in the request's body, and `reason` goes on after it: `must be …`. */
 export type FieldReason = { name: string; reason: string };
 
+/** What an idempotency key saved before it came again for something else: `version` is the one an edit gave it. */
+export type Saved = { key: string; number?: number; version?: number | string };
+
 /** What a refusal says besides its text. */
-type Extra = {
-  fields?: readonly FieldReason[];
-  /** What an idempotency key made before it came again for something else. */
-  saved?: { key: string; number?: number };
-};
+type Extra = { fields?: readonly FieldReason[]; saved?: Saved };
 
 /**
  * A refusal that is sent to the client: `status` is the HTTP status and `message` is for people.
@@ -59,11 +58,11 @@ export const ruleRefusal = (message: string) => new Refusal(417, message);
 export const invalidField = (name: string, reason: string) =>
   new Refusal(400, `${name} ${reason}`, undefined, null, { fields: [{ name, reason }] });
 
-/** An idempotency key came again for another request; what it made before is the sender's own. */
-export const alreadySaved = (saved: Extra["saved"]) =>
+/** An idempotency key came again for another request; what it saved before is the sender's own. */
+export const alreadySaved = (saved: Saved | undefined) =>
   new Refusal(
     400,
-    "This was already saved with other details. Open what was saved, or save this as another one with a new Idempotency-Key",
+    "This was already saved with other details. Open what was saved, or save this with a new Idempotency-Key",
     undefined,
     "already_saved",
     saved && { saved },

@@ -22,6 +22,12 @@ export type Repetition = {
 };
 
 /**
+ * SQL that goes out together with `begin` and with `commit`, so that it costs no round trip. One message holds several
+ * statements only without parameters, so every value in them must be escaped.
+ */
+export type Ends<Result> = { first: string; last: (result: Result) => string };
+
+/**
  * Repeats `work` after serialization failures, deadlocks and lost connections, so it must have no effect unless it
  * succeeds. A lost commit is repeated only when `work` has a key.
  * @throws Refusal (503) when the outcome of a commit stays unknown.
@@ -53,13 +59,26 @@ export const inTransaction = <Result>(
   repetition?: Repetition,
 ): Promise<Result> => retried(() => once(pool, work), repetition);
 
-async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+/** As `inTransaction`, with statements of its own at both ends; `work` is given how many rows the first one changed. */
+export const betweenEnds = <Result>(
+  pool: Pool,
+  ends: Ends<Result>,
+  work: (tx: Tx, changedFirst: number) => Promise<Result>,
+  repetition?: Repetition,
+): Promise<Result> => retried(() => once(pool, work, ends), repetition);
+
+async function once<Result>(
+  pool: Pool,
+  work: (tx: Tx, changedFirst: number) => Promise<Result>,
+  ends?: Ends<Result>,
+): Promise<Result> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    await tx.query("begin");
-    const result = await work(tx);
-    await confirmed(tx.query("commit"));
+    const begun = await tx.query(ends ? `begin; ${ends.first}` : "begin");
+    const result = await work(tx, rowsOfLast(begun));
+    const last = ends?.last(result) ?? "";
+    await confirmed(tx.query(last === "" ? "commit" : `${last}; commit`));
     return result;
   } catch (error) {
     await tx.query("rollback").catch((lost: Error) => {
@@ -69,6 +88,11 @@ async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Prom
   } finally {
     tx.release(broken);
   }
+}
+
+/** pg answers several statements by a list, which its types do not know. */
+function rowsOfLast(results: QueryResult | QueryResult[]): number {
+  return (Array.isArray(results) ? results.at(-1) : results)?.rowCount ?? 0;
 }
 
 /**

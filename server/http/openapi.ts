@@ -14,7 +14,7 @@ export type ListedRoute = {
 };
 
 export type JsonSchema = {
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   [keyword: string]: unknown;
@@ -147,13 +147,19 @@ function parametersOf(where: Parameter["in"], schema: z.ZodType | undefined, exa
 }
 
 function headersOf(route: ListedRoute): Parameter[] {
-  const { method, path } = route;
+  const { method } = route;
   return [
-    ...(method === "POST" && /\/(new|import)$/.test(path) ? [IDEMPOTENCY_KEY] : []),
+    ...(isDoneOnce(route) ? [IDEMPOTENCY_KEY] : []),
     ...(method === "PUT" ? [IF_MATCH] : []),
     ...(savesForPerson(route) ? [PERSON] : []),
   ];
 }
+
+/** The edits of records, which other PUTs, such as ending a session, are not. */
+const EDITS = /\/(edit|permissions|activate|deactivate|user_profile)$/;
+
+const isDoneOnce = ({ method, path }: ListedRoute) =>
+  (method === "POST" && /\/(new|import|upload)$/.test(path)) || (method === "PUT" && EDITS.test(path));
 
 const savesForPerson = ({ method, access }: ListedRoute) => method !== "GET" && access !== "public";
 
@@ -171,7 +177,9 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "Sent again with the same body it gets the first reply again; with another body it is refused (400).",
+  description:
+    "Sent again with the same body it gets the first reply again, and nothing is changed twice; with another body it is " +
+    "refused (400) with the code `already_saved`.",
   schema: { type: "string", minLength: 1, maxLength: 200 },
 };
 
@@ -237,8 +245,9 @@ const FIELDS: JsonSchema = {
 
 const SAVED: JsonSchema = {
   type: "object",
-  description: "With the code `already_saved`: what the Idempotency-Key made before.",
-  properties: { key: textual, number: { type: "integer" } },
+  description:
+    "With the code `already_saved`: what the Idempotency-Key saved before; `version` is the one that an edit gave it.",
+  properties: { key: textual, number: { type: "integer" }, version: { type: ["integer", "string"] } },
   required: ["key"],
   additionalProperties: false,
 };

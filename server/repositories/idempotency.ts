@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Pool } from "pg";
-import { queryAgain, type Tx } from "../db/transaction";
-import { alreadySaved, badRequest } from "../errors";
+import { escapeLiteral, type Pool } from "pg";
+import { betweenEnds, type Ends, inTransaction, queryAgain, type Tx } from "../db/transaction";
+import { alreadySaved, badRequest, type Saved } from "../errors";
 
 export type Reply = { status: number; body: string };
 
@@ -17,7 +17,14 @@ export type KeptReply = Reply & { hash: Buffer };
 export function claimOf({ key, route, body }: KeyedRequest): Claim | null {
   if (key === undefined) return null;
   if (key.length === 0 || key.length > 200) throw badRequest("Idempotency-Key must have 1 to 200 characters");
-  return { key, hash: createHash("sha256").update(route).update("\n").update(JSON.stringify(body)).digest() };
+  return {
+    key,
+    hash: createHash("sha256")
+      .update(route)
+      .update("\n")
+      .update(JSON.stringify(body) ?? "")
+      .digest(),
+  };
 }
 
 /** The reply kept, for the same request again. @throws 400 that names what was saved, when it was for another one. */
@@ -28,12 +35,15 @@ export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
   return { status: kept.status, body: kept.body };
 }
 
-/** Key and number of what a kept reply made; nothing else of it is told to another request. */
-function savedIn(kept: KeptReply | undefined): { key: string; number?: number } | undefined {
-  const { data } = JSON.parse(kept?.body ?? "{}") as { data?: { key?: unknown; order_number?: unknown } };
+/** Key, number and version of what a kept reply saved; nothing else of it is told to another request. */
+function savedIn(kept: KeptReply | undefined): Saved | undefined {
+  const { data } = JSON.parse(kept?.body ?? "{}") as { data?: KeptData };
   if (typeof data?.key !== "string") return undefined;
-  return { key: data.key, ...(typeof data.order_number === "number" && { number: data.order_number }) };
+  const { key, order_number: number, version } = data;
+  return { key, ...(number !== undefined && { number }), ...(version !== undefined && { version }) };
 }
+
+type KeptData = { key?: string; order_number?: number; version?: number | string };
 
 /**
  * SQL that waits for another request with this key that runs as one statement, and makes others wait until the
@@ -46,30 +56,32 @@ export const othersDone = (pool: Pool, { key }: Claim) =>
   queryAgain(pool, { name: "idempotency-turn", text: `select ${turnOf("$1")}`, values: [key] });
 
 /**
- * Runs `work` once per (person, key): the first call stores its reply in the same transaction, later calls with the
- * same body get that reply again, and a key reused for another body is refused (400). A concurrent second call waits
- * for the first. Without a key `work` simply runs.
+ * Runs `work` in one transaction, once per person and key: the first request stores its reply in that transaction, later
+ * ones with the same body get that reply again, and a key reused for another body is refused (400). A concurrent second
+ * request waits for the first. Without a key `work` simply runs. `work` is repeated when other transactions or a lost
+ * connection get in its way, so it must have no effect outside the database.
  */
-export async function idempotently(
-  tx: Tx,
+export function idempotently(
+  pool: Pool,
   { employeeKey, ...request }: KeyedRequest & { employeeKey: string },
-  work: () => Promise<Reply>,
+  work: (tx: Tx) => Promise<Reply>,
 ): Promise<Reply> {
   const claim = claimOf(request);
-  if (claim === null) return work();
-  const claimed = await tx.query({
-    name: "idempotency-claim",
-    text: "insert into idempotent_replies (employee_key, key, request_hash) values ($1, $2, $3) on conflict do nothing",
-    values: [employeeKey, claim.key, claim.hash],
-  });
-  if (claimed.rowCount === 0) return replayed(claim, await keptReply(tx, employeeKey, claim.key));
-  const reply = await work();
-  await tx.query({
-    name: "idempotency-store",
-    text: "update idempotent_replies set status = $3, reply = $4 where employee_key = $1 and key = $2",
-    values: [employeeKey, claim.key, reply.status, reply.body],
-  });
-  return reply;
+  if (claim === null) return inTransaction(pool, work);
+  const row = `employee_key = ${escapeLiteral(employeeKey)} and key = ${escapeLiteral(claim.key)}`;
+  let isReplay = false;
+  const ends: Ends<Reply> = {
+    first: `insert into idempotent_replies (employee_key, key, request_hash)
+      values (${escapeLiteral(employeeKey)}, ${escapeLiteral(claim.key)}, '\\x${claim.hash.toString("hex")}')
+      on conflict do nothing`,
+    last: ({ status, body }) =>
+      isReplay ? "" : `update idempotent_replies set status = ${status}, reply = ${escapeLiteral(body)} where ${row}`,
+  };
+  const once = async (tx: Tx, claimed: number): Promise<Reply> => {
+    isReplay = claimed === 0;
+    return isReplay ? replayed(claim, await keptReply(tx, employeeKey, claim.key)) : work(tx);
+  };
+  return betweenEnds(pool, ends, once, { hasKey: true });
 }
 
 async function keptReply(tx: Tx, employeeKey: string, key: string): Promise<KeptReply | undefined> {

@@ -62,7 +62,7 @@ export async function removeFactorOf(tx: Tx, { staff, requestId, session }: Own,
   if (key === staff.key) {
     throw ruleRefusal("Turn off your own second factor on the page Sign-in and security, or ask another administrator");
   }
-  const { rowCount } = await tx.query("select from employees where key = $1 for update", [key]);
+  const { rowCount } = await tx.query("select from employees where key = $1 for no key update", [key]);
   if (rowCount === 0) throw notFound();
   if (!(await deleteFactor(tx, key))) return;
   await requireConfirmedPassword(tx, session);

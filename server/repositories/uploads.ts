@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import type { UploadReply } from "../../src/api/contract/media";
-import { inTransaction } from "../db/transaction";
 import type { Upload as Read } from "../media/upload";
 import type { Staff } from "../session-context";
 import { writeAudit } from "./audit";
@@ -10,20 +9,15 @@ type Upload = { staff: Staff; requestId: string; key: string | undefined; body: 
 
 /** Notes who uploaded which picture, once per idempotency key; the reply names where it is found. */
 export const recordUpload = (pool: Pool, { staff, requestId, key, body, name }: Upload): Promise<Reply> =>
-  inTransaction(
-    pool,
-    (tx) =>
-      idempotently(tx, { employeeKey: staff.key, key, route: "POST /api/media/assets/upload", body }, async () => {
-        await writeAudit(tx, {
-          requestId,
-          employeeKey: staff.key,
-          action: "picture.uploaded",
-          entity: "picture",
-          entityKey: null,
-          after: { name },
-        });
-        const reply: UploadReply = { data: `/media/${name}` };
-        return { status: 200, body: JSON.stringify(reply) };
-      }),
-    { hasKey: key !== undefined },
-  );
+  idempotently(pool, { employeeKey: staff.key, key, route: "POST /api/media/assets/upload", body }, async (tx) => {
+    await writeAudit(tx, {
+      requestId,
+      employeeKey: staff.key,
+      action: "picture.uploaded",
+      entity: "picture",
+      entityKey: null,
+      after: { name },
+    });
+    const reply: UploadReply = { data: `/media/${name}` };
+    return { status: 200, body: JSON.stringify(reply) };
+  });

@@ -9,14 +9,14 @@ import {
   newAccountReply,
 } from "../../src/api/contract/accounts";
 import { keyParams } from "../../src/api/contract/common";
-import { inTransaction } from "../db/transaction";
 import { badRequest, notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { editOnce } from "../http/once";
 import { type AccountRead, createAccount, editAccount } from "../repositories/account-edit";
 import { listAccounts, readAccount } from "../repositories/accounts";
-import { createOnce } from "../repositories/creation";
+import { doOnce } from "../repositories/once";
 
 const BASE = "/api/finances/accounts";
 
@@ -56,7 +56,7 @@ export async function accountsRoutes(app: App, { pool }: RouteDeps): Promise<voi
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
-      const made = await createOnce(pool, creation, (tx) => createAccount(tx, { staff, requestId }, body));
+      const made = await doOnce(pool, creation, (tx) => createAccount(tx, { staff, requestId }, body));
       return reply.code(made.status).type(JSON_TYPE).send(made.body);
     },
   );
@@ -67,10 +67,10 @@ export async function accountsRoutes(app: App, { pool }: RouteDeps): Promise<voi
       config: { access: "accounts.manage", docs: { summary: "Change a account", reply: accountEditReply } },
       schema: { params: keyParams, body: accountBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const edit = { staff, requestId, key: request.params.id, body, read: readOf(request) };
-      return { data: await inTransaction(pool, (tx) => editAccount(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editAccount(tx, edit));
     },
   );
 }

@@ -8,11 +8,11 @@ import {
   customersQuery,
   customersReply,
 } from "../../src/api/contract/customers";
-import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { editOnce } from "../http/once";
 import { readCustomer } from "../repositories/customer-details";
 import { editCustomer } from "../repositories/customer-edit";
 import { listCustomerOrders, listCustomers } from "../repositories/customer-list";
@@ -67,10 +67,10 @@ export async function customersRoutes(app: App, { pool }: RouteDeps): Promise<vo
       config: { access: "customers.edit", docs: { summary: "Change a customer's details", reply: customerEditReply } },
       schema: { params: keyParams, body: customerEditBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };
-      return { data: await inTransaction(pool, (tx) => editCustomer(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editCustomer(tx, edit));
     },
   );
 }

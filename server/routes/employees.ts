@@ -12,15 +12,15 @@ import {
   newEmployeeBody,
   newEmployeeReply,
 } from "../../src/api/contract/employees";
-import { inTransaction } from "../db/transaction";
 import { mayReadInvite } from "../domain/permissions";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { editOnce } from "../http/once";
 import { newEmailLink, newOneTimeLink, signInPageOf } from "../http/one-time-link";
 import { ownSession } from "../plugins/session";
-import { createOnce } from "../repositories/creation";
+import { doOnce } from "../repositories/once";
 import { createEmployee } from "../repositories/employee-create";
 import { readEmployee } from "../repositories/employee-details";
 import { editEmployee } from "../repositories/employee-edit";
@@ -91,7 +91,7 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
       const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
       const link = newOneTimeLink(publicUrl());
       let isNew = false;
-      const made = await createOnce(pool, creation, async (tx) => {
+      const made = await doOnce(pool, creation, async (tx) => {
         const { key } = await createEmployee(tx, { staff, requestId }, body);
         await invite(tx, { staff, requestId }, { key, email: body.email, ...link });
         isNew = true;
@@ -114,7 +114,7 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
       },
       schema: { params: keyParams, body: employeeEditBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const edit = {
         ...editOf(request),
         key: request.params.id,
@@ -123,7 +123,7 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
         emailLink: { ...newEmailLink(publicUrl()), signInPage: signInPageOf(publicUrl()), now: now() },
         inviteLink: newOneTimeLink(publicUrl()),
       };
-      return { data: await inTransaction(pool, (tx) => editEmployee(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editEmployee(tx, edit));
     },
   );
 
@@ -139,10 +139,10 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
       },
       schema: { params: keyParams, body: employeePermissionsBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const session = ownSession(request, now());
       const edit = { ...editOf(request), key: request.params.id, body: request.body, session };
-      return { data: await inTransaction(pool, (tx) => setPermissions(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => setPermissions(tx, edit));
     },
   );
 
@@ -157,9 +157,9 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
         config: { access: "employees.edit", docs: { summary, reply: employeeEditReply } },
         schema: { params: keyParams },
       },
-      async (request) => {
+      async (request, reply) => {
         const edit = { ...editOf(request), key: request.params.id, body: { active } };
-        return { data: await inTransaction(pool, (tx) => setActive(tx, edit)) };
+        return editOnce(pool, request, reply, (tx) => setActive(tx, edit));
       },
     );
   }

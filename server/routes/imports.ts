@@ -8,7 +8,7 @@ import type { App, RouteDeps } from "../http/app-types";
 import { header } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
 import { wholeBody } from "../http/whole-body";
-import { createOnce } from "../repositories/creation";
+import { doOnce } from "../repositories/once";
 import { checkImport, importProducts } from "../repositories/imports";
 
 const CSV = "text/csv";
@@ -42,7 +42,7 @@ export async function importsRoutes(app: App, { pool }: RouteDeps): Promise<void
         if (query.dry_run === "1") return { data: (await checkImport(pool, staff, file)).report };
         const body = { query, file: await digestOf(bytes) };
         const creation = { staff, route: "POST /api/products/import", key: header(request, "idempotency-key"), body };
-        const made = await createOnce(pool, creation, (tx) => importProducts(tx, { staff, requestId }, file));
+        const made = await doOnce(pool, creation, (tx) => importProducts(tx, { staff, requestId }, file));
         return reply.code(made.status).type(JSON_TYPE).send(made.body);
       },
     );

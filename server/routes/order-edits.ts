@@ -7,9 +7,9 @@ import {
   orderPaymentBody,
   orderProductsBody,
 } from "../../src/api/contract/orders";
-import { inTransaction } from "../db/transaction";
 import type { App, RouteDeps } from "../http/app-types";
 import { versionOf } from "../http/headers";
+import { editOnce } from "../http/once";
 import type { OrderEdit } from "../repositories/order-change";
 import { editOrderDelivery } from "../repositories/order-delivery-edit";
 import { editOrder } from "../repositories/order-edit";
@@ -24,9 +24,9 @@ export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<v
       config: { access: "orders.edit", docs: { summary: "Change status, store and remark", reply: orderEditReply } },
       schema: { params: keyParams, body: orderEditBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const edit = editOf(request, request.params.id, request.body);
-      return { data: await inTransaction(pool, (tx) => editOrder(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editOrder(tx, edit));
     },
   );
 
@@ -36,9 +36,9 @@ export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<v
       config: { access: "orders.edit", docs: { summary: "Replace the lines", reply: orderEditReply } },
       schema: { params: keyParams, body: orderProductsBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const edit = editOf(request, request.params.id, request.body);
-      return { data: await inTransaction(pool, (tx) => editOrderProducts(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editOrderProducts(tx, edit));
     },
   );
 
@@ -48,9 +48,9 @@ export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<v
       config: { access: "orders.edit", docs: { summary: "Change delivery and fee", reply: orderEditReply } },
       schema: { params: keyParams, body: orderDeliveryBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const edit = editOf(request, request.params.id, request.body);
-      return { data: await inTransaction(pool, (tx) => editOrderDelivery(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editOrderDelivery(tx, edit));
     },
   );
 
@@ -60,9 +60,9 @@ export async function orderEditsRoutes(app: App, { pool }: RouteDeps): Promise<v
       config: { access: "orders.payments", docs: { summary: "Replace the payments", reply: orderEditReply } },
       schema: { params: keyParams, body: orderPaymentBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const edit = editOf(request, request.params.id, request.body);
-      return { data: await inTransaction(pool, (tx) => editOrderPayment(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editOrderPayment(tx, edit));
     },
   );
 }

@@ -14,8 +14,9 @@ import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { editOnce } from "../http/once";
 import { isPictureThere } from "../media/store";
-import { createOnce } from "../repositories/creation";
+import { doOnce } from "../repositories/once";
 import { createProduct } from "../repositories/product-create";
 import { deleteProduct } from "../repositories/product-delete";
 import { editProduct } from "../repositories/product-edit";
@@ -58,7 +59,7 @@ export async function productsRoutes(app: App, { pool, media }: RouteDeps): Prom
       const { staff, body, id: requestId } = request;
       const hasPicture = await isPictureThere(media, body.image);
       const creation = { staff, route: "POST /api/products/new", key: header(request, "idempotency-key"), body };
-      const { status, body: text } = await createOnce(pool, creation, (tx) =>
+      const { status, body: text } = await doOnce(pool, creation, (tx) =>
         createProduct(tx, { staff, requestId, body, isPictureThere: hasPicture }),
       );
       return reply.code(status).type(JSON_TYPE).send(text);
@@ -74,7 +75,7 @@ export async function productsRoutes(app: App, { pool, media }: RouteDeps): Prom
       },
       schema: { params: keyParams, body: productEditBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const edit = {
         staff,
@@ -84,7 +85,7 @@ export async function productsRoutes(app: App, { pool, media }: RouteDeps): Prom
         version: versionOf(request),
         isPictureThere: await isPictureThere(media, body.image ?? ""),
       };
-      return { data: await inTransaction(pool, (tx) => editProduct(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editProduct(tx, edit));
     },
   );
 

@@ -1,9 +1,9 @@
 import { profileEditBody, profileEditReply, profileReply } from "../../src/api/contract/profile";
-import { inTransaction } from "../db/transaction";
-import { hashPassword } from "../domain/password";
+import { hashPassword, passwordPrint } from "../domain/password";
 import type { App, RouteDeps } from "../http/app-types";
-import { versionOf } from "../http/headers";
+import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { editOnce } from "../http/once";
 import { newEmailLink, signInPageOf } from "../http/one-time-link";
 import { ownSession } from "../plugins/session";
 import { editProfile } from "../repositories/employee-profile";
@@ -37,7 +37,7 @@ export async function profileRoutes(app: App, { pool, publicUrl, now, refuseWeak
       },
       schema: { body: profileEditBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staff, id: requestId } = request;
       const { password = "", ...body } = request.body;
       const session = ownSession(request, now());
@@ -48,7 +48,9 @@ export async function profileRoutes(app: App, { pool, publicUrl, now, refuseWeak
       const passwordHash = password === "" ? null : await hashPassword(password);
       const emailLink = { ...newEmailLink(publicUrl()), signInPage: signInPageOf(publicUrl()), now: session.now };
       const edit = { staff, requestId, body, version: versionOf(request), passwordHash, session, emailLink };
-      return { data: await inTransaction(pool, (tx) => editProfile(tx, edit)) };
+      const key = header(request, "idempotency-key");
+      const print = password !== "" && key !== undefined && (await passwordPrint(password, key));
+      return editOnce(pool, request, reply, (tx) => editProfile(tx, edit), { ...body, password: print });
     },
   );
 }

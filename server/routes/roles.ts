@@ -8,13 +8,13 @@ import {
   rolesQuery,
   rolesReply,
 } from "../../src/api/contract/roles";
-import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
+import { editOnce } from "../http/once";
 import { ownSession } from "../plugins/session";
-import { createOnce } from "../repositories/creation";
+import { doOnce } from "../repositories/once";
 import { createRole, editRole, listRoles, readRole } from "../repositories/roles";
 
 const BASE = "/api/roles";
@@ -52,7 +52,7 @@ export async function rolesRoutes(app: App, { pool, now }: RouteDeps): Promise<v
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
-      const made = await createOnce(pool, creation, (tx) => createRole(tx, { staff, requestId }, body));
+      const made = await doOnce(pool, creation, (tx) => createRole(tx, { staff, requestId }, body));
       return reply.code(made.status).type(JSON_TYPE).send(made.body);
     },
   );
@@ -66,11 +66,11 @@ export async function rolesRoutes(app: App, { pool, now }: RouteDeps): Promise<v
       },
       schema: { params: keyParams, body: roleEditBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const session = ownSession(request, now());
       const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request), session };
-      return { data: await inTransaction(pool, (tx) => editRole(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editRole(tx, edit));
     },
   );
 }

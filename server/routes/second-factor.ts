@@ -13,6 +13,7 @@ import { inTransaction, type Tx } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { versionOf } from "../http/headers";
+import { editOnce } from "../http/once";
 import { ownSession } from "../plugins/session";
 import { findSignedIn } from "../repositories/employees";
 import { readStanding, renewCodes, startFactor, turnOffFactor, turnOnFactor } from "../repositories/second-factor";
@@ -111,9 +112,9 @@ function administratorRoutes(app: App, deps: RouteDeps): void {
       config: { access, docs: { summary: "Change of whom a second factor is required", reply: signInRulesReply } },
       schema: { body: signInRulesBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const [own, version] = [ownOf(request, deps), versionOf(request)];
-      return { data: await inTransaction(pool, (tx) => editSignInRules(tx, own, request.body, version)) };
+      return editOnce(pool, request, reply, (tx) => editSignInRules(tx, own, request.body, version));
     },
   );
   app.get(

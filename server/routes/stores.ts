@@ -7,12 +7,12 @@ import {
   storesQuery,
   storesReply,
 } from "../../src/api/contract/stores";
-import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
-import { createOnce } from "../repositories/creation";
+import { editOnce } from "../http/once";
+import { doOnce } from "../repositories/once";
 import { createStore, editStore, listStores, readStore } from "../repositories/stores";
 
 const BASE = "/api/inventory/stores";
@@ -50,7 +50,7 @@ export async function storesRoutes(app: App, { pool }: RouteDeps): Promise<void>
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
-      const made = await createOnce(pool, creation, (tx) => createStore(tx, { staff, requestId }, body));
+      const made = await doOnce(pool, creation, (tx) => createStore(tx, { staff, requestId }, body));
       return reply.code(made.status).type(JSON_TYPE).send(made.body);
     },
   );
@@ -61,10 +61,10 @@ export async function storesRoutes(app: App, { pool }: RouteDeps): Promise<void>
       config: { access: "stores.manage", docs: { summary: "Change a store", reply: storeEditReply } },
       schema: { params: keyParams, body: storeBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };
-      return { data: await inTransaction(pool, (tx) => editStore(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editStore(tx, edit));
     },
   );
 }

@@ -7,12 +7,12 @@ import {
   suppliersQuery,
   suppliersReply,
 } from "../../src/api/contract/suppliers";
-import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
-import { createOnce } from "../repositories/creation";
+import { editOnce } from "../http/once";
+import { doOnce } from "../repositories/once";
 import { createSupplier, editSupplier, listSuppliers, readSupplier } from "../repositories/suppliers";
 
 const BASE = "/api/inventory/suppliers";
@@ -50,7 +50,7 @@ export async function suppliersRoutes(app: App, { pool }: RouteDeps): Promise<vo
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
-      const made = await createOnce(pool, creation, (tx) => createSupplier(tx, { staff, requestId }, body));
+      const made = await doOnce(pool, creation, (tx) => createSupplier(tx, { staff, requestId }, body));
       return reply.code(made.status).type(JSON_TYPE).send(made.body);
     },
   );
@@ -61,10 +61,10 @@ export async function suppliersRoutes(app: App, { pool }: RouteDeps): Promise<vo
       config: { access: "suppliers.manage", docs: { summary: "Change a supplier", reply: supplierEditReply } },
       schema: { params: keyParams, body: supplierBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };
-      return { data: await inTransaction(pool, (tx) => editSupplier(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editSupplier(tx, edit));
     },
   );
 }

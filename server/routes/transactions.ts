@@ -8,12 +8,12 @@ import {
   transactionsQuery,
   transactionsReply,
 } from "../../src/api/contract/transactions";
-import { inTransaction } from "../db/transaction";
 import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header, versionOf } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
-import { createOnce } from "../repositories/creation";
+import { editOnce } from "../http/once";
+import { doOnce } from "../repositories/once";
 import { createTransactions, editTransaction } from "../repositories/transaction-edit";
 import { listTransactions, readTransaction } from "../repositories/transactions";
 
@@ -58,7 +58,7 @@ export async function transactionsRoutes(app: App, { pool }: RouteDeps): Promise
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
-      const made = await createOnce(pool, creation, (tx) => createTransactions(tx, { staff, requestId }, body));
+      const made = await doOnce(pool, creation, (tx) => createTransactions(tx, { staff, requestId }, body));
       return reply.code(made.status).type(JSON_TYPE).send(made.body);
     },
   );
@@ -72,10 +72,10 @@ export async function transactionsRoutes(app: App, { pool }: RouteDeps): Promise
       },
       schema: { params: keyParams, body: transactionEditBody },
     },
-    async (request) => {
+    async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const edit = { staff, requestId, key: request.params.id, body, version: versionOf(request) };
-      return { data: await inTransaction(pool, (tx) => editTransaction(tx, edit)) };
+      return editOnce(pool, request, reply, (tx) => editTransaction(tx, edit));
     },
   );
 }

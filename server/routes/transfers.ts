@@ -10,7 +10,7 @@ import { notFound } from "../errors";
 import type { App, RouteDeps } from "../http/app-types";
 import { header } from "../http/headers";
 import { JSON_TYPE } from "../http/json";
-import { createOnce } from "../repositories/creation";
+import { doOnce } from "../repositories/once";
 import { createTransfer } from "../repositories/transfer-create";
 import { listTransfers, readTransfer } from "../repositories/transfers";
 
@@ -47,7 +47,7 @@ export async function transfersRoutes(app: App, { pool }: RouteDeps): Promise<vo
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const creation = { staff, route: "POST /api/inventory/transfers/new", key: header(request, "idempotency-key") };
-      const { status, body: text } = await createOnce(pool, { ...creation, body }, (tx) =>
+      const { status, body: text } = await doOnce(pool, { ...creation, body }, (tx) =>
         createTransfer(tx, { staff, requestId, body }),
       );
       return reply.code(status).type(JSON_TYPE).send(text);

@@ -1,8 +1,7 @@
-import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import { call, editingHeaders, onceOnly, params, type Editing, type Version } from "./client";
 import type { AccountBody, AccountRowWire, AccountWire } from "./contract/accounts";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { AccountType } from "./contract/orders";
-import { unlessDone } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
@@ -65,10 +64,10 @@ export async function addAccount(details: AccountDetails, idempotencyKey: string
 
 /**
  * A changed balance is posted as an adjustment, refused as stale where it is no longer the one read; the one that was
- * read leaves the account as it is, whatever moved it since. Repeating it is safe: see `unlessDone`.
+ * read leaves the account as it is, whatever moved it since.
  */
-export async function editAccount(key: string, details: AccountDetails, version: Version): Promise<void> {
+export async function editAccount(key: string, details: AccountDetails, editing: Editing): Promise<void> {
   const data = bodyOf(details);
   const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await unlessDone(callNamed({ method: "PUT", url, data, headers: ifVersion(version) }), data);
+  await callNamed({ method: "PUT", url, data, headers: editingHeaders(editing) });
 }

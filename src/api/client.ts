@@ -118,11 +118,20 @@ export const params = (values: Record<string, string | number | undefined>): Rec
     }),
   );
 
-/** Headers of a creating call: the same key and body never act twice. */
+/** Headers of a call that is done once: the same key and body never act twice. */
 export const onceOnly = (idempotencyKey: string) => ({ "Idempotency-Key": idempotencyKey });
 
 /** What tells a record from what it was before: opaque, a number for most. */
 export type Version = number | string;
 
+/** The version an edit was made from, and its key: the same edit sent again is answered as the first one was. */
+export type Editing = { version: Version; idempotencyKey: string };
+
 /** Headers of an edit: refused (409) when the record is no longer at this version. */
 export const ifVersion = (version: Version) => ({ "If-Match": String(version) });
+
+/** As `ifVersion`, of an edit that is never done twice. */
+export const editingHeaders = ({ version, idempotencyKey }: Editing) => ({
+  ...ifVersion(version),
+  ...onceOnly(idempotencyKey),
+});

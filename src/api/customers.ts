@@ -1,7 +1,6 @@
-import { call, ifVersion, params, type Version } from "./client";
+import { call, editingHeaders, params, type Editing } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { CustomerEditBody, CustomerRowWire, CustomerWire } from "./contract/customers";
-import { unlessDone } from "./lost-reply";
 import { fromNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
@@ -105,18 +104,11 @@ export async function loadCustomerRecord(key: string, signal: AbortSignal): Prom
 /** The customer a stale save came back with. */
 export const currentCustomer = (current: unknown): CustomerDetails => detailsOf(current as CustomerWire);
 
-/**
- * Changes a customer's details. Repeating it is safe: refused as stale by a record that already holds them, it was
- * carried out before and only the reply was lost.
- */
-export async function editCustomer(key: string, details: CustomerDetails, version: Version): Promise<void> {
+export async function editCustomer(key: string, details: CustomerDetails, editing: Editing): Promise<void> {
   const body: CustomerEditBody = {
     ...details,
     email: details.email.trim(),
     phone: details.phone.replaceAll(/\s/g, ""),
   };
-  await unlessDone(
-    callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }),
-    body,
-  );
+  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
 }

@@ -1,9 +1,8 @@
-import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import { call, editingHeaders, ifVersion, onceOnly, params, type Editing, type Version } from "./client";
 import type { AclGroups } from "./contract/acls";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { EmployeeRowWire, EmployeeWire, PayTie } from "./contract/employees";
 import type { Permission } from "./contract/permissions";
-import { unlessDone, withAskedEmail } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
@@ -171,21 +170,13 @@ export async function createEmployee(input: EmployeeInput, idempotencyKey: strin
   return { key: data.key, inviteLink: data.invite_link };
 }
 
-/**
- * Changes an employee. Repeating it is safe: refused as stale by a record that already is as wanted, it was carried out
- * before and only the reply was lost.
- */
 export async function editEmployee(
   key: string,
   input: EmployeeInput & { picture: string },
-  version: Version,
+  editing: Editing,
 ): Promise<void> {
   const body = { ...toBody(input), role: input.roleKey, profile_pic_id: input.picture };
-  await unlessDone(
-    callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }),
-    body,
-    withAskedEmail,
-  );
+  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
 }
 
 /** Deactivates someone, which signs them out at once, or lets them in again. */

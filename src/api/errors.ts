@@ -7,8 +7,8 @@ export type Toast = { tone: ToastTone; text: string };
  */
 export type FieldReason = { name: string; reason: string };
 
-/** What was saved under an idempotency key that came again for something else. */
-export type SavedRecord = { key: string; number?: number };
+/** What was saved under an idempotency key that came again for something else: `version` is the one an edit gave it. */
+export type SavedRecord = { key: string; number?: number; version?: number | string };
 
 /** What a failure of each kind carries besides its title. */
 type Details = {

@@ -1,6 +1,5 @@
-import { call, ifVersion, type Version } from "./client";
+import { call, editingHeaders, type Editing } from "./client";
 import type { ProfileEditBody, ProfileWire } from "./contract/profile";
-import { unlessDone, withAskedEmail } from "./lost-reply";
 import { fromNaira, type Kobo } from "./money";
 import { callNamed } from "./call-named";
 
@@ -66,11 +65,8 @@ export async function loadOwnProfile(signal: AbortSignal): Promise<OwnProfile> {
   return toOwnProfile(data);
 }
 
-/**
- * Changes what a person may change of themselves. Repeating it is safe, and ends well where only the reply was lost;
- * not so with a password, of which a profile does not tell whether it was set.
- */
-export function editOwnProfile(details: OwnDetails, version: Version): Promise<void> {
+/** Changes what a person may change of themselves. */
+export function editOwnProfile(details: OwnDetails, editing: Editing): Promise<void> {
   const { picture, password, ...rest } = details;
   const body: ProfileEditBody = {
     ...rest,
@@ -79,9 +75,5 @@ export function editOwnProfile(details: OwnDetails, version: Version): Promise<v
     profile_pic_id: picture,
     ...(password !== "" && { password }),
   };
-  return unlessDone(
-    callNamed({ method: "PUT", url: ADDRESS, data: body, headers: ifVersion(version) }),
-    body,
-    withAskedEmail,
-  );
+  return callNamed({ method: "PUT", url: ADDRESS, data: body, headers: editingHeaders(editing) });
 }

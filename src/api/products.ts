@@ -1,7 +1,6 @@
-import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import { call, editingHeaders, onceOnly, params, type Editing } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, VariantStatus } from "./contract/products";
-import { ApiError } from "./errors";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
@@ -149,11 +148,8 @@ export async function createProduct(product: NewProduct, idempotencyKey: string)
   return data;
 }
 
-/**
- * Changes a product and all its variants. Repeating it is safe: refused as stale by a record that already is as wanted,
- * it was carried out before and only the reply was lost.
- */
-export async function editProduct(key: string, product: ProductEdit, version: Version): Promise<void> {
+/** Changes a product and all its variants. */
+export async function editProduct(key: string, product: ProductEdit, editing: Editing): Promise<void> {
   const body: ProductEditBody = {
     ...textsOf(product),
     ...(product.price !== null && { price: toNaira(product.price) }),
@@ -164,31 +160,7 @@ export async function editProduct(key: string, product: ProductEdit, version: Ve
       ...(quantity !== null && { quantity }),
     })),
   };
-  try {
-    await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) });
-  } catch (thrown) {
-    const failure = thrown instanceof ApiError ? thrown.failure : null;
-    if (failure?.kind !== "stale" || !alreadyHolds(failure.current, body)) throw thrown;
-  }
-}
-
-function alreadyHolds(current: unknown, body: ProductEditBody): boolean {
-  const { variations, ...fields } = body;
-  const product = current as ProductWire;
-  const isSame = Object.entries(fields).every(([name, value]) => product[name as keyof ProductWire] === value);
-  return (
-    isSame &&
-    product.variants.length === variations.length &&
-    variations.every(({ key, variation, status, quantity }, at) => {
-      const held = product.variants[at];
-      return (
-        (key ?? held?.key) === held?.key &&
-        variation === held?.variation &&
-        status === held.status &&
-        (quantity ?? held.quantity) === held.quantity
-      );
-    })
-  );
+  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
 }
 
 /** Deletes a product, or hides for good one that was traded. */

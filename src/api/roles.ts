@@ -1,8 +1,7 @@
-import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import { call, editingHeaders, onceOnly, params, type Editing } from "./client";
 import type { ListReply, DetailReply } from "./contract/common";
 import type { Permission } from "./contract/permissions";
 import type { RoleBody, RoleWire } from "./contract/roles";
-import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
 import { groupsIn, loadPermissionGroups, type PermissionGroup } from "./permissions";
 import { loadProfile, type Profile } from "./profile";
@@ -89,11 +88,8 @@ export async function createRole(role: RoleDetails, idempotencyKey: string): Pro
   return data;
 }
 
-/** Changes a role, and the rights of all who hold it. Repeating it is safe. */
-export async function editRole(key: string, role: RoleDetails, version: Version): Promise<void> {
+/** Changes a role, and the rights of all who hold it. */
+export async function editRole(key: string, role: RoleDetails, editing: Editing): Promise<void> {
   const body = toBody(role);
-  await unlessDone(
-    callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: ifVersion(version) }),
-    body,
-  );
+  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
 }

@@ -1,4 +1,4 @@
-import { call, ifVersion } from "./client";
+import { call, editingHeaders, type Editing } from "./client";
 import type { FactorWire, SecondFactorOf, SignInRules } from "./contract/second-factor";
 
 /** Whether a person's second factor is on, and whether the shop requires it. */
@@ -42,6 +42,6 @@ export async function loadSignInRules(signal: AbortSignal): Promise<SignInRules>
   return (await call<{ data: SignInRules }>({ url: "/sign-in-rules", signal })).data;
 }
 
-export async function editSignInRules({ second_factor, version }: SignInRules): Promise<void> {
-  await call({ method: "PUT", url: "/sign-in-rules/edit", data: { second_factor }, headers: ifVersion(version) });
+export async function editSignInRules(second_factor: SecondFactorOf, editing: Editing): Promise<void> {
+  await call({ method: "PUT", url: "/sign-in-rules/edit", data: { second_factor }, headers: editingHeaders(editing) });
 }

@@ -1,7 +1,6 @@
-import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import { call, editingHeaders, onceOnly, params, type Editing } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { StoreBody, StoreRowWire, StoreWire } from "./contract/stores";
-import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
 
@@ -54,9 +53,8 @@ export async function addStore(details: StoreDetails, idempotencyKey: string): P
   );
 }
 
-/** Repeating it is safe: see `unlessDone`. */
-export async function editStore(key: string, details: StoreDetails, version: Version): Promise<void> {
+export async function editStore(key: string, details: StoreDetails, editing: Editing): Promise<void> {
   const data = bodyOf(details);
   const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await unlessDone(callNamed({ method: "PUT", url, data, headers: ifVersion(version) }, NAMING), data);
+  await callNamed({ method: "PUT", url, data, headers: editingHeaders(editing) }, NAMING);
 }

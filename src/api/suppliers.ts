@@ -1,7 +1,6 @@
-import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import { call, editingHeaders, onceOnly, params, type Editing } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { SupplierBody, SupplierRowWire, SupplierWire } from "./contract/suppliers";
-import { unlessDone } from "./lost-reply";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
 
@@ -52,9 +51,8 @@ export async function addSupplier(details: SupplierDetails, idempotencyKey: stri
   await callNamed({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
 }
 
-/** Repeating it is safe: see `unlessDone`. */
-export async function editSupplier(key: string, details: SupplierDetails, version: Version): Promise<void> {
+export async function editSupplier(key: string, details: SupplierDetails, editing: Editing): Promise<void> {
   const data = bodyOf(details);
   const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await unlessDone(callNamed({ method: "PUT", url, data, headers: ifVersion(version) }), data);
+  await callNamed({ method: "PUT", url, data, headers: editingHeaders(editing) });
 }

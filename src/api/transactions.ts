@@ -1,4 +1,4 @@
-import { call, ifVersion, onceOnly, params, type Version } from "./client";
+import { call, editingHeaders, onceOnly, params, type Editing, type Version } from "./client";
 import type { DetailReply } from "./contract/common";
 import type {
   EntryType,
@@ -9,7 +9,6 @@ import type {
   TransactionType,
   TransactionWire,
 } from "./contract/transactions";
-import { unlessDone } from "./lost-reply";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
@@ -106,14 +105,13 @@ export async function addTransactions(
   await callNamed({ method: "POST", url: `${BASE}/new`, data, headers: onceOnly(idempotencyKey) });
 }
 
-/** Repeating it is safe: see `unlessDone`. */
 export async function editTransaction(
   key: string,
   { remark, type, storeKey }: Posting,
   line: PostingLine,
-  version: Version,
+  editing: Editing,
 ): Promise<void> {
   const data: TransactionEditBody = { remark: remark.trim(), type, store: storeKey, ...wireLine(line) };
   const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await unlessDone(callNamed({ method: "PUT", url, data, headers: ifVersion(version) }, ONE_LINE), data);
+  await callNamed({ method: "PUT", url, data, headers: editingHeaders(editing) }, ONE_LINE);
 }

@@ -78,7 +78,7 @@ export const accountDialogMachine = createDialogMachine<AccountRecord, AccountVa
   }),
   edit: createFormMachine(rulesOf("accountEdit", "Account updated successfully")).provide({
     actors: {
-      save: saveChanged<AccountValues>((key, values, version) => editAccount(key, detailsOf(values), version)),
+      save: saveChanged<AccountValues>((key, values, editing) => editAccount(key, detailsOf(values), editing)),
     },
   }),
   blank: { name: "", type: "", storeKey: "", balance: null, isOverdrawn: false },

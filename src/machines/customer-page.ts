@@ -36,8 +36,9 @@ export function customerProblems(details: CustomerDetails): Problems | null {
 
 // Look-up lists show customers by name and email.
 const saveDetails = fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
-  if (input.key === undefined || input.version === undefined) throw new Error("details are saved to a customer");
-  await editCustomer(input.key, input.values as CustomerDetails, input.version);
+  const { key, values, version, idempotencyKey } = input;
+  if (key === undefined || version === undefined) throw new Error("details are saved to a customer");
+  await editCustomer(key, values as CustomerDetails, { version, idempotencyKey });
   emit({ type: "lookups.outdated" } satisfies Outward);
 });
 

@@ -44,9 +44,9 @@ export const employeeEditForm = createFormMachine<EmployeeDraft>({
   },
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version }, emit }) => {
+    save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version, idempotencyKey }, emit }) => {
       if (key === undefined || version === undefined) throw new Error("an edit is saved to an employee");
-      await editEmployee(key, toEmployeeInput(values as EmployeeDraft), version);
+      await editEmployee(key, toEmployeeInput(values as EmployeeDraft), { version, idempotencyKey });
       emit(outdated);
       if (isOwn(key)) emit({ type: "profile.outdated" } satisfies Outward);
     }),

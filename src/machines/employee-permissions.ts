@@ -1,4 +1,4 @@
-import { fromPromise, type ActorRefFrom } from "xstate";
+import type { ActorRefFrom } from "xstate";
 import { setEmployeePermissions } from "../api/employee-permissions";
 import type { EmployeeRecord } from "../api/employees";
 import {
@@ -7,9 +7,10 @@ import {
   permissionsOf,
   type PersonPermissions,
 } from "./employee-permissions-draft";
-import { createFormMachine, type SaveRequest } from "./kit/form.machine";
+import { createFormMachine } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import { createPermissionEditor } from "./permission-editor.machine";
+import { saveChanged } from "./saves";
 
 const permissionsForm = createFormMachine<PersonPermissions>({
   id: "permissionsForm",
@@ -19,11 +20,9 @@ const permissionsForm = createFormMachine<PersonPermissions>({
   editing: permissionsEditing,
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(({ input: { key, values, version } }) => {
-      if (key === undefined || version === undefined) throw new Error("permissions are saved to a person");
-      const { acls, followsRole } = values as PersonPermissions;
-      return setEmployeePermissions(key, followsRole ? null : acls, version);
-    }),
+    save: saveChanged<PersonPermissions>((key, { acls, followsRole }, editing) =>
+      setEmployeePermissions(key, followsRole ? null : acls, editing),
+    ),
   },
 });
 

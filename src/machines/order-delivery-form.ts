@@ -5,7 +5,7 @@ import { createCardMachine } from "./kit/card.machine";
 import { createFormMachine, type Problems } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import { missingOfDelivery, NO_DELIVERY, type DeliveryMethod, type DraftDelivery } from "./order-parts";
-import { saveToOrder } from "./order-save";
+import { saveChanged } from "./saves";
 import { missingProblems } from "./problems";
 
 export type DeliveryValues = DraftDelivery & { method: DeliveryMethod };
@@ -37,8 +37,8 @@ export const orderDeliveryForm = createFormMachine<DeliveryValues>({
   },
 }).provide({
   actors: {
-    save: saveToOrder<DeliveryValues>((key, { method, fee, ...recipient }, version) =>
-      editOrderDelivery(key, method === "pickup" ? null : { ...recipient, fee: fee ?? 0 }, version),
+    save: saveChanged<DeliveryValues>((key, { method, fee, ...recipient }, editing) =>
+      editOrderDelivery(key, method === "pickup" ? null : { ...recipient, fee: fee ?? 0 }, editing),
     ),
   },
 });

@@ -10,7 +10,7 @@ import { orderDeliveryCard } from "./order-delivery-form";
 import { orderPaymentCollectMachine } from "./order-payment-collect.machine";
 import { orderPaymentCard } from "./order-payment-form";
 import { orderProductsCard } from "./order-products-form";
-import { saveToOrder } from "./order-save";
+import { saveChanged } from "./saves";
 import { missingProblems } from "./problems";
 
 const detailsOf = ({ status, storeKey, remark }: Order): OrderDetails => ({ status, storeKey, remark });
@@ -28,7 +28,7 @@ export const orderDetailsForm = createFormMachine<OrderDetails>({
       remark: { label: "Remark" },
     },
   },
-}).provide({ actors: { save: saveToOrder<OrderDetails>(editOrderDetails) } });
+}).provide({ actors: { save: saveChanged<OrderDetails>(editOrderDetails) } });
 
 export const orderDetailsCard = createCardMachine<Order, OrderDetails>(
   "orderDetailsCard",

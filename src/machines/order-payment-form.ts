@@ -6,7 +6,7 @@ import { createCardMachine } from "./kit/card.machine";
 import { createFormMachine, type Problems } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import { blank, sumOf, type DraftPayment } from "./order-parts";
-import { saveToOrder } from "./order-save";
+import { saveChanged } from "./saves";
 import { missingProblems } from "./problems";
 
 export type PaymentValues = { payments: readonly DraftPayment[] };
@@ -46,11 +46,11 @@ export const orderPaymentForm = createFormMachine<PaymentValues>({
   },
 }).provide({
   actors: {
-    save: saveToOrder<PaymentValues>((key, { payments }, version) =>
+    save: saveChanged<PaymentValues>((key, { payments }, editing) =>
       editOrderPayment(
         key,
         payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
-        version,
+        editing,
       ),
     ),
   },

@@ -5,7 +5,7 @@ import { createCardMachine } from "./kit/card.machine";
 import { createFormMachine } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import { joinProblems, problemsOfLines } from "./order-parts";
-import { saveToOrder } from "./order-save";
+import { saveChanged } from "./saves";
 
 export type ProductLine = {
   /** Tells lines apart on screen. */
@@ -62,11 +62,11 @@ export const orderProductsForm = createFormMachine<ProductsValues>({
   },
 }).provide({
   actors: {
-    save: saveToOrder<ProductsValues>((key, { lines }, version) =>
+    save: saveChanged<ProductsValues>((key, { lines }, editing) =>
       editOrderProducts(
         key,
         lines.map(({ variantKey, quantity }) => ({ variantKey, quantity: quantity ?? 0 })),
-        version,
+        editing,
       ),
     ),
   },

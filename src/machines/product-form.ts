@@ -4,6 +4,7 @@ import { createFormMachine, type SaveRequest } from "./kit/form.machine";
 import { newIdempotencyKey } from "./kit/idempotency-key";
 import { draftOf, toNewProduct, toProductEdit, validateProduct, type ProductDraft } from "./product-draft";
 import { productMerge } from "./product-merge";
+import { saveChanged } from "./saves";
 
 export const productAddForm = createFormMachine<ProductDraft>({
   id: "productAddForm",
@@ -30,10 +31,7 @@ export const productEditForm = createFormMachine<ProductDraft>({
   },
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(({ input }) => {
-      if (input.key === undefined || input.version === undefined) throw new Error("an edit is saved to a product");
-      return editProduct(input.key, toProductEdit(input.values as ProductDraft), input.version);
-    }),
+    save: saveChanged<ProductDraft>((key, draft, editing) => editProduct(key, toProductEdit(draft), editing)),
   },
 });
 

@@ -27,9 +27,9 @@ const roleForm = createFormMachine<RoleDetails>({
   editing: roleEditing,
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version }, emit }) => {
+    save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version, idempotencyKey }, emit }) => {
       if (key === undefined || version === undefined) throw new Error("an edit is saved to a role");
-      await editRole(key, values as RoleDetails, version);
+      await editRole(key, values as RoleDetails, { version, idempotencyKey });
       emit(outdated);
     }),
   },

@@ -1,13 +1,14 @@
 import { fromPromise } from "xstate";
-import type { SaveRequest, Version } from "./kit/form.machine";
+import type { Editing } from "../api/client";
+import type { SaveRequest } from "./kit/form.machine";
 
 /** Saves what a form holds as a new record; `add` may be asked again with the same key, and adds nothing twice. */
 export const saveNew = <Values>(add: (values: Values, idempotencyKey: string) => Promise<void>) =>
   fromPromise<unknown, SaveRequest>(({ input }) => add(input.values as Values, input.idempotencyKey));
 
 /** Saves what a form holds to the record it was made from; never aborted, or nobody could say whether it happened. */
-export const saveChanged = <Values>(edit: (key: string, values: Values, version: Version) => Promise<void>) =>
-  fromPromise<unknown, SaveRequest>(({ input: { key, values, version } }) => {
+export const saveChanged = <Values>(edit: (key: string, values: Values, editing: Editing) => Promise<unknown>) =>
+  fromPromise<unknown, SaveRequest>(({ input: { key, values, version, idempotencyKey } }) => {
     if (key === undefined || version === undefined) throw new Error("a change is saved to the record that was read");
-    return edit(key, values as Values, version);
+    return edit(key, values as Values, { version, idempotencyKey });
   });

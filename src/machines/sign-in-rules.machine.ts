@@ -1,10 +1,11 @@
 /**
  * The story of a shop's sign-in rule: an administrator opens it, chooses of whom a second factor is required, and saves;
- * what someone else saved first is shown instead.
+ * what was saved meanwhile is shown instead.
  */
 import { assign, emit, setup } from "xstate";
 import type { SecondFactorOf, SignInRules } from "../api/second-factor";
 import { asFailure, type Failure } from "./kit/failure";
+import { newIdempotencyKey } from "./kit/idempotency-key";
 import type { Outward } from "./kit/outward";
 import { missingEffect } from "./kit/stub";
 
@@ -13,7 +14,10 @@ export type SignInRulesContext = {
   rules: SignInRules | null;
   chosen: SecondFactorOf;
   failure: Failure | null;
+  idempotencyKey: string;
 };
+
+export type SignInRulesSave = SignInRules & { idempotencyKey: string };
 
 export type SignInRulesEvent =
   | { type: "dialog.opened" }
@@ -31,7 +35,7 @@ export const signInRulesMachine = setup({
   },
   actors: {
     loadRules: missingEffect<SignInRules, void>("loadRules"),
-    saveRules: missingEffect<void, SignInRules>("saveRules"),
+    saveRules: missingEffect<void, SignInRulesSave>("saveRules"),
   },
   actions: {
     keepFailure: assign((_, failure: Failure) => ({ failure })),
@@ -43,11 +47,12 @@ export const signInRulesMachine = setup({
   },
   guards: {
     isOther: ({ context: { rules, chosen } }) => rules !== null && rules.second_factor !== chosen,
-    isStale: (_, failure: Failure) => failure.kind === "stale",
+    /** By someone else, or by an earlier save of this dialog that seemed to fail. */
+    isOtherNow: (_, failure: Failure) => failure.kind === "stale" || failure.kind === "duplicate",
   },
 }).createMachine({
   id: "signInRules",
-  context: { rules: null, chosen: "optional", failure: null },
+  context: { rules: null, chosen: "optional", failure: null, idempotencyKey: "" },
   initial: "closed",
   states: {
     closed: { on: { "dialog.opened": { target: "loading", actions: assign({ rules: null, failure: null }) } } },
@@ -59,7 +64,11 @@ export const signInRulesMachine = setup({
         src: "loadRules",
         onDone: {
           target: "editing",
-          actions: assign(({ event }) => ({ rules: event.output, chosen: event.output.second_factor })),
+          actions: assign(({ event }) => ({
+            rules: event.output,
+            chosen: event.output.second_factor,
+            idempotencyKey: newIdempotencyKey(),
+          })),
         },
         onError: {
           target: "unread",
@@ -87,14 +96,15 @@ export const signInRulesMachine = setup({
       invoke: {
         id: "saveRules",
         src: "saveRules",
-        input: ({ context: { rules, chosen } }): SignInRules => ({
+        input: ({ context: { rules, chosen, idempotencyKey } }): SignInRulesSave => ({
           second_factor: chosen,
           version: rules?.version ?? 0,
+          idempotencyKey,
         }),
         onDone: { target: "closed", actions: "tellSaved" },
         onError: [
           {
-            guard: { type: "isStale", params: ({ event }) => asFailure(event.error) },
+            guard: { type: "isOtherNow", params: ({ event }) => asFailure(event.error) },
             target: "loading",
             actions: { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
           },

@@ -97,10 +97,10 @@ export const transactionDialogMachine = createDialogMachine<TransactionRecord, T
   }),
   edit: createFormMachine(rulesOf("transactionEdit", "Transaction updated successfully")).provide({
     actors: {
-      save: saveChanged<TransactionValues>((key, values, version) => {
+      save: saveChanged<TransactionValues>((key, values, editing) => {
         const [line] = linesOf(values);
         if (line === undefined) throw new Error("an entry has an account and an amount");
-        return editTransaction(key, postingOf(values), line, version);
+        return editTransaction(key, postingOf(values), line, editing);
       }),
     },
   }),

@@ -67,6 +67,8 @@ const NEW: NewOrder = {
   payments: [{ accountKey: "01900000-0000-7000-8000-000000000005", amount: 10_000_029 }],
 };
 
+const EDITING = { version: 3, idempotencyKey: "first" };
+
 describe("reading orders", () => {
   test("an order's texts become a delivery, lines and payments, and naira become whole kobo", async () => {
     await answering(200, { data: WIRE, breadcrumb: "10482" });
@@ -176,26 +178,29 @@ describe("writing orders", () => {
 
   test("details are saved to the version that was read", async () => {
     const received = await answering(200, { data: { key: WIRE.key, version: 4 } });
-    await editOrderDetails(WIRE.key, { status: "completed", storeKey: WIRE.store, remark: "Done" }, 3);
+    await editOrderDetails(WIRE.key, { status: "completed", storeKey: WIRE.store, remark: "Done" }, EDITING);
     expect(received[0]).toMatchObject({
       method: "PUT",
       path: `/orders/${WIRE.key}/edit`,
       body: { status: "completed", store: WIRE.store, remark: "Done" },
     });
-    expect(received[0]?.headers["if-match"]).toBe("3");
+    expect(received[0]?.headers).toMatchObject({ "if-match": "3", "idempotency-key": "first" });
   });
 
-  test("a stale edit tells what the record is now, unless it already holds what was asked for", async () => {
+  test("a stale edit tells what the record is now, whatever it holds", async () => {
     const details = { status: "completed", storeKey: WIRE.store, remark: "Done" } as const;
-    const current = { ...WIRE, version: 5 };
+    const current = { ...WIRE, version: 5, status: "completed", remark: "Done" };
     await answering(409, { error: "Someone else saved first", current });
-    await expect(editOrderDetails(WIRE.key, details, 3)).rejects.toMatchObject({
+    await expect(editOrderDetails(WIRE.key, details, EDITING)).rejects.toMatchObject({
       failure: { kind: "stale", current },
     });
-    await answering(409, {
-      error: "Someone else saved first",
-      current: { ...current, status: "completed", remark: "Done" },
+  });
+
+  test("an edit saved before in other words tells its version", async () => {
+    await answering(400, { error: "Already saved", code: "already_saved", saved: { key: WIRE.key, version: 4 } });
+    const details = { status: "completed", storeKey: WIRE.store, remark: "Done" } as const;
+    await expect(editOrderDetails(WIRE.key, details, EDITING)).rejects.toMatchObject({
+      failure: { kind: "duplicate", saved: { key: WIRE.key, version: 4 } },
     });
-    await expect(editOrderDetails(WIRE.key, details, 3)).resolves.toBeUndefined();
   });
 });

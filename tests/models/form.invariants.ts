@@ -1,7 +1,7 @@
 import { currentOf } from "../../src/machines/kit/failure";
 import type { FormContext } from "../../src/machines/kit/form.machine";
 import type { Details } from "./form.model";
-import { THEIR_VERSION } from "./support/failures";
+import { SAVED, THEIR_VERSION } from "./support/failures";
 import type { Happening, Invariants } from "./support/run";
 import { savingInvariants } from "./support/saving";
 
@@ -26,6 +26,9 @@ const failedWith = ({ calls }: Happening<Context>) =>
 
 /** After these the record may be another than the one that was read. */
 const OUTDATING: ReadonlySet<string> = new Set(["stale", "serverFault", "timeout", "unreachable", "duplicate"]);
+
+/** After these the save may have happened. */
+const MAYBE_SAVED: ReadonlySet<string> = new Set(["serverFault", "timeout", "unreachable"]);
 
 const expectedOutcome = (happening: Happening<Context>) => {
   if (happening.event.type === "xstate.done.actor.save") return "saved";
@@ -110,6 +113,24 @@ export const formInvariants: Invariants<Context> = {
     return (
       after.context.version === (isUntouched ? event.version : before.context.version) &&
       same(after.context.initial, before.context.initial)
+    );
+  },
+  "an edit that was saved before goes on from what was saved": (happening) => {
+    const { event, before, after, calls } = happening;
+    if (event.type !== "xstate.error.actor.save" || !("error" in event) || before.context.version === undefined)
+      return true;
+    if ((event.error as { kind: string }).kind !== "duplicate") return true;
+    const { values, initial, idempotencyKey } = before.context;
+    const sent = calls
+      .filter(({ input }) => input.idempotencyKey === idempotencyKey)
+      .filter(({ error }) => MAYBE_SAVED.has((error as { kind: string } | undefined)?.kind ?? ""))
+      .map(({ input }) => input.values)
+      .findLast((each) => !same(each, values));
+    return (
+      after.context.version === SAVED.version &&
+      same(after.context.initial, sent ?? initial) &&
+      !after.context.isUncertain &&
+      after.matches("editing")
     );
   },
   "a save that succeeds is told once": ({ event, said }) =>

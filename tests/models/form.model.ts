@@ -106,7 +106,7 @@ export const transitionsOfRepeated = {
   "confirmingAnother another.confirmed (2)": SAVED_BEFORE,
 } as const;
 
-/** The same form, of which an earlier version was saved. */
+/** The same form of a new record, of which an earlier version was saved. */
 export const repeatedModel = {
   machine: formMachine,
   input: { values: INITIAL },

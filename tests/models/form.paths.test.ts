@@ -1,5 +1,6 @@
 import { assign } from "xstate";
 import { formInvariants } from "./form.invariants";
+import type { Failure } from "../../src/machines/kit/failure";
 import type { FormContext } from "../../src/machines/kit/form.machine";
 import { type Details, type FormLabel, formModel, repeatedModel } from "./form.model";
 import { describeModel } from "./support/check";
@@ -9,6 +10,9 @@ import { at } from "./support/mutate";
 
 /** Its labels are its own. */
 const repeated = repeatedModel as unknown as Model<FormContext<Details>, FormLabel>;
+
+let nextKeys = 0;
+const failureIn = ({ event }: { event: unknown }) => (event as { error: { failure: Failure } }).error.failure;
 
 describeModel("a form", {
   of: "form",
@@ -70,20 +74,42 @@ describeModel("a form", {
       caughtBy: "what both changed is kept once it was decided",
     },
     {
+      fault: "an edit under the key of one that was saved before",
+      put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onError", "1"), { guard: () => false }),
+      caughtBy:
+        "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before",
+    },
+    {
+      fault: "an edit that goes on from what was read although it was saved before",
+      put: (config) =>
+        Object.assign(at(config, "states", "saving", "invoke", "onError", "1"), {
+          actions: [
+            { type: "tellFailure", params: failureIn },
+            assign((happening: { event: unknown }) => ({
+              failure: failureIn(happening),
+              idempotencyKey: `next ${(nextKeys += 1)}`,
+              isUncertain: false,
+              isOutdated: true,
+            })),
+          ],
+        }),
+      caughtBy: "an edit that was saved before goes on from what was saved",
+    },
+    {
       fault: "another record that is saved without a question",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on"), {
           "another.requested": { guard: "isRepeated", target: "saving", actions: "becomeAnother" },
         }),
       caughtBy:
-        "the key changes when an edit follows a definite refusal or another record is confirmed, and else stays",
+        "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before",
     },
     {
       fault: "another record that is saved under the key of the first",
       put: (config) =>
         Object.assign(at(config, "states", "confirmingAnother", "on"), { "another.confirmed": { target: "saving" } }),
       caughtBy:
-        "the key changes when an edit follows a definite refusal or another record is confirmed, and else stays",
+        "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before",
     },
     {
       fault: "a form that is saved incomplete",

@@ -60,7 +60,7 @@ describeModel("an order being created", {
           "another.requested": { guard: "isRepeated", target: "#orderCreate.saving", actions: "becomeAnother" },
         }),
       caughtBy:
-        "the key changes when an edit follows a definite refusal or another record is confirmed, and else stays",
+        "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before",
     },
     {
       fault: "a touched order that is left at once",

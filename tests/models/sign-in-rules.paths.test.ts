@@ -17,6 +17,7 @@ const rulesEvents = {
   "it is saved": succeeding("saveRules", undefined),
   "someone else saved first": failing("saveRules", stale),
   "whether it is saved is unknown": failing("saveRules", failures.timeout),
+  "another choice was saved before": failing("saveRules", failures.duplicate),
 } as const;
 
 type Label = keyof typeof rulesEvents;
@@ -36,6 +37,8 @@ const invariants: Invariants<SignInRulesContext> = {
     ),
   "what someone else saved is read before anything else": ({ label, before, after }) =>
     label !== "someone else saved first" || !before.matches("saving") || after.matches("loading"),
+  "what was saved before is read before anything else": ({ label, before, after }) =>
+    label !== "another choice was saved before" || !before.matches("saving") || after.matches("loading"),
   "what failed says why, and the choice stays": ({ label, before, after, said }) =>
     label !== "whether it is saved is unknown" ||
     !before.matches("saving") ||

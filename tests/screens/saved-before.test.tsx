@@ -97,3 +97,71 @@ test("the server's reason stands beside its field, and the focus goes there", as
   expect(box.getAttribute("aria-invalid")).toBe("true");
   await waitFor(() => expect(document.activeElement).toBe(box));
 });
+
+/** The supplier's dialog with an address typed and saved, of which no answer comes in time. */
+async function editUnanswered() {
+  const server = serve([
+    ...everyScreen,
+    { method: "GET", path: /^\/inventory\/suppliers$/, reply: () => listed(SAVED_SUPPLIER) },
+    { method: "GET", path: /^\/inventory\/suppliers\/.+$/, reply: () => detail(SAVED_SUPPLIER) },
+    { method: "PUT", path: /^\/inventory\/suppliers\/.+\/edit$/, reply: "held" },
+  ]);
+  await openStaffPage("/suppliers");
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: `Edit ${SUPPLIER.name}` }));
+  await screen.findByRole("dialog", { name: "Edit supplier" });
+  const edit = dialog("Edit supplier");
+  const type = async (address: string) => {
+    await user.clear(await edit.findByLabelText("Address"));
+    await user.click(edit.getByLabelText("Address"));
+    await user.paste(address);
+  };
+  const save = async () => {
+    await press(user, "Save", edit);
+    await waitFor(() => expect(server.held).toHaveLength(1));
+    return server.next();
+  };
+  await type("1 Allen Avenue");
+  const first = await save();
+  first.timeOut();
+  await edit.findByText(/saving again is safe/);
+  return { user, edit, type, save, first };
+}
+
+test("an edit whose answer was lost is the same request when it is saved again", async () => {
+  const { save, first } = await editUnanswered();
+  const second = await save();
+  expect([second.request.body, second.request.headers["idempotency-key"]]).toEqual([
+    first.request.body,
+    first.request.headers["idempotency-key"],
+  ]);
+  second.answer({ status: 200, body: { data: { key: SAVED.key, version: 2 } } });
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit supplier" })).toBeNull());
+});
+
+test("an edit that changed since it was saved says that it was, and saves the rest as another edit of that version", async () => {
+  const { edit, type, save, first } = await editUnanswered();
+  await type("2 Allen Avenue");
+  (await save()).answer({ ...duplicate, body: { ...duplicate.body, saved: { key: SAVED.key, version: 2 } } });
+  expect((await edit.findByRole("alert")).textContent).toBe(
+    "An earlier version of this was already saved" +
+      "That version stands. What you changed since is still here and is not saved. Save again to save that too.",
+  );
+  expect(edit.getByLabelText<HTMLInputElement>("Address").value).toBe("2 Allen Avenue");
+  expect(edit.queryByRole("button", { name: /another/ })).toBeNull();
+
+  const { request } = await save();
+  expect(request.body).toMatchObject({ address: "2 Allen Avenue" });
+  expect(request.headers["if-match"]).toBe("2");
+  expect(request.headers["idempotency-key"]).not.toBe(first.request.headers["idempotency-key"]);
+});
+
+test("what someone else changed after one's earlier save is told against that save, not against what was read", async () => {
+  const { edit, type, save } = await editUnanswered();
+  await type("2 Allen Avenue");
+  (await save()).answer({ ...duplicate, body: { ...duplicate.body, saved: { key: SAVED.key, version: 2 } } });
+  await edit.findByText(/That version stands/);
+  const current = { ...SAVED_SUPPLIER, address: "1 Allen Avenue", contact: "08055550199", version: 3 };
+  (await save()).answer({ status: 409, body: { error: "Someone changed this since you opened it", current } });
+  expect((await edit.findByRole("alert")).textContent).toContain("Keep your changes together with theirs");
+});

@@ -37,11 +37,15 @@ function afterSave(failure: Failure): string {
 
 /**
  * What to say below the title of a failed save. `isUncertain`: this or an earlier attempt may have been saved; then
- * saving again is safe, for the request carries its key.
+ * saving again is safe, for the request carries its key. `isMaking`: the form makes a record, and offers what to do once
+ * one was made.
  */
-export const adviceOnSave = (failure: Failure, isUncertain: boolean): Advice =>
+export const adviceOnSave = (failure: Failure, isUncertain: boolean, isMaking = false): Advice =>
   failure.kind === "duplicate"
-    ? { safe: "That version stands. What you changed since is still here and is not saved.", next: "" }
+    ? {
+        safe: "That version stands. What you changed since is still here and is not saved.",
+        next: isMaking ? "" : "Save again to save that too.",
+      }
     : {
         safe: isUncertain
           ? "It may or may not have been saved. What you typed is still here, and saving again is safe: it is never saved twice."

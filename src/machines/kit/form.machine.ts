@@ -1,11 +1,11 @@
 /**
  * The story of a form: a person changes it, saves it, and may leave. Nothing typed is lost: a failed save returns to
- * the form as it was, a stale one asks whose version holds, one that changed after it was saved asks before it makes
- * another record, and leaving a modified form asks first.
+ * the form as it was, a stale one asks whose version holds, and leaving a modified form asks first. A form that changed
+ * after it was saved asks before it makes another record; one that edits goes on from what was saved.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import { asFailure, currentOf, isDefiniteRefusal, type Failure, type Toast } from "./failure";
-import { isSame, mended, mergeWith, problemsOf, versionOf } from "./form.parts";
+import { isSame, mended, mergeWith, problemsOf, savedVersionOf, versionOf } from "./form.parts";
 import type { FormContext, FormInput, FormOutput, FormRules, SaveRequest, Version } from "./form.types";
 import type { Side } from "./merge";
 import type { Outward } from "./outward";
@@ -71,15 +71,35 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
           failure,
           problems: problemsOf(failure),
           isUncertain,
+          unanswered: isDefiniteRefusal(failure) ? context.unanswered : [...context.unanswered, context.values],
           isOutdated: context.isOutdated || isUncertain || failure.kind === "stale",
         };
+      }),
+      /** What was saved before is what is edited now; what was typed since is another edit of it. */
+      goOnFromSaved: assign(({ context }, failure: Failure) => ({
+        failure,
+        problems: null,
+        initial: context.unanswered.findLast((values) => !isSame(values, context.values)) ?? context.initial,
+        version: savedVersionOf(failure) ?? context.version,
+        idempotencyKey: rules.newIdempotencyKey(),
+        isUncertain: false,
+        isOutdated: true,
+        unanswered: [],
+      })),
+      tellFailure: enqueueActions(({ enqueue }, { toast }: Failure) => {
+        if (toast) enqueue.emit({ type: "toast.raised", toast });
       }),
       tellProblems: enqueueActions(({ context, enqueue }) => {
         const problems = rules.validate(context.values);
         enqueue.assign({ problems });
         if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
       }),
-      becomeAnother: assign({ idempotencyKey: rules.newIdempotencyKey, failure: null, isUncertain: false }),
+      becomeAnother: assign({
+        idempotencyKey: rules.newIdempotencyKey,
+        failure: null,
+        isUncertain: false,
+        unanswered: [],
+      }),
       rebase: assign(({ context, event }) =>
         // Only when this form's own fields are as they were: otherwise saving must meet the conflict.
         event.type === "record.refreshed" && isSame(event.values, context.initial) ? { version: event.version } : {},
@@ -91,9 +111,12 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       isValid: ({ context }) => rules.validate(context.values) === null,
       isStale: (_, failure: Failure) => failure.kind === "stale",
       isInConflict: ({ context }) => context.failure?.kind === "stale",
-      /** An earlier version of this form was saved for certain. */
-      isRepeated: ({ context }) => context.failure?.kind === "duplicate",
-      isOpenable: ({ context }) => context.failure?.kind === "duplicate" && context.failure.saved !== null,
+      /** An earlier version of this form was saved for certain: of one that creates, another record may be meant. */
+      isRepeated: ({ context }) => context.version === undefined && context.failure?.kind === "duplicate",
+      isOpenable: ({ context }) =>
+        context.version === undefined && context.failure?.kind === "duplicate" && context.failure.saved !== null,
+      isEditSavedBefore: ({ context }, failure: Failure) =>
+        context.version !== undefined && failure.kind === "duplicate",
       isDecided: ({ context }) => context.conflicts.every(({ path }) => path in context.decisions),
     },
   }).createMachine({
@@ -107,6 +130,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       failure: null,
       isUncertain: false,
       isOutdated: false,
+      unanswered: [],
       idempotencyKey: rules.newIdempotencyKey(),
       ...NOTHING_CONFLICTS,
       saved: undefined,
@@ -161,12 +185,19 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
               actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
             },
             {
+              guard: { type: "isEditSavedBefore", params: ({ event }) => asFailure(event.error) },
               target: "editing",
-              actions: enqueueActions(({ enqueue, event }) => {
-                const failure = asFailure(event.error);
-                enqueue({ type: "keepFailure", params: failure });
-                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-              }),
+              actions: [
+                { type: "goOnFromSaved", params: ({ event }) => asFailure(event.error) },
+                { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+              ],
+            },
+            {
+              target: "editing",
+              actions: [
+                { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+                { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+              ],
             },
           ],
         },

@@ -11,6 +11,10 @@ export function versionOf(current: unknown): Version | undefined {
   return typeof version === "number" || typeof version === "string" ? version : undefined;
 }
 
+/** The version that an earlier save of an edit gave the record. */
+export const savedVersionOf = (failure: Failure): Version | undefined =>
+  failure.kind === "duplicate" ? failure.saved?.version : undefined;
+
 /** What I changed upon the record as it is now; null for a reply that carries no record. */
 export function mergeWith<Values extends object>(
   editing: EditingRules<Values> | null,

@@ -28,6 +28,8 @@ export type FormContext<Values> = {
   isUncertain: boolean;
   /** The record is, or may be, no longer what was read before. */
   isOutdated: boolean;
+  /** What was sent under the key without a known outcome. */
+  unanswered: readonly Values[];
   idempotencyKey: string;
   /** What both I and someone else changed, after a stale save. */
   conflicts: readonly Conflict[];

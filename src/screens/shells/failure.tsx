@@ -47,7 +47,7 @@ type FailureNoticeProps = {
 
 /** A failed save in words. */
 export function FailureNotice({ failure, isUncertain, actions }: FailureNoticeProps) {
-  const { safe, next } = adviceOnSave(failure, isUncertain);
+  const { safe, next } = adviceOnSave(failure, isUncertain, actions !== undefined);
   const unplaced = "fields" in failure ? failure.fields.filter(({ name }) => name === "") : [];
   return (
     <div ref={(element) => (element ? focusFirstInvalid(element) : undefined)}>

@@ -2,7 +2,7 @@ import { failureOf, timedOut, unreachable } from "../../../src/api/errors";
 
 /** What the server says of a key that comes again for something else, and what it made then. */
 export const ALREADY_SAVED = "This was already saved, with other details";
-export const SAVED = { key: "saved before", number: 12 } as const;
+export const SAVED = { key: "saved before", number: 12, version: 5 } as const;
 
 /** One failure of each class a save can meet; a stale one carries the record as it is now. */
 export const failures = {

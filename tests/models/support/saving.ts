@@ -2,7 +2,12 @@ import type { Failure } from "../../../src/machines/kit/failure";
 import { isDefinite } from "./failures";
 import type { Call, Happening } from "./run";
 
-type Saving = { idempotencyKey: string; failure: Failure | null };
+type Saving = {
+  idempotencyKey: string;
+  failure: Failure | null;
+  /** What an edit is made from; absent on a form that creates. */
+  version?: unknown;
+};
 
 const kindOf = ({ error }: Call): string => (error as { kind: string }).kind;
 
@@ -21,20 +26,22 @@ export const savingInvariants = <Context extends Saving>(
       saves(happening).every(({ state }) => state !== "givenUp"),
     "a save carries the key that the form holds": ({ started, after }: Happening<Context>) =>
       started.every(({ name, input }) => name !== save || input.idempotencyKey === after.context.idempotencyKey),
-    "the key changes when an edit follows a definite refusal or another record is confirmed, and else stays": (
-      happening: Happening<Context>,
-    ) => {
-      const { before, after } = happening;
-      const { failure, idempotencyKey } = before.context;
-      const mayHaveHappened = saves(happening).some(
-        (call) => call.input.idempotencyKey === idempotencyKey && call.state === "failed" && !isDefinite(kindOf(call)),
-      );
-      const isOther = isEdit(happening) && failure !== null && isDefinite(failure.kind) && !mayHaveHappened;
-      // Another record beside the one that was saved before: only once its question was answered with yes.
-      const isAnother = before.matches("confirmingAnother") && happening.event.type === "another.confirmed";
-      const isNewRequest = isOther || (isAnother && after.matches("saving"));
-      return (after.context.idempotencyKey !== idempotencyKey) === isNewRequest;
-    },
+    "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before":
+      (happening: Happening<Context>) => {
+        const { before, after } = happening;
+        const { failure, idempotencyKey } = before.context;
+        const mayHaveHappened = saves(happening).some(
+          (call) =>
+            call.input.idempotencyKey === idempotencyKey && call.state === "failed" && !isDefinite(kindOf(call)),
+        );
+        const isOther = isEdit(happening) && failure !== null && isDefinite(failure.kind) && !mayHaveHappened;
+        // Another record beside the one that was saved before: only once its question was answered with yes.
+        const isAnother = before.matches("confirmingAnother") && happening.event.type === "another.confirmed";
+        // What is typed by now is another edit of what was saved before.
+        const isNext = before.context.version !== undefined && failed(happening)?.kind === "duplicate";
+        const isNewRequest = isOther || isNext || (isAnother && after.matches("saving"));
+        return (after.context.idempotencyKey !== idempotencyKey) === isNewRequest;
+      },
     "a failed save says why, and leaves the form open": (happening: Happening<Context>) => {
       const error = failed(happening);
       return (

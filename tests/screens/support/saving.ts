@@ -88,7 +88,8 @@ function troubleOf(form: Form, made: string | undefined): string[] {
       : isUncertain
         ? "It may or may not have been saved. What you typed is still here, and saving again is safe: it is never saved twice."
         : "Nothing was saved. What you typed is still here.";
-  const told = [safe, ...(WAYS_ON[failure?.kind ?? ""] ?? [])].join(" ");
+  const next = failure?.kind === "duplicate" && !made ? ["Save again to save that too."] : [];
+  const told = [safe, ...next, ...(WAYS_ON[failure?.kind ?? ""] ?? [])].join(" ");
   const offered = failure?.kind === "duplicate" && made ? `Open ${made} 12Save as another ${made}` : "";
   return [`${failure?.title}${told}${offered}`];
 }
