@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { fastify, type FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { App, RouteDeps, ZodProvider } from "./http/app-types";
+import { requestIdOf } from "./http/request-id";
 import { refuseWeakPassword } from "./domain/password-strength";
 import { createKnownDevices } from "./http/known-device";
 import { createLog, NoRequestLines } from "./http/log";
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
     logController: new NoRequestLines(),
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     clientErrorHandler: refuseConnection,
     frameworkErrors: refuseAddress,
   }).withTypeProvider<ZodProvider>();

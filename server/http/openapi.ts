@@ -151,7 +151,7 @@ function headersOf(route: ListedRoute): Parameter[] {
   return [
     ...(isDoneOnce(route) ? [IDEMPOTENCY_KEY] : []),
     ...(method === "PUT" ? [IF_MATCH] : []),
-    ...(savesForPerson(route) ? [PERSON] : []),
+    ...(savesForPerson(route) ? [PERSON, TAB] : []),
   ];
 }
 
@@ -171,6 +171,14 @@ const PERSON: Parameter = {
     "The key of the employee who filled in the form. When the token is someone else's: 409 with the code `other_person`, " +
     "and nothing is saved.",
   schema: { type: "string", format: "uuid" },
+};
+
+const TAB: Parameter = {
+  name: "Tw-Tab",
+  in: "header",
+  required: false,
+  description: "Names the page that sends it: events name it with the changes it made, so that it tells its own apart.",
+  schema: { type: "string", pattern: "^[0-9a-f]{16}$" },
 };
 
 const IDEMPOTENCY_KEY: Parameter = {

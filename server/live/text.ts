@@ -15,7 +15,7 @@ function entryText(staff: Staff, { position, changes }: Entry): string {
   const scope = storeScope(staff);
   const told = changes
     .filter(({ kind, stores }) => may(staff, VIEW[kind]) && isInScope(kind, stores, scope))
-    .map(({ kind, key, version, action }): LiveChange => ({ kind, key, version, action }));
+    .map(({ stores: _, ...change }): LiveChange => change);
   return told.length === 0 ? "" : eventText("change", position, told);
 }
 

@@ -59,7 +59,7 @@ const READ = `
         from audit_seals s cross join unnest(s.ids) with ordinality as u (id, n) join audit_log a on a.id = u.id
        where s.last_position > $1 and s.first_position <= $2) sealed
      where position > $1 and position <= $2)
-  select e.position, c.kind, c.key, c.action, (r.record -> 0)::integer as version,
+  select e.position, c.kind, c.key, c.action, nullif(split_part(e.request_id, '.', 2), '') as tab, (r.record -> 0)::integer as version,
          array(select jsonb_array_elements_text(r.record - 0) union select unnest(c.stores)) as stores
     from entry e
     left join lateral (
@@ -71,7 +71,7 @@ const READ = `
     left join lateral (select ${RECORD} as record) r on true
    order by e.position`;
 
-type Row = { position: number } & ({ kind: null } | StoreChange);
+type Row = { position: number } & ({ kind: null } | (Omit<StoreChange, "tab"> & { tab: string | null }));
 
 /** What was sealed after one position and up to another, in order. */
 export async function readEntries(pool: Pool, after: number, until: number): Promise<Entry[]> {
@@ -83,7 +83,10 @@ export async function readEntries(pool: Pool, after: number, until: number): Pro
   const entries = new Map<number, StoreChange[]>();
   for (const { position, ...change } of rows) {
     const changes = entries.get(position) ?? [];
-    if (change.kind !== null) changes.push(change);
+    if (change.kind !== null) {
+      const { tab, ...rest } = change;
+      changes.push({ ...rest, ...(tab !== null && { tab }) });
+    }
     entries.set(position, changes);
   }
   return [...entries].map(([position, changes]) => ({ position, changes }));

@@ -40,10 +40,16 @@ export const forgetPerson = (): void => {
   opened = undefined;
 };
 
+/** What this page is called in the events about the changes it makes. */
+export const TAB = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");
+
 http.interceptors.request.use((request) => {
   request.headers.set(sessionHeader());
   opened ??= bearer();
   if ((request.method ?? "get").toLowerCase() !== "get") {
+    request.headers.set("tw-tab", TAB);
     if (person !== null) request.headers.set("tw-person", person);
     // Before the profile says who fills in the form, only the session it was opened in may save it.
     else if (opened !== undefined && bearer() !== undefined) request.headers.set("tw-auth", opened);

@@ -103,21 +103,3 @@ function eventOf(name: string | null, data: string): LiveEvent | null {
       return null;
   }
 }
-
-const KEY = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-
-const keyIn = (body: unknown): string[] => {
-  const { data } = (body ?? {}) as { data?: { key?: unknown } | null };
-  return typeof data?.key === "string" ? [data.key] : [];
-};
-
-/** Tells `listener` of every record this page itself wrote, as soon as the server said so; returns how to stop. */
-export function onWritten(listener: (keys: readonly string[]) => void): () => void {
-  const hearing = http.interceptors.response.use((response) => {
-    const { method = "get", url = "" } = response.config;
-    const keys = method === "get" ? [] : [...(url.match(KEY) ?? []), ...keyIn(response.data)];
-    if (keys.length > 0) listener(keys);
-    return response;
-  });
-  return () => http.interceptors.response.eject(hearing);
-}

@@ -22,22 +22,19 @@ export type LiveContext = {
   retryMs: number;
   /** How often the stream ended since its last event. */
   endings: number;
-  /** When this page wrote which record, epoch ms. */
-  written: Readonly<Record<string, number>>;
+  /** What this page is called in the events about the changes it makes. */
+  tab: string;
 };
 
 export type LiveEvents =
-  | { type: "stream.told"; told: Told; at: number }
+  | { type: "stream.told"; told: Told }
   | { type: "stream.ended"; failure: Failure | null }
-  | { type: "records.written"; keys: readonly string[]; at: number }
   /** Nobody could see the news, or no connection is there to bring them. */
   | { type: "listening.suspended" }
   | { type: "listening.resumed" };
 
 export type StreamInput = Pick<LiveContext, "person" | "lastEventId">;
 
-/** The server announces a change about a second after it; for this long an announced change counts as this page's own. */
-const OWN_MS = 10_000;
 const FIRST_RETRY_MS = 3000;
 const LONGEST_REST_MS = 60_000;
 const MOST_ENDINGS = 6;
@@ -46,18 +43,15 @@ const MOST_ENDINGS = 6;
 export const restMs = ({ retryMs, endings }: Pick<LiveContext, "retryMs" | "endings">): number =>
   Math.max(retryMs, Math.min(LONGEST_REST_MS, retryMs * 2 ** (endings - 1)));
 
-const isOwn = ({ written }: LiveContext, at: number, changes: readonly LiveChange[]): boolean =>
-  changes.some(({ key }) => {
-    const writtenAt = written[key];
-    return writtenAt !== undefined && at - writtenAt < OWN_MS;
-  });
+/** A change and all it brought along come as one event, of one page. */
+const isOwn = (own: string, changes: readonly LiveChange[]): boolean => changes.some(({ tab }) => tab === own);
 
 export const liveMachine = setup({
   types: {
     context: {} as LiveContext,
     events: {} as LiveEvents,
     emitted: {} as LiveNews,
-    input: {} as { person: string },
+    input: {} as Pick<LiveContext, "person" | "tab">,
   },
   actors: {
     /** Reads the stream and sends `stream.told` and, once, `stream.ended`. */
@@ -80,14 +74,8 @@ export const liveMachine = setup({
       const news = event.type === "stream.told" ? event.told.event : null;
       if (news === null || event.type !== "stream.told") return;
       if (news.type === "reset") enqueue.emit({ type: "everything.outdated", reason: news.reason });
-      // A change and all it brought along come as one: if one of them is this page's, all are.
-      if (news.type === "change" && !isOwn(context, event.at, news.changes))
+      if (news.type === "change" && !isOwn(context.tab, news.changes))
         enqueue.emit({ type: "records.changed", changes: news.changes });
-    }),
-    noteWritten: assign(({ context, event }) => {
-      if (event.type !== "records.written") return {};
-      const recent = Object.entries(context.written).filter(([, at]) => event.at - at < OWN_MS);
-      return { written: Object.fromEntries([...recent, ...event.keys.map((key) => [key, event.at] as const)]) };
     }),
     countEnding: assign(({ context }) => ({ endings: Math.min(context.endings + 1, MOST_ENDINGS) })),
   },
@@ -101,10 +89,9 @@ export const liveMachine = setup({
     lastEventId: null,
     retryMs: FIRST_RETRY_MS,
     endings: 0,
-    written: {},
+    tab: input.tab,
   }),
   initial: "listening",
-  on: { "records.written": { actions: "noteWritten" } },
   states: {
     listening: {
       invoke: {

@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback } from "xstate";
-import { onWritten, readEvents, type Told } from "../api/events";
+import { TAB } from "../api/client";
+import { readEvents, type Told } from "../api/events";
 import { asFailure } from "./kit/failure";
 import { type LiveEvents, liveMachine, type StreamInput } from "./live.machine";
 
@@ -19,7 +20,7 @@ const stream = fromCallback<EventObject, StreamInput>(({ input, sendBack }) => {
   let place = input.lastEventId;
   const hear = (told: Told) => {
     place = told.id ?? place;
-    tell({ type: "stream.told", told, at: Date.now() });
+    tell({ type: "stream.told", told });
   };
   tabs.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
   const read = () =>
@@ -43,5 +44,5 @@ const stream = fromCallback<EventObject, StreamInput>(({ input, sendBack }) => {
 
 export const boundLiveMachine = liveMachine.provide({ actors: { stream } });
 
-/** Tells of every record this page itself wrote; returns how to stop. */
-export const hearWritten = onWritten;
+/** What this page is called in the events about the changes it makes. */
+export const ownTab = TAB;

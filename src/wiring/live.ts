@@ -1,5 +1,5 @@
 import { createActor } from "xstate";
-import { boundLiveMachine, hearWritten, isStreamShared } from "../machines/live";
+import { boundLiveMachine, isStreamShared, ownTab } from "../machines/live";
 import { sessionActor } from "../machines/session";
 import { watchPerson } from "../machines/signed-in-person";
 import { tellLiveNews } from "./live-news";
@@ -14,7 +14,7 @@ const canListen = () => navigator.onLine && (isStreamShared || document.visibili
 export function startLive(person: string, isHeld: boolean): () => void {
   const stopWatching = watchPerson(person, sessionActor.send);
   if (isHeld) return stopWatching;
-  const actor = createActor(boundLiveMachine, { input: { person }, inspect: record });
+  const actor = createActor(boundLiveMachine, { input: { person, tab: ownTab }, inspect: record });
   const stopping = new AbortController();
   const { signal } = stopping;
   const tellWhether = () => actor.send({ type: canListen() ? "listening.resumed" : "listening.suspended" });
@@ -28,13 +28,11 @@ export function startLive(person: string, isHeld: boolean): () => void {
       sessionActor.getSnapshot().children.profile?.send({ type: "record.changed" });
     tellLiveNews(news);
   });
-  const stopHearing = hearWritten((keys) => actor.send({ type: "records.written", keys, at: Date.now() }));
   actor.start();
   tellWhether();
   return () => {
     stopWatching();
     stopping.abort();
-    stopHearing();
     actor.stop();
   };
 }

@@ -46,6 +46,7 @@ export const transitionsOfEdits = {
   ...transitionsOfRepeated,
   "(anywhere) record.refreshed": "by cards: there is no record yet",
   "saving xstate.error.actor.save (1)": NOBODY_ELSE,
+  "saving xstate.error.actor.save (2)": "by forms that edit: a transfer is made",
   "resolvingConflict conflict.decided": NOBODY_ELSE,
   "resolvingConflict conflict.kept": NOBODY_ELSE,
   "resolvingConflict conflict.dropped": NOBODY_ELSE,

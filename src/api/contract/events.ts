@@ -19,6 +19,8 @@ export const liveEvents = {
         version: z.number().int().nullable(),
         /** What was done, such as `created` or `edited`; `touched` when it follows from a change of something else. */
         action: z.string(),
+        /** The page whose request made it, by its `Tw-Tab`; absent when none was sent. */
+        tab: z.string().optional(),
       }),
     )
     .min(1),

@@ -21,8 +21,9 @@ export const saveHandlers = {
   "the save meets a fault": ({ end, reached }: Saving) => end(refused(502, "Bad gateway"), { reached }),
   "the save times out": ({ end, reached }: Saving) => end("timedOut", { reached }),
   "the save finds no server": ({ end, reached }: Saving) => end("unreachable", { reached }),
+  // Without a version: the shop holds what it held, and the next save is of that.
   "the save was done before": ({ end }: Saving) =>
-    end({ ...refused(400, ALREADY_SAVED), code: "already_saved", saved: SAVED }),
+    end({ ...refused(400, ALREADY_SAVED), code: "already_saved", saved: { key: SAVED.key, number: SAVED.number } }),
 } satisfies Partial<Record<FormEnding, (on: Saving) => Promise<unknown>>>;
 
 /** What is seen of any form while it is asked about, saved or in trouble; `busy` is what its button reads meanwhile. */
