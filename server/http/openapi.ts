@@ -178,7 +178,7 @@ const TAB: Parameter = {
   in: "header",
   required: false,
   description: "Names the page that sends it: events name it with the changes it made, so that it tells its own apart.",
-  schema: { type: "string", pattern: "^[0-9a-f]{16}$" },
+  schema: { type: "string", pattern: "^[0-9a-z]{1,16}$" },
 };
 
 const IDEMPOTENCY_KEY: Parameter = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-const TAB = /^[\da-f]{16}$/;
+const TAB = /^[\da-z]{1,16}$/;
 
 /**
  * An id for a request. The page that sends `Tw-Tab` is named after the dot: the audit log keeps the id with each change,

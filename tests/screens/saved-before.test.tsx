@@ -6,7 +6,8 @@ import { SUPPLIER } from "../models/supplier.model";
 import { ALREADY_SAVED, SAVED } from "../models/support/failures";
 import { openStaffPage, startSession } from "./support/app";
 import { serve } from "./support/fake-server";
-import { detail, everyScreen, listed } from "./support/shop";
+import { handlers, type Screen } from "./support/person-at-order";
+import { detail, everyScreen, listed, ORDER, PHONE } from "./support/shop";
 
 beforeAll(async () => {
   serve(everyScreen);
@@ -164,4 +165,60 @@ test("what someone else changed after one's earlier save is told against that sa
   const current = { ...SAVED_SUPPLIER, address: "1 Allen Avenue", contact: "08055550199", version: 3 };
   (await save()).answer({ status: 409, body: { error: "Someone changed this since you opened it", current } });
   expect((await edit.findByRole("alert")).textContent).toContain("Keep your changes together with theirs");
+});
+
+/** A sale that is written and sent; the server says that another version of it was made. */
+async function sellBefore() {
+  const server = serve([
+    ...everyScreen,
+    { method: "POST", path: /^\/orders\/new$/, reply: "held" },
+    { method: "GET", path: /^\/orders\/[\w-]+$/, reply: () => detail(ORDER) },
+    { method: "GET", path: /^\/products$/, reply: () => listed() },
+    { method: "GET", path: /^\/preflight\/load-products$/, reply: () => listed(PHONE) },
+  ]);
+  const app = await openStaffPage("/products", "/orders/create");
+  await screen.findByRole("button", { name: "Create order" });
+  const user = userEvent.setup({ delay: null });
+  const on: Screen = { user, server, app };
+  const labels = ["goes to create the customer", "types the customer", "opens the picker", "takes a phone"] as const;
+  for (const label of [...labels, "fills the payment", "submits"] as const) await handlers[label](on, null as never);
+  await waitFor(() => expect(server.held).toHaveLength(1));
+  const first = server.next();
+  const saved = { key: ORDER.key, number: ORDER.order_number };
+  first.answer({ status: 400, body: { error: ALREADY_SAVED, code: "already_saved", saved } });
+  await screen.findByRole("button", { name: "Save as another order" });
+  return { user, server, first, app };
+}
+
+test("a sale that changed after it was made leads to the order that was made", async () => {
+  const { user, app } = await sellBefore();
+  const notice = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+  expect(notice.join()).toContain("An earlier version of this was already saved");
+  expect(notice.join()).toContain("What you changed since is still here and is not saved.");
+  const link = screen.getByRole("link", { name: `Open order ${ORDER.order_number}` });
+  expect(link.getAttribute("href")).toBe(`/orders/${ORDER.key}`);
+  await user.click(link);
+  await user.click(await screen.findByRole("button", { name: "yes" }));
+  await waitFor(() => expect(app.pathname()).toBe(`/orders/${ORDER.key}`));
+});
+
+test("a sale that changed after it was made is sold once more only after its own question, under another key", async () => {
+  const { user, server, first } = await sellBefore();
+  const ask = async () => {
+    await user.click(screen.getByRole("button", { name: "Save as another order" }));
+    return within(await screen.findByRole("alertdialog", { name: "Are you sure you want to save another order?" }));
+  };
+  const question = await ask();
+  question.getByText(
+    `Order ${ORDER.order_number} stays as it is. Another one sells once more: it takes its products from stock and posts its payments again.`,
+  );
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(server.held).toEqual([]);
+
+  await user.click((await ask()).getByRole("button", { name: "Save another order" }));
+  await waitFor(() => expect(server.held).toHaveLength(1));
+  const { request } = server.next();
+  expect(request.body).toEqual(first.request.body);
+  expect(request.headers["idempotency-key"]).not.toBe(first.request.headers["idempotency-key"]);
 });

@@ -200,7 +200,20 @@ describe("the same Idempotency-Key", () => {
     const first = await postOrder(at.app, at.sales, body, "form-1");
     const again = await postOrder(at.app, at.sales, body, "form-1");
     expect([again.statusCode, again.body]).toEqual([200, first.body]);
-    expect((await postOrder(at.app, at.sales, { ...body, remark: "other" }, "form-1")).statusCode).toBe(400);
+    const other = await postOrder(at.app, at.sales, { ...body, remark: "other" }, "form-1");
+    const { key, order_number: number } = first.json().data;
+    expect([other.statusCode, other.json()]).toEqual([
+      400,
+      {
+        error: expect.stringMatching(/^This was already saved with other details\. Open what was saved, or save/),
+        code: "already_saved",
+        saved: { key, number },
+      },
+    ]);
+    expect(await orderOf(at.app, at.sales, other.json().saved.key)).toMatchObject({
+      order_number: other.json().saved.number,
+      remark: body.remark,
+    });
     expect(await countOf(at.pool, "orders")).toBe(1);
   });
 
