@@ -35,20 +35,6 @@ async function listen(headers: SignedIn, { app = at.app, after }: { app?: App; a
 const edit = (app: App, key: string, remark: string, store = at.shop.ikeja.key) =>
   putEdit(app, at.admin, key, { status: "pending", store, remark });
 
-test("a change names the page that made it, and nothing that is no page's name", async () => {
-  const client = await listen(at.admin, { app: other });
-  const tab = "0123456789abcdef";
-  const key = await sell(at.app, { ...at.sales, "tw-tab": tab } as typeof at.sales, orderBody(at.shop));
-  const { changes } = await client.untilChange(key);
-  expect(new Set(changes.map((change) => change.tab))).toEqual(new Set([tab]));
-  await putEdit(at.app, { ...at.admin, "tw-tab": "<script>" } as typeof at.admin, key, {
-    status: "pending",
-    store: at.shop.ikeja.key,
-    remark: "Mine",
-  });
-  expect((await client.untilChange(key, 2)).changes[0]).toEqual({ kind: "order", key, version: 2, action: "edited" });
-});
-
 test("what one server sells, the client of another hears: the record, its version and what it touched", async () => {
   const client = await listen(at.admin, { app: other });
   const { shop } = at;
@@ -247,4 +233,18 @@ test("a server that closes ends its streams at once", async () => {
   await app.close();
   await client.ended;
   expect(client.events().map(({ event }) => event)).toEqual(["ready"]);
+});
+
+test("a change names the page that made it, and nothing that is no page's name", async () => {
+  const client = await listen(at.admin, { app: other });
+  const tab = "0123456789abcdef";
+  const key = await sell(at.app, { ...at.sales, "tw-tab": tab } as typeof at.sales, orderBody(at.shop));
+  const { changes } = await client.untilChange(key);
+  expect(new Set(changes.map((change) => change.tab))).toEqual(new Set([tab]));
+  await putEdit(at.app, { ...at.admin, "tw-tab": "<script>" } as typeof at.admin, key, {
+    status: "pending",
+    store: at.shop.ikeja.key,
+    remark: "Mine",
+  });
+  expect((await client.untilChange(key, 2)).changes[0]).toEqual({ kind: "order", key, version: 2, action: "edited" });
 });
