@@ -192,9 +192,9 @@ async function sellBefore() {
 
 test("a sale that changed after it was made leads to the order that was made", async () => {
   const { user, app } = await sellBefore();
-  const notice = screen.getAllByRole("alert").map(({ textContent }) => textContent);
-  expect(notice.join()).toContain("An earlier version of this was already saved");
-  expect(notice.join()).toContain("What you changed since is still here and is not saved.");
+  const notices = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+  expect(notices.join()).toContain("An earlier version of this was already saved");
+  expect(notices.join()).toContain("What you changed since is still here and is not saved.");
   const link = screen.getByRole("link", { name: `Open order ${ORDER.order_number}` });
   expect(link.getAttribute("href")).toBe(`/orders/${ORDER.key}`);
   await user.click(link);
