@@ -1,10 +1,11 @@
-import { call, editingHeaders, onceOnly, params, type Editing, type Version } from "./client";
+import { call, onceOnly, params, type Version } from "./client";
 import type { AccountBody, AccountRowWire, AccountWire } from "./contract/accounts";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { AccountType } from "./contract/orders";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 export type AccountDetails = {
   name: string;

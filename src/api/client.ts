@@ -40,14 +40,10 @@ export const forgetPerson = (): void => {
   opened = undefined;
 };
 
-/** What this page is called in the events about the changes it makes. */
-export const TAB = Math.random().toString(36).slice(2);
-
 http.interceptors.request.use((request) => {
   request.headers.set(sessionHeader());
   opened ??= bearer();
   if ((request.method ?? "get").toLowerCase() !== "get") {
-    request.headers.set("tw-tab", TAB);
     if (person !== null) request.headers.set("tw-person", person);
     // Before the profile says who fills in the form, only the session it was opened in may save it.
     else if (opened !== undefined && bearer() !== undefined) request.headers.set("tw-auth", opened);
@@ -127,15 +123,3 @@ export const onceOnly = (idempotencyKey: string) => ({ "Idempotency-Key": idempo
 
 /** What tells a record from what it was before: opaque, a number for most. */
 export type Version = number | string;
-
-/** The version an edit was made from, and its key: the same edit sent again is answered as the first one was. */
-export type Editing = { version: Version; idempotencyKey: string };
-
-/** Headers of an edit: refused (409) when the record is no longer at this version. */
-export const ifVersion = (version: Version) => ({ "If-Match": String(version) });
-
-/** As `ifVersion`, of an edit that is never done twice. */
-export const editingHeaders = ({ version, idempotencyKey }: Editing) => ({
-  ...ifVersion(version),
-  ...onceOnly(idempotencyKey),
-});

@@ -1,10 +1,11 @@
-import { call, editingHeaders, params, type Editing } from "./client";
+import { call, params } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { CustomerEditBody, CustomerRowWire, CustomerWire } from "./contract/customers";
 import { fromNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 export type CustomerRow = {
   key: string;

@@ -1,6 +1,6 @@
-import { editingHeaders, type Editing } from "./client";
 import type { Permission } from "./contract/permissions";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 /** Gives someone permissions of their own, or with null the role's again; they hold from their next request on. */
 export async function setEmployeePermissions(

@@ -1,4 +1,4 @@
-import { call, editingHeaders, ifVersion, onceOnly, params, type Editing, type Version } from "./client";
+import { call, onceOnly, params, type Version } from "./client";
 import type { AclGroups } from "./contract/acls";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { EmployeeRowWire, EmployeeWire, PayTie } from "./contract/employees";
@@ -8,6 +8,7 @@ import type { ListPage, ListQuery } from "./paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
 import { loadProfile, type Profile } from "./profile";
 import { callNamed } from "./call-named";
+import { editingHeaders, ifVersion, type Editing } from "./editing";
 
 export type EmployeeRow = {
   key: string;

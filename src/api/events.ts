@@ -14,6 +14,14 @@ export type LiveEvent =
 /** What came over the stream; `id` is where to go on, `retryMs` how long the server asks to wait before coming back. */
 export type Told = { event: LiveEvent | null; id: string | null; retryMs: number | null };
 
+/** What this page is called in the events about the changes it makes; every write names it from when events are heard. */
+export const TAB = Math.random().toString(36).slice(2);
+
+http.interceptors.request.use((request) => {
+  if ((request.method ?? "get").toLowerCase() !== "get") request.headers.set("tw-tab", TAB);
+  return request;
+});
+
 const EVENT_STREAM = "text/event-stream";
 /** The server speaks every 20 s: a line silent for longer is dead, though nobody said so. */
 const SILENCE_MS = 50_000;

@@ -1,8 +1,8 @@
-import { editingHeaders, type Editing } from "./client";
 import type { OrderDeliveryBody, OrderEditBody, OrderPaymentBody, OrderProductsBody } from "./contract/orders";
 import { toNaira, type Kobo } from "./money";
 import { orderPath, toDeliveryWire, type Delivery, type OrderDetails } from "./orders";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 /** What the card's form calls the list that a part of an order is. */
 const LISTS: Readonly<Record<string, string>> = { "/products": "lines", "/payment": "payments" };

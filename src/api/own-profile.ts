@@ -1,7 +1,8 @@
-import { call, editingHeaders, type Editing } from "./client";
+import { call } from "./client";
 import type { ProfileEditBody, ProfileWire } from "./contract/profile";
 import { fromNaira, type Kobo } from "./money";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 /** The signed-in person as their own page shows them. */
 export type OwnProfile = {

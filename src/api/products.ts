@@ -1,9 +1,10 @@
-import { call, editingHeaders, onceOnly, params, type Editing } from "./client";
+import { call, onceOnly, params } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, VariantStatus } from "./contract/products";
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 export type ProductRow = {
   key: string;

@@ -1,4 +1,4 @@
-import { call, editingHeaders, onceOnly, params, type Editing } from "./client";
+import { call, onceOnly, params } from "./client";
 import type { ListReply, DetailReply } from "./contract/common";
 import type { Permission } from "./contract/permissions";
 import type { RoleBody, RoleWire } from "./contract/roles";
@@ -6,6 +6,7 @@ import type { ListPage, ListQuery } from "./paging";
 import { groupsIn, loadPermissionGroups, type PermissionGroup } from "./permissions";
 import { loadProfile, type Profile } from "./profile";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 const PAGE_SIZE = 10;
 

@@ -1,5 +1,6 @@
-import { call, editingHeaders, type Editing } from "./client";
+import { call } from "./client";
 import type { FactorWire, SecondFactorOf, SignInRules } from "./contract/second-factor";
+import { editingHeaders, type Editing } from "./editing";
 
 /** Whether a person's second factor is on, and whether the shop requires it. */
 export type Factor = { whose: string; isOn: boolean; isRequired: boolean; codesLeft: number };

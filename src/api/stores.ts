@@ -1,8 +1,9 @@
-import { call, editingHeaders, onceOnly, params, type Editing } from "./client";
+import { call, onceOnly, params } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { StoreBody, StoreRowWire, StoreWire } from "./contract/stores";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 export type StoreDetails = { name: string; address: string };
 

@@ -1,8 +1,9 @@
-import { call, editingHeaders, onceOnly, params, type Editing } from "./client";
+import { call, onceOnly, params } from "./client";
 import type { DetailReply, ListReply } from "./contract/common";
 import type { SupplierBody, SupplierRowWire, SupplierWire } from "./contract/suppliers";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 export type SupplierDetails = { name: string; contact: string; address: string };
 

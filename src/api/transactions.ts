@@ -1,4 +1,4 @@
-import { call, editingHeaders, onceOnly, params, type Editing, type Version } from "./client";
+import { call, onceOnly, params, type Version } from "./client";
 import type { DetailReply } from "./contract/common";
 import type {
   EntryType,
@@ -12,6 +12,7 @@ import type {
 import { fromNaira, toNaira, type Kobo } from "./money";
 import type { ListPage, ListQuery } from "./paging";
 import { callNamed } from "./call-named";
+import { editingHeaders, type Editing } from "./editing";
 
 export type Transaction = {
   key: string;

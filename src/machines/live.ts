@@ -1,6 +1,5 @@
 import { type EventObject, fromCallback } from "xstate";
-import { TAB } from "../api/client";
-import { readEvents, type Told } from "../api/events";
+import { readEvents, TAB, type Told } from "../api/events";
 import { asFailure } from "./kit/failure";
 import { type LiveEvents, liveMachine, type StreamInput } from "./live.machine";
 

@@ -4,12 +4,12 @@ import {
   confirmWith,
   forgetPerson,
   http,
-  ifVersion,
   keepPerson,
   onceOnly,
   onSessionSignal,
   params,
 } from "../../src/api/client";
+import { ifVersion } from "../../src/api/editing";
 import { answering, answeringBy, holding, nobody, silent } from "./stub-server";
 
 const stops: (() => void)[] = [];
