@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { LinkHolder } from "../../api/links";
+import { adviceOnSave } from "../../machines/kit/advice";
 import type { boundLinkMachine } from "../../machines/link";
 import { PASSWORD_RULE } from "../../machines/password";
 import { Button } from "../../ui/components/button";
@@ -20,7 +21,7 @@ const TEXTS: Record<LinkHolder["kind"], { title: (name: string) => string; lead:
 type PasswordFormProps = { actor: ActorRefFrom<typeof boundLinkMachine>; holder: LinkHolder };
 
 export function PasswordForm({ actor, holder }: PasswordFormProps) {
-  const { password, problem, failure } = useSelector(actor, ({ context }) => context);
+  const { password, problem, failure, isUncertain } = useSelector(actor, ({ context }) => context);
   const refused =
     failure !== null && "fields" in failure ? failure.fields.find(({ name }) => name === "password") : null;
   const reason = refused ? `Password ${refused.reason}` : null;
@@ -50,6 +51,11 @@ export function PasswordForm({ actor, holder }: PasswordFormProps) {
           onChange={(text) => actor.send({ type: "password.changed", password: text })}
         />
       </Field>
+      {failure !== null && reason === null && (
+        <p className={advice} role="alert">
+          {Object.values(adviceOnSave(failure, isUncertain)).join(" ")}
+        </p>
+      )}
       <Button type="submit" tone="primary" wide busy={isBusy} busyLabel="Saving password">
         Save password
       </Button>

@@ -100,3 +100,14 @@ test("a page without a token says that the link is incomplete, and another link 
   await newPassword(page).waitFor();
   await expect.poll(() => page.url()).not.toContain("#");
 });
+
+test("a password that could not be saved stays, and the page says what is safe and what to do", async () => {
+  const { way } = await hire();
+  const page = await openPage();
+  await openLink(page, way);
+  await newPassword(page).fill(FIRST);
+  await answer(page, LINK.use, "unreachable");
+  await save(page).click();
+  await page.getByText(/It may or may not have been saved.*Try again when the network is back\./).waitFor();
+  expect(await newPassword(page).inputValue()).toBe(FIRST);
+});
