@@ -13,7 +13,7 @@ export default defineConfig({
   presets: ["@pandacss/preset-base"],
   include: ["./src/**/*.{ts,tsx}"],
   // These pages exist in development only, and so do their styles.
-  exclude: process.env.NODE_ENV === "production" ? ["./src/kit/**", "./src/flows/**"] : [],
+  exclude: process.env.NODE_ENV === "production" ? ["./src/gallery/**", "./src/flows/**"] : [],
   outdir: "styled-system",
   jsxFramework: "react",
   jsxStyleProps: "none",

@@ -19,7 +19,7 @@ const BASE =
 
 // The controls of the sign-in page, which others have too.
 const CONTROLS =
-  /\/src\/ui\/(logo|icons|first-invalid|recipes\/class-names|components\/(button|field|spinner|text-input)\.)|\/styled-system\/(helpers|recipes\/(brand-mark|button|field|input|input-group|spinner)\.)/;
+  /\/src\/ui\/(logo|icons|behaviour\/first-invalid|recipes\/class-names|controls\/(button|spinner)\.|fields\/(field|text-input)\.)|\/styled-system\/(helpers|recipes\/(brand-mark|button|field|input|input-group|spinner)\.)/;
 
 const MARKS = /\/node_modules\/lucide-react\//;
 
@@ -27,8 +27,8 @@ const MARKS = /\/node_modules\/lucide-react\//;
 const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence|core|react)\//;
 
 // Shared by many pages too, but no list has one.
-const FORMS = String.raw`/components/(digit-edit|phone-input|skeleton)\.|/shells/notice\.|/recipes/(notice|skeleton)\.`;
-const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/shells|api)|styled-system)/`);
+const FORMS = String.raw`/fields/(digit-edit|phone-input)\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
+const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/kit|api)|styled-system)/`);
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "../server/config";
-import { StartRefusal } from "../server/start-refusal";
-import { takeDataFolder } from "../server/startup/data-folder";
-import { findEmbedded, openEmbedded, openOwn } from "../server/startup/database";
+import { StartRefusal } from "../server/core/start-refusal";
+import { takeDataFolder } from "../server/core/startup/data-folder";
+import { findEmbedded, openEmbedded, openOwn } from "../server/core/startup/database";
 
 type Attached = { url: string; leave: () => Promise<void> };
 

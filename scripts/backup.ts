@@ -6,8 +6,8 @@ import path from "node:path";
 import process from "node:process";
 import { writeBackup } from "../server/backup/write";
 import { readConfig } from "../server/config";
-import { createPool } from "../server/db/pool";
-import { StartRefusal } from "../server/start-refusal";
+import { createPool } from "../server/core/db/pool";
+import { StartRefusal } from "../server/core/start-refusal";
 import { attach } from "./attach";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

@@ -40,7 +40,7 @@ if (process.argv.includes("--build")) {
   step({
     name: "server",
     say: "Building the server…",
-    inputs: [...shared, "server", "src/api/contract"],
+    inputs: [...shared, "server", "src/api"],
     output: "dist/server/main.js",
     command: [...vite, "--ssr"],
   });

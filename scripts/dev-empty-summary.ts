@@ -1,4 +1,4 @@
-import type { SummaryWire } from "../src/api/contract/analytics";
+import type { SummaryWire } from "../src/api/dashboard/analytics.contract";
 
 const DAY_MS = 86_400_000;
 

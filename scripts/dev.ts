@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { projectRoot } from "../server/root";
-import { onParentGone } from "../server/startup/parent";
+import { projectRoot } from "../server/core/root";
+import { onParentGone } from "../server/core/startup/parent";
 
 const port = process.env.PORT || "4000";
 process.env.BACKROOM_API = `http://127.0.0.1:${port}`;

@@ -11,7 +11,7 @@ const { values } = parseArgs({
 });
 
 const env = { ...process.env, BACKROOM_SEQUENCES: values.sequences, BACKROOM_SEQUENCES_SEED: values.seed };
-const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/generative.test.ts"];
+const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/data/generative.test.ts"];
 spawn(process.execPath, args, { env, stdio: "inherit" }).once("close", (code) => {
   process.exitCode = code ?? 1;
 });

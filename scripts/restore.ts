@@ -6,7 +6,7 @@ import path from "node:path";
 import process from "node:process";
 import { restoreBackup } from "../server/backup/restore";
 import { readConfig } from "../server/config";
-import { StartRefusal } from "../server/start-refusal";
+import { StartRefusal } from "../server/core/start-refusal";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

@@ -8,7 +8,7 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { chromium, type BrowserContext } from "playwright-core";
-import { DEMO_SIGN_INS } from "../server/demo";
+import { DEMO_SIGN_INS } from "../server/core/demo";
 import { findChromium } from "./browser";
 import { startShop, type Shop } from "./shop";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "./visitor";

@@ -6,10 +6,10 @@
 import path from "node:path";
 import process from "node:process";
 import { type Config, readConfig } from "../server/config";
-import { createPool } from "../server/db/pool";
+import { createPool } from "../server/core/db/pool";
 import { openMedia } from "../server/media";
-import { isInChain, readChainHead, sealAudit } from "../server/repositories/audit-seals";
-import { StartRefusal } from "../server/start-refusal";
+import { isInChain, readChainHead, sealAudit } from "../server/audit/audit-seals";
+import { StartRefusal } from "../server/core/start-refusal";
 import { VERIFY_CONNECTIONS, verifyShop } from "../server/verify/shop";
 import { attach } from "./attach";
 

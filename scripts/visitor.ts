@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { DEMO_PASSWORD } from "../server/demo";
+import { DEMO_PASSWORD } from "../server/core/demo";
 
 /** The three widths every screen is made for. */
 export type Width = 1440 | 900 | 390;

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { LOG_LEVELS, type LogLevel } from "./http/log";
+import { LOG_LEVELS, type LogLevel } from "./core/http/log";
 import type { MailSettings } from "./mail/transport";
 import type { BucketSettings } from "./media/bucket";
-import { projectRoot } from "./root";
-import { StartRefusal } from "./start-refusal";
+import { projectRoot } from "./core/root";
+import { StartRefusal } from "./core/start-refusal";
 
 export type Config = {
   /** 0 lets the system choose. */

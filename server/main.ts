@@ -1,23 +1,23 @@
 import { join } from "node:path";
 import { buildApp } from "./app";
 import { readConfig, type Config } from "./config";
-import { migrate } from "./db/migrate";
-import { createPool } from "./db/pool";
-import { DEMO_PASSWORD } from "./demo";
-import { createLog } from "./http/log";
-import { createMetrics } from "./plugins/metrics";
-import { issueSetupCode } from "./repositories/setup";
+import { migrate } from "./core/db/migrate";
+import { createPool } from "./core/db/pool";
+import { DEMO_PASSWORD } from "./core/demo";
+import { createLog } from "./core/http/log";
+import { createMetrics } from "./core/plugins/metrics";
+import { issueSetupCode } from "./session/setup/setup";
 import { startMailSender } from "./mail/sender";
 import { keepSealing } from "./live/sealing";
-import { projectRoot } from "./root";
-import { StartRefusal } from "./start-refusal";
-import { createClosing } from "./startup/closing";
-import { takeDataFolder } from "./startup/data-folder";
-import { openEmbedded, openOwn } from "./startup/database";
-import { prepareDrain } from "./startup/drain";
-import { hasEmployees, prepareShop, readDemoSignIns } from "./startup/first-run";
-import { serveMetrics } from "./startup/metrics-port";
-import { checkPort, explainListening } from "./startup/port";
+import { projectRoot } from "./core/root";
+import { StartRefusal } from "./core/start-refusal";
+import { createClosing } from "./core/startup/closing";
+import { takeDataFolder } from "./core/startup/data-folder";
+import { openEmbedded, openOwn } from "./core/startup/database";
+import { prepareDrain } from "./core/startup/drain";
+import { hasEmployees, prepareShop, readDemoSignIns } from "./core/startup/first-run";
+import { serveMetrics } from "./core/startup/metrics-port";
+import { checkPort, explainListening } from "./core/startup/port";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -1,8 +1,8 @@
 import { createBrowserRouter, type DOMRouterOpts, type RouteObject } from "react-router-dom";
 import { paths } from "./paths";
-import { UnexpectedErrorScreen } from "./screens/system/unexpected-error-screen";
-import { onFirstMove } from "./ui/on-first-move";
-import { RequireSignedOut } from "./wiring/require-signed-out";
+import { UnexpectedErrorScreen } from "./screens/shell/system/unexpected-error-screen";
+import { onFirstMove } from "./ui/behaviour/on-first-move";
+import { RequireSignedOut } from "./wiring/pages/require-signed-out";
 
 const NoPage = () => null;
 
@@ -19,10 +19,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <RequireSignedOut />,
-        children: [{ path: paths.login, lazy: () => import("./screens/login/login-screen") }],
+        children: [{ path: paths.login, lazy: () => import("./screens/session/login/login-screen") }],
       },
-      { path: paths.link, lazy: () => import("./screens/entry/link-screen") },
-      { path: paths.setup, lazy: () => import("./screens/entry/setup-screen") },
+      { path: paths.link, lazy: () => import("./screens/session/entry/link-screen") },
+      { path: paths.setup, lazy: () => import("./screens/session/entry/setup-screen") },
       { path: "*", element: <NoPage /> },
     ],
   },

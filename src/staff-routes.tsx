@@ -1,12 +1,12 @@
 import type { RouteObject } from "react-router-dom";
 import { paths } from "./paths";
-import { UnexpectedErrorScreen } from "./screens/system/unexpected-error-screen";
-import { lazyPart } from "./ui/arrival";
-import { HomeRedirect } from "./wiring/home-redirect";
-import { page, watchPages } from "./wiring/page-code";
-import { RequireSession, type RouteHandle } from "./wiring/require-session";
+import { UnexpectedErrorScreen } from "./screens/shell/system/unexpected-error-screen";
+import { lazyPart } from "./ui/behaviour/arrival";
+import { HomeRedirect } from "./wiring/pages/home-redirect";
+import { page, watchPages } from "./wiring/pages/page-code";
+import { RequireSession, type RouteHandle } from "./wiring/pages/require-session";
 
-const PageNotice = lazyPart(() => import("./screens/layout/page-notice"));
+const PageNotice = lazyPart(() => import("./screens/shell/layout/page-notice"));
 
 const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
 
@@ -44,77 +44,81 @@ const screens: RouteObject[] = [
   {
     path: paths.employees,
     handle: may("employees.view"),
-    lazy: page(() => import("./screens/employees/employees-screen")),
+    lazy: page(() => import("./screens/people/employees/employees-screen")),
   },
   {
     path: paths.addEmployee,
     handle: may("employees.create"),
-    lazy: page(() => import("./screens/employees/add-employee-screen")),
+    lazy: page(() => import("./screens/people/employees/add-employee-screen")),
   },
   {
     path: `${paths.employees}/:key`,
     handle: may("employees.view"),
-    lazy: page(() => import("./screens/employees/employee-screen")),
+    lazy: page(() => import("./screens/people/employees/employee-screen")),
   },
   {
     path: paths.customers,
     handle: may("customers.view"),
-    lazy: page(() => import("./screens/customers/customers-screen")),
+    lazy: page(() => import("./screens/people/customers/customers-screen")),
   },
   {
     path: `${paths.customers}/:key`,
     handle: may("customers.view"),
-    lazy: page(() => import("./screens/customers/customer-screen")),
+    lazy: page(() => import("./screens/people/customers/customer-screen")),
   },
   {
     path: paths.transfers,
     handle: may("transfers.view"),
-    lazy: page(() => import("./screens/transfers/transfers-screen")),
+    lazy: page(() => import("./screens/stock/transfers/transfers-screen")),
   },
   {
     path: paths.createTransfer,
     handle: may("transfers.create"),
-    lazy: page(() => import("./screens/transfers/create-transfer-screen")),
+    lazy: page(() => import("./screens/stock/transfers/create-transfer-screen")),
   },
   {
     path: `${paths.transfers}/:key`,
     handle: may("transfers.view"),
-    lazy: page(() => import("./screens/transfers/transfer-screen")),
+    lazy: page(() => import("./screens/stock/transfers/transfer-screen")),
   },
-  { path: paths.profile, lazy: page(() => import("./screens/profile/profile-screen")) },
-  { path: paths.editProfile, lazy: page(() => import("./screens/profile/edit-profile-screen")) },
-  { path: paths.security, lazy: page(() => import("./screens/profile/security-screen")) },
-  { path: paths.roles, handle: may("roles.view"), lazy: page(() => import("./screens/roles/roles-screen")) },
+  { path: paths.profile, lazy: page(() => import("./screens/people/profile/profile-screen")) },
+  { path: paths.editProfile, lazy: page(() => import("./screens/people/profile/edit-profile-screen")) },
+  { path: paths.security, lazy: page(() => import("./screens/people/profile/security-screen")) },
+  { path: paths.roles, handle: may("roles.view"), lazy: page(() => import("./screens/rights/roles-screen")) },
   {
     path: paths.createRole,
     handle: may("roles.manage"),
-    lazy: page(() => import("./screens/roles/create-role-screen")),
+    lazy: page(() => import("./screens/rights/create-role-screen")),
   },
-  { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: page(() => import("./screens/roles/role-screen")) },
-  { path: paths.outbox, handle: may("administrator"), lazy: page(() => import("./screens/outbox/outbox-screen")) },
+  { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: page(() => import("./screens/rights/role-screen")) },
+  {
+    path: paths.outbox,
+    handle: may("administrator"),
+    lazy: page(() => import("./screens/shell/outbox/outbox-screen")),
+  },
   {
     path: `${paths.outbox}/:key`,
     handle: may("administrator"),
-    lazy: page(() => import("./screens/outbox/mail-screen")),
+    lazy: page(() => import("./screens/shell/outbox/mail-screen")),
   },
-  { path: paths.audit, handle: may("administrator"), lazy: page(() => import("./screens/audit/audit-screen")) },
+  { path: paths.audit, handle: may("administrator"), lazy: page(() => import("./screens/shell/audit/audit-screen")) },
   {
     path: paths.suppliers,
     handle: may("suppliers.view"),
-    lazy: page(() => import("./screens/suppliers/suppliers-screen")),
+    lazy: page(() => import("./screens/stock/suppliers/suppliers-screen")),
   },
-  { path: paths.stores, handle: may("stores.view"), lazy: page(() => import("./screens/stores/stores-screen")) },
+  { path: paths.stores, handle: may("stores.view"), lazy: page(() => import("./screens/stock/stores/stores-screen")) },
   {
     path: paths.accounts,
     handle: may("accounts.view"),
-    lazy: page(() => import("./screens/accounts/accounts-screen")),
+    lazy: page(() => import("./screens/money/accounts/accounts-screen")),
   },
   {
     path: paths.transactions,
     handle: may("transactions.view"),
-    lazy: page(() => import("./screens/transactions/transactions-screen")),
+    lazy: page(() => import("./screens/money/transactions/transactions-screen")),
   },
-  { path: paths.error, lazy: page(() => import("./screens/system/no-access-screen")) },
+  { path: paths.error, lazy: page(() => import("./screens/shell/system/no-access-screen")) },
 ];
 
 /** Every page of the signed-in, and the answer to an address that is none. */
@@ -123,16 +127,16 @@ export const staffRoutes: RouteObject = {
   errorElement: <UnexpectedErrorScreen />,
   children: [
     // For everyone, but too seldom opened to weigh on the sign-in.
-    { path: "/confirm-email", lazy: page(() => import("./screens/entry/confirm-email-screen")) },
+    { path: "/confirm-email", lazy: page(() => import("./screens/session/entry/confirm-email-screen")) },
     {
-      lazy: page(() => import("./screens/layout/layout-screen")),
+      lazy: page(() => import("./screens/shell/layout/layout-screen")),
       children: [
         {
           errorElement: <UnexpectedErrorScreen />,
           children: [
             { element: <RequireSession notice={<PageNotice />} />, children: screens },
             // More than the "*" that stands for these routes until they are here.
-            { path: ":page/*", lazy: page(() => import("./screens/system/not-found-screen")) },
+            { path: ":page/*", lazy: page(() => import("./screens/shell/system/not-found-screen")) },
           ],
         },
       ],

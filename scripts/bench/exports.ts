@@ -4,10 +4,10 @@ import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startCluster } from "../../server/db/embedded/cluster";
-import { createPool } from "../../server/db/pool";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
-import { exportUrl, fillLedger } from "../../tests/server/export-kit";
+import { startCluster } from "../../server/core/db/embedded/cluster";
+import { createPool } from "../../server/core/db/pool";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/core/demo";
+import { exportUrl, fillLedger } from "../../tests/server/reports/export-kit";
 import { startApp } from "./targets";
 
 const ROWS = 1_000_000;

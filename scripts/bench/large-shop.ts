@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Pool } from "pg";
-import { startCluster } from "../../server/db/embedded/cluster";
-import { migrate } from "../../server/db/migrate";
-import { createPool } from "../../server/db/pool";
-import { projectRoot } from "../../server/root";
+import { startCluster } from "../../server/core/db/embedded/cluster";
+import { migrate } from "../../server/core/db/migrate";
+import { createPool } from "../../server/core/db/pool";
+import { projectRoot } from "../../server/core/root";
 import { seedShop } from "../../server/seed/index";
 
 /** Nothing here has to survive a crash: an unfinished shop is seeded again. */

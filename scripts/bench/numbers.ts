@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Pool } from "pg";
-import { startCluster } from "../../server/db/embedded/cluster";
-import { migrate } from "../../server/db/migrate";
-import { createPool } from "../../server/db/pool";
-import { DEMO_SIGN_INS } from "../../server/demo";
+import { startCluster } from "../../server/core/db/embedded/cluster";
+import { migrate } from "../../server/core/db/migrate";
+import { createPool } from "../../server/core/db/pool";
+import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { largeShop } from "./large-shop";
 import { ask, quantile, runLoad } from "./load";
 import { table } from "./table";

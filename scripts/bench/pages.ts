@@ -27,7 +27,7 @@ export const PAGES: readonly Page[] = [
   {
     name: "login",
     address: "/login",
-    sources: ["index.html", "src/screens/login/login-screen.tsx"],
+    sources: ["index.html", "src/screens/session/login/login-screen.tsx"],
     budget: 125_000,
     without: [PICKERS, TABLES],
   },
@@ -37,7 +37,7 @@ export const PAGES: readonly Page[] = [
     sources: [
       "index.html",
       "src/staff-routes.tsx",
-      "src/screens/layout/layout-screen.tsx",
+      "src/screens/shell/layout/layout-screen.tsx",
       "src/screens/orders/orders-screen.tsx",
     ],
     budget: 200_000,

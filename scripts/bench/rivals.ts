@@ -1,8 +1,17 @@
 import type { Pool } from "pg";
-import type { App } from "../../server/http/app-types";
+import type { App } from "../../server/core/http/app-types";
 import type { Shop, SignedIn } from "../../tests/server/fixtures";
-import { putPart } from "../../tests/server/order-edit-kit";
-import { one, orderBody, orderOf, putEdit, quantityOf, restock, sell, variantOf } from "../../tests/server/order-kit";
+import { putPart } from "../../tests/server/orders/order-edit-kit";
+import {
+  one,
+  orderBody,
+  orderOf,
+  putEdit,
+  quantityOf,
+  restock,
+  sell,
+  variantOf,
+} from "../../tests/server/orders/order-kit";
 
 export type RushShop = { pool: Pool; shop: Shop; app: App; admin: SignedIn };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/demo";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/core/demo";
 import { CONNECTIONS, type Route } from "./race";
 import { goShopping, newSale } from "./shopping";
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Pool } from "pg";
-import { startCluster } from "../../server/db/embedded/cluster";
-import { migrate } from "../../server/db/migrate";
-import { createPool } from "../../server/db/pool";
-import { inTransaction } from "../../server/db/transaction";
+import { startCluster } from "../../server/core/db/embedded/cluster";
+import { migrate } from "../../server/core/db/migrate";
+import { createPool } from "../../server/core/db/pool";
+import { inTransaction } from "../../server/core/db/transaction";
 import { buildTestApp, createShop, signIn } from "../../tests/server/fixtures";
 import { brokenInvariants } from "../../tests/server/invariants";
-import { orderBody, postOrder, quantityOf, restock, variantOf } from "../../tests/server/order-kit";
+import { orderBody, postOrder, quantityOf, restock, variantOf } from "../../tests/server/orders/order-kit";
 import { type Counter, type RushShop, runRivals } from "./rivals";
 import { table } from "./table";
 

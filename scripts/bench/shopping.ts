@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { NewOrderBody } from "../../src/api/contract/orders";
-import { inTransaction } from "../../server/db/transaction";
+import type { NewOrderBody } from "../../src/api/orders/orders.contract";
+import { inTransaction } from "../../server/core/db/transaction";
 
 const STOCKED = 400;
 const UNITS = 100_000;

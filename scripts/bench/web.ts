@@ -1,5 +1,5 @@
 import { chromium, type Browser } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../server/demo";
+import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { findChromium } from "../browser";
 import { startShop } from "../shop";
 import { holdSession, keepStreamShut, newVisitor } from "../visitor";

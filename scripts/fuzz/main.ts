@@ -11,10 +11,10 @@ import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import type { Pool } from "pg";
-import { startCluster } from "../../server/db/embedded/cluster";
-import { createPool } from "../../server/db/pool";
-import { DEMO_SIGN_INS } from "../../server/demo";
-import { projectRoot } from "../../server/root";
+import { startCluster } from "../../server/core/db/embedded/cluster";
+import { createPool } from "../../server/core/db/pool";
+import { DEMO_SIGN_INS } from "../../server/core/demo";
+import { projectRoot } from "../../server/core/root";
 import { brokenInvariants } from "../../tests/server/invariants";
 import { runFuzz } from "./fuzz";
 

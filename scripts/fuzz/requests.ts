@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApi, Operation, Parameter } from "../../server/http/openapi";
+import type { JsonSchema, OpenApi, Operation, Parameter } from "../../server/core/docs/openapi";
 import type { Random } from "../../server/seed/random";
 import { bodyOf } from "./bodies";
 import { type KeySet, someKey, withKeys } from "./shop-keys";

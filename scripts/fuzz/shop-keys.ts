@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { EXAMPLE_KEYS } from "../../server/http/openapi-examples";
+import { EXAMPLE_KEYS } from "../../server/core/docs/openapi-examples";
 import type { Random } from "../../server/seed/random";
 
 type Name = keyof typeof EXAMPLE_KEYS;

@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  */
 const layers = [
   { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
-  { name: "contract", files: /^src\/api\/contract\//, may: ["contract"] },
-  { name: "failures", files: /^src\/api\/errors(\.ts)?$/, may: [] },
+  { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract"] },
+  { name: "failures", files: /^src\/api\/kit\/errors(\.ts)?$/, may: [] },
   { name: "api", files: /^src\/api\//, may: ["api", "failures"], mayAsTypes: ["contract"] },
   { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"], mayAsTypes: ["failures"] },
   {
@@ -24,7 +24,7 @@ const layers = [
     mayAsTypes: ["contract", "trace"],
   },
   { name: "ui", files: /^src\/ui\//, may: ["ui"] },
-  { name: "gallery", files: /^src\/kit\//, may: ["gallery", "ui"] },
+  { name: "gallery", files: /^src\/gallery\//, may: ["gallery", "ui"] },
   { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "paths", "ui"] },
   {
     name: "development",
@@ -40,7 +40,7 @@ const layers = [
   },
   {
     name: "shared screens",
-    files: /^src\/screens\/(shared|shells)\//,
+    files: /^src\/screens\/kit\//,
     may: ["shared screens", "wiring", "paths", "machines", "kit machines", "ui"],
     mayAsTypes: ["api", "contract"],
   },
@@ -91,7 +91,7 @@ function complaint(file, specifier, asType) {
   const to = layerOf(target) ?? layerOf(`${target}.ts`) ?? layerOf(`${target}/index.ts`);
   if (!to) return `${target} belongs to no layer: place it in scripts/lint/layers.js`;
   if (from.name === "screens" && to.name === "screens" && from.area !== to.area)
-    return `the ${from.area} screens may not import the ${to.area} screens: share through src/screens/shared`;
+    return `the ${from.area} screens may not import the ${to.area} screens: share through src/screens/kit`;
   if (from.may.includes(to.name)) return undefined;
   if (from.mayAsTypes?.includes(to.name))
     return asType ? undefined : `${from.name} may import ${to.name} as types only (import type)`;

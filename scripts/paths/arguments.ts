@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { DEMO_SIGN_INS } from "../../server/demo";
+import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { COVERS, type Cover } from "../../tests/models/support/cover";
 import type { Walker } from "../../tests/e2e/paths/walker";
 

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 import { chromium, type Browser } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../server/demo";
+import { DEMO_SIGN_INS } from "../../server/core/demo";
 import type { Plan, PlannedPath, Walker } from "../../tests/e2e/paths/walker";
 import { StepFailed } from "../../tests/models/support/walk";
-import { watch } from "../../tests/e2e/watch";
+import { watch } from "../../tests/e2e/support/watch";
 import { findChromium } from "../browser";
 import { holdSession, keepStreamShut, newVisitor } from "../visitor";
 import { Refusal, type RunRequest } from "./arguments";

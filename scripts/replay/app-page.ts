@@ -1,7 +1,7 @@
 import type { AnyStateMachine, StateValue } from "xstate";
 import { activeStates, chartOf, transitionId } from "../../src/flows/chart/chart";
 import type { ActorFacts, AppPage, Step } from "../../src/flows/messages";
-import type { Report } from "../../src/machines/report-file";
+import type { Report } from "../../src/machines/diagnostics/report-file";
 import type { Rebuilt } from "./rebuild";
 
 function factsOf({ step: { actor, machine } }: Rebuilt, drawn: AnyStateMachine): ActorFacts {

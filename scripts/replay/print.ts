@@ -1,6 +1,6 @@
 import type { Json } from "../../src/flows/trace";
-import type { PresentActor } from "../../src/machines/trace";
-import type { Report } from "../../src/machines/report-file";
+import type { PresentActor } from "../../src/machines/diagnostics/trace";
+import type { Report } from "../../src/machines/diagnostics/report-file";
 import { isDeepStrictEqual } from "node:util";
 import type { Rebuilt } from "./rebuild";
 

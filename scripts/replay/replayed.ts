@@ -1,5 +1,5 @@
 import type { AppPage } from "../../src/flows/messages";
-import type { Report } from "../../src/machines/report-file";
+import type { Report } from "../../src/machines/diagnostics/report-file";
 import { appMachines } from "./app-machines";
 import { rebuild, type Rebuilt } from "./rebuild";
 import { readReport } from "./schema";

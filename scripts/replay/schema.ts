@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Json, TraceStep } from "../../src/flows/trace";
-import type { Report } from "../../src/machines/report-file";
+import type { Report } from "../../src/machines/diagnostics/report-file";
 
 const json: z.ZodType<Json> = z.json();
 const words = (most: number) => z.string().max(most);

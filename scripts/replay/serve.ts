@@ -1,5 +1,5 @@
 import { createServer, type Plugin, type ViteDevServer } from "vite";
-import { projectRoot } from "../../server/root";
+import { projectRoot } from "../../server/core/root";
 import type { AppPage } from "../../src/flows/messages";
 import { SESSION_PATH } from "./session-path";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readMigrations } from "../db/migrate";
-import { errorCode, StartRefusal } from "../start-refusal";
+import { readMigrations } from "../core/db/migrate";
+import { errorCode, StartRefusal } from "../core/start-refusal";
 import { fileOfTable, MANIFEST, type Manifest, PICTURES, readManifest, SUMS } from "./manifest";
 import { readSums, sumOfFile } from "./sums";
 

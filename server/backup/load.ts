@@ -4,9 +4,9 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Pool, PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { LOCKS } from "../db/advisory-lock";
-import { applyWithin, readApplied, readMigrations } from "../db/migrate";
-import { StartRefusal } from "../start-refusal";
+import { LOCKS } from "../core/db/advisory-lock";
+import { applyWithin, readApplied, readMigrations } from "../core/db/migrate";
+import { StartRefusal } from "../core/start-refusal";
 import { bareTables } from "./bare-tables";
 import { fileOfTable, type Manifest, type TableCopy } from "./manifest";
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBucketStore, type BucketSettings } from "../media/bucket";
-import { StartRefusal } from "../start-refusal";
+import { StartRefusal } from "../core/start-refusal";
 import { PICTURES, SUMS } from "./manifest";
 import { readSums } from "./sums";
 

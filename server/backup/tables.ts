@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { readMigrations } from "../db/migrate";
+import { readMigrations } from "../core/db/migrate";
 
 /**
  * Tables that a backup leaves out: a copy of the shop must not hold sessions and one-time links that work. After a

@@ -5,9 +5,9 @@ import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { MEDIA_NAME } from "../../src/api/contract/media";
-import { readMigrations } from "../db/migrate";
-import { errorCode, StartRefusal } from "../start-refusal";
+import { MEDIA_NAME } from "../../src/api/kit/media.contract";
+import { readMigrations } from "../core/db/migrate";
+import { errorCode, StartRefusal } from "../core/start-refusal";
 import {
   fileOfTable,
   MANIFEST,

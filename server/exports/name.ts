@@ -1,4 +1,4 @@
-import { dayOf } from "../domain/days";
+import { dayOf } from "../core/days";
 
 /**
  * The content-disposition of a report: `<report> <from> – <to>.csv`, days of the shop. The plain name is for readers that

@@ -1,4 +1,4 @@
-import { Refusal } from "../errors";
+import { Refusal } from "../core/errors";
 
 type Most = {
   /** Bytes of one person. */

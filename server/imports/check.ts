@@ -1,8 +1,8 @@
 import { v5, validate } from "uuid";
-import type { ImportError, ImportFormat, ImportQuery } from "../../src/api/contract/imports";
-import { newProductBody, type NewProductBody } from "../../src/api/contract/products";
-import { wording } from "../http/validation";
-import { newKey } from "../ids";
+import type { ImportError, ImportFormat, ImportQuery } from "../../src/api/products/imports.contract";
+import { newProductBody, type NewProductBody } from "../../src/api/products/products.contract";
+import { wording } from "../core/http/validation";
+import { newKey } from "../core/ids";
 import { type Cell, type Drafts, isBlank, type ProductDraft, type VariantDraft } from "./drafts";
 import { amountOf, countOf, type Read, statusOf } from "./values";
 

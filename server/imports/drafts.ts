@@ -1,4 +1,4 @@
-import type { ImportError, ImportField } from "../../src/api/contract/imports";
+import type { ImportError, ImportField } from "../../src/api/products/imports.contract";
 import { type Layout, usualColumn } from "./formats";
 import type { Row, Table } from "./table";
 

@@ -1,4 +1,4 @@
-import type { ImportQuery, ImportReply } from "../../src/api/contract/imports";
+import type { ImportQuery, ImportReply } from "../../src/api/products/imports.contract";
 import { checkDrafts, type ShopFacts, type Target, type Wanted } from "./check";
 import type { ProductDraft } from "./drafts";
 import { type Layout, layoutOf } from "./formats";

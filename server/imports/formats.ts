@@ -1,5 +1,5 @@
-import type { ImportField, ImportFormat } from "../../src/api/contract/imports";
-import { ruleRefusal } from "../errors";
+import type { ImportField, ImportFormat } from "../../src/api/products/imports.contract";
+import { ruleRefusal } from "../core/errors";
 
 /** Which cells of a row hold which field; a product's options stand in several. */
 export type Layout = {

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../../src/api/contract/imports";
-import { Refusal, ruleRefusal } from "../errors";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../../src/api/products/imports.contract";
+import { Refusal, ruleRefusal } from "../core/errors";
 import { restored } from "../exports/cells";
 
 /** `number` as a spreadsheet counts: the headings are row 1. */

@@ -1,5 +1,5 @@
-import type { ImportFormat } from "../../src/api/contract/imports";
-import type { VariantStatus } from "../../src/api/contract/products";
+import type { ImportFormat } from "../../src/api/products/imports.contract";
+import type { VariantStatus } from "../../src/api/products/products.contract";
 
 /** A value, or why there is none, as the end of a sentence that the column's name begins. */
 export type Read<Value> = { value: Value } | { error: string };

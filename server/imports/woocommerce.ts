@@ -1,4 +1,4 @@
-import type { ImportError } from "../../src/api/contract/imports";
+import type { ImportError } from "../../src/api/products/imports.contract";
 import { draftOf, type Drafts, isBlank, type Reader, variantOf } from "./drafts";
 import type { Row } from "./table";
 

@@ -1,4 +1,4 @@
-import type { LiveChange } from "../../src/api/contract/events";
+import type { LiveChange } from "../../src/api/shell/events.contract";
 
 /** A change of a record, with the stores that have to do with it: before the change and after. */
 export type StoreChange = LiveChange & { stores: readonly string[] };

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Permission } from "../../src/api/contract/permissions";
-import type { Staff } from "../session-context";
+import type { Permission } from "../../src/api/rights/permissions.contract";
+import type { Staff } from "../core/session-context";
 import type { Entry } from "./entry";
 import { createHub } from "./hub";
 

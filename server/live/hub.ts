@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { Refusal } from "../errors";
-import type { Staff } from "../session-context";
+import { Refusal } from "../core/errors";
+import type { Staff } from "../core/session-context";
 import type { Entry } from "./entry";
 import { accessOf, endedText, entriesText, heartbeatText, readyText, resetText, retryText } from "./text";
 

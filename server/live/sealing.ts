@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { sealAudit } from "../repositories/audit-seals";
+import { sealAudit } from "../audit/audit-seals";
 
 const EVERY_MS = 10_000;
 

@@ -1,6 +1,6 @@
-import type { LiveChange, liveEvents, ResetReason } from "../../src/api/contract/events";
-import { isInScope, VIEW } from "../domain/records";
-import { may, type Staff, storeScope } from "../session-context";
+import type { LiveChange, liveEvents, ResetReason } from "../../src/api/shell/events.contract";
+import { isInScope, VIEW } from "../audit/records";
+import { may, type Staff, storeScope } from "../core/session-context";
 import type { Entry } from "./entry";
 
 /** People with an equal value receive the same events. */

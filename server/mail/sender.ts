@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
-import { auditFailedSignIns } from "../repositories/access-log";
-import { tidy } from "../repositories/housekeeping";
-import { type DueMail, mailFailed, mailSent, takeDueMail } from "../repositories/mail-queue";
+import { auditFailedSignIns } from "../session/access-log";
+import { tidy } from "./housekeeping";
+import { type DueMail, mailFailed, mailSent, takeDueMail } from "./mail-queue";
 import { letterOf, subjectOf } from "./letters";
 import type { MailSettings, MailTransport } from "./transport";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import { Refusal } from "../errors";
-import { MEDIA_CACHE, mediaTypeOf, type MediaStore } from "./store";
+import { Refusal } from "../core/errors";
+import { MEDIA_CACHE, mediaTypeOf, type MediaStore } from "../core/media-store";
 
 export type BucketSettings = {
   /** Address of the bucket itself, such as `https://s3.eu-west-1.amazonaws.com/backroom`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { MediaStore } from "./store";
+import type { MediaStore } from "../core/media-store";
 
 /** Pictures as files of one folder, made when the first one comes. */
 export function createDiskStore(folder: string): MediaStore {

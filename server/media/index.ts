@@ -1,6 +1,6 @@
 import { type BucketSettings, createBucketStore } from "./bucket";
 import { createDiskStore } from "./disk";
-import type { MediaStore } from "./store";
+import type { MediaStore } from "../core/media-store";
 
 /**
  * The store of pictures: a folder, or a bucket when one is configured. Pictures that were on disk before there was a

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type UploadBody, uploadBody } from "../../src/api/contract/media";
-import { badRequest } from "../errors";
-import { validatorCompiler } from "../http/validation";
+import { type UploadBody, uploadBody } from "../../src/api/kit/media.contract";
+import { badRequest } from "../core/errors";
+import { validatorCompiler } from "../core/http/validation";
 
 /** An upload with its picture decoded; `digest` identifies its bytes. */
 export type Upload = Omit<UploadBody, "base64"> & { digest: string; bytes: Uint8Array };

@@ -1,4 +1,4 @@
-import type { Tx } from "../db/transaction";
+import type { Tx } from "../core/db/transaction";
 import { type Columns, insertRows, type Row, type Table } from "./bulk";
 import type { Keys } from "./keys";
 import type { Account, Employee, Store, Variant } from "./shop";

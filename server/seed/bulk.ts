@@ -1,4 +1,4 @@
-import type { Tx } from "../db/transaction";
+import type { Tx } from "../core/db/transaction";
 
 type Kind = "uuid" | "text" | "bigint" | "integer" | "smallint" | "boolean" | "json" | "list" | "time";
 type Value = {

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../../src/api/contract/orders";
-import type { Tx } from "../db/transaction";
+import type { OrderStatus } from "../../src/api/orders/orders.contract";
+import type { Tx } from "../core/db/transaction";
 import { insertRows, updateRows } from "./bulk";
 import type { Customer, Product, Store } from "./shop";
 import { ACCOUNT_BALANCES, CUSTOMER_TOTALS, EMPLOYEE_TOTALS, ORDER_COUNTS, VARIANT_STOCK } from "./tables";

@@ -1,4 +1,4 @@
-import type { AccountType, OrderStatus } from "../../src/api/contract/orders";
+import type { AccountType, OrderStatus } from "../../src/api/orders/orders.contract";
 import { DAY, HOUR, whenOpen } from "./clock";
 import type { Random } from "./random";
 import type { Account, Store } from "./shop";

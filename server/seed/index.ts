@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { inTransaction } from "../db/transaction";
+import { inTransaction } from "../core/db/transaction";
 import { tellStory } from "./story";
 import { renderPictures } from "./pictures";
 

@@ -1,9 +1,9 @@
-import { ACCOUNT_TYPES, type AccountType } from "../../src/api/contract/orders";
-import { hashPassword } from "../domain/password";
-import { DEMO_PASSWORD } from "../demo";
+import { ACCOUNT_TYPES, type AccountType } from "../../src/api/orders/orders.contract";
+import { hashPassword } from "../session/passwords/password";
+import { DEMO_PASSWORD } from "../core/demo";
 import { insertRows, type Row } from "./bulk";
 import type { Books } from "./books";
-import type { Tx } from "../db/transaction";
+import type { Tx } from "../core/db/transaction";
 import type { Keys } from "./keys";
 import { hireEmployees, type Hired } from "./people/employees";
 import { ROLES as ROLE_BOOK, type RoleTitle } from "./people/roles";

@@ -1,7 +1,7 @@
-import type { OrderStatus } from "../../src/api/contract/orders";
-import { nairaText } from "../domain/money";
-import { stockEffectOf } from "../domain/orders";
-import { isProfitBooked } from "../domain/shares";
+import type { OrderStatus } from "../../src/api/orders/orders.contract";
+import { nairaText } from "../core/money";
+import { stockEffectOf } from "../orders/order-rules";
+import { isProfitBooked } from "../orders/shares";
 import type { Books } from "./books";
 import type { Payment } from "./fates";
 import { type Order, standingAfter } from "./order";

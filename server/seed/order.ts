@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../../src/api/contract/orders";
-import { isProfitBooked, reward } from "../domain/shares";
+import type { OrderStatus } from "../../src/api/orders/orders.contract";
+import { isProfitBooked, reward } from "../orders/shares";
 import type { Wanted } from "./basket";
 import type { LineRow, OrderRow } from "./books";
 import type { Delivery } from "./delivery";

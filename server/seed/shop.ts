@@ -1,5 +1,5 @@
-import type { AccountType } from "../../src/api/contract/orders";
-import type { VariantStatus } from "../../src/api/contract/products";
+import type { AccountType } from "../../src/api/orders/orders.contract";
+import type { VariantStatus } from "../../src/api/products/products.contract";
 import type { Town } from "./people/towns";
 
 /** A store as the seed holds it in memory; amounts in kobo, times in ms. */

@@ -1,4 +1,4 @@
-import type { Tx } from "../db/transaction";
+import type { Tx } from "../core/db/transaction";
 import { type Books, createBooks, variantRow } from "./books";
 import { insertRows } from "./bulk";
 import { busyMoments, DAY, firstDay, HOUR, midnight, MINUTE } from "./clock";

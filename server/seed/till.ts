@@ -1,6 +1,6 @@
-import type { OrderStatus } from "../../src/api/contract/orders";
-import { costOf, itemsOf } from "../domain/orders";
-import { customerTotalsOf, facilitatorTotalsOf, profitOf } from "../domain/shares";
+import type { OrderStatus } from "../../src/api/orders/orders.contract";
+import { costOf, itemsOf } from "../orders/order-rules";
+import { customerTotalsOf, facilitatorTotalsOf, profitOf } from "../orders/shares";
 import { fillBasket } from "./basket";
 import type { Books } from "./books";
 import { deliver, NO_DELIVERY, SOME_REMARKS } from "./delivery";

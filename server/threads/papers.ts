@@ -1,6 +1,6 @@
-import { renderInvoice } from "../files/invoice";
-import { renderReceipt } from "../files/receipt";
-import { renderTransferNote } from "../files/transfer-note";
+import { renderInvoice } from "../papers/invoice/invoice";
+import { renderReceipt } from "../papers/receipt";
+import { renderTransferNote } from "../papers/transfer-note";
 import { doing } from "./task";
 import type { PaperTasks } from "./task-map";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badRequest } from "../errors";
+import { badRequest } from "../core/errors";
 import { inThread } from "./pool";
 
 const tooMuch = badRequest("The file takes too much memory");

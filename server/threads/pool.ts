@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Piscina } from "piscina";
-import { BUSY, Refusal } from "../errors";
-import { projectRoot } from "../root";
+import { BUSY, Refusal } from "../core/errors";
+import { projectRoot } from "../core/root";
 import type { Answer, Order, TaskMap } from "./task";
 import type { FileTasks, PaperTasks } from "./task-map";
 import { createTurns } from "./turns";

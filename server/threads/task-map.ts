@@ -1,5 +1,5 @@
-import type { OrderDocument } from "../files/order-document";
-import type { TransferDocument } from "../files/transfer-document";
+import type { OrderDocument } from "../papers/order-document";
+import type { TransferDocument } from "../papers/transfer-document";
 import type { Checked, FileRead, FileToCheck, Names } from "../imports/file";
 import type { Upload } from "../media/upload";
 

@@ -1,5 +1,5 @@
 import { isWorkerThread, move, transferableSymbol, valueSymbol } from "piscina";
-import { Refusal } from "../errors";
+import { Refusal } from "../core/errors";
 import { yieldToRequests } from "./priority";
 import { ownMemory } from "./transfer";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../errors";
+import { Refusal } from "../core/errors";
 
 /** Runs at most `atOnce` pieces of work, lets `mostWaiting` wait in their order, and refuses (503) the rest. */
 export function createTurns(atOnce: number, mostWaiting: number, words: string) {

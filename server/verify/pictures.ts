@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { isPictureThere, type MediaStore } from "../media/store";
+import { isPictureThere, type MediaStore } from "../core/media-store";
 
 type Reference = { image: string; entity: string; key: string };
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
-import type { MediaStore } from "../media/store";
-import { StartRefusal, errorCode } from "../start-refusal";
+import type { MediaStore } from "../core/media-store";
+import { StartRefusal, errorCode } from "../core/start-refusal";
 import { everyInvariant, violationsOf } from "./index";
 import { missingPictures, readPictures } from "./pictures";
 import { inOneSnapshot } from "./snapshot";

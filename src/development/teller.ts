@@ -3,7 +3,7 @@ import type { Channel } from "../flows/channel";
 import { activeStates, chartOf, transitionId } from "../flows/chart/chart";
 import type { ActorFacts, Asked, Step, Told } from "../flows/messages";
 import type { Json } from "../flows/trace";
-import { redactEvent } from "../machines/redact";
+import { redactEvent } from "../machines/diagnostics/redact";
 import { actorName, actorPath, machineOf } from "./actor-name";
 import { payloadsOf } from "./payloads";
 

@@ -1,5 +1,5 @@
 import type { createBrowserInspector } from "@statelyai/inspect";
-import { redact, redactEvent } from "../machines/redact";
+import { redact, redactEvent } from "../machines/diagnostics/redact";
 
 type Options = NonNullable<Parameters<typeof createBrowserInspector>[0]>;
 type Told = Parameters<NonNullable<Options["serialize"]>>[0];

@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import type { Editing } from "../api/editing";
+import type { Editing } from "../api/kit/editing";
 import type { SaveRequest } from "./kit/form.machine";
 
 /** Saves what a form holds as a new record; `add` may be asked again with the same key, and adds nothing twice. */

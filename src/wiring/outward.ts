@@ -1,7 +1,7 @@
 import type { InspectionEvent } from "xstate";
 import type { Outward } from "../machines/kit/outward";
-import { sessionActor } from "../machines/session";
-import { shellActor } from "../machines/shell";
+import { sessionActor } from "../machines/session/session";
+import { shellActor } from "../machines/shell/shell";
 import { navigateTo } from "./navigator";
 import { record } from "./recorder";
 import { showToast } from "./toasts";

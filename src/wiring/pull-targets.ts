@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { sessionActor } from "../machines/session";
+import { sessionActor } from "../machines/session/session";
 
 type Refreshable = { send: (event: { type: "refresh.requested" }) => void };
 

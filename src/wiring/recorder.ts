@@ -1,5 +1,5 @@
 import type { InspectedSnapshotEvent, InspectionEvent } from "xstate";
-import { onFirstMove } from "../ui/on-first-move";
+import { onFirstMove } from "../ui/behaviour/on-first-move";
 import { tellWatches } from "./actor-watch";
 
 const MOST_WAITING = 200;
@@ -11,7 +11,7 @@ let keep = (at: number, heard: InspectedSnapshotEvent): void => {
 
 /** Has what actors hear kept for a report, redacted; what was heard while that code was on its way too. */
 export async function keepTrace(): Promise<void> {
-  const { keepStep } = await import("../machines/trace");
+  const { keepStep } = await import("../machines/diagnostics/trace");
   for (const [at, heard] of waiting) keepStep(at, heard);
   waiting = [];
   keep = keepStep;

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { createContext, use } from "react";
-import type { LookupEntry } from "../api/lookups";
-import type { Permission } from "../api/contract/permissions";
-import type { Profile } from "../api/profile";
-import { seemsAdmin, sessionActor } from "../machines/session";
-import type { LookupName } from "../machines/session.machine";
+import type { LookupEntry } from "../api/shell/lookups";
+import type { Permission } from "../api/rights/permissions.contract";
+import type { Profile } from "../api/people/profile";
+import { seemsAdmin, sessionActor } from "../machines/session/session";
+import type { LookupName } from "../machines/session/session.machine";
 
 /** The signed-in person, or null until the profile came. */
 export function useProfile(): Profile | null {

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from "react-router-dom";
-import { sessionActor } from "../machines/session";
-import { shellActor } from "../machines/shell";
+import { sessionActor } from "../machines/session/session";
+import { shellActor } from "../machines/shell/shell";
 import { restoreScrollLate } from "./late-scroll";
 import { navigateWith } from "./navigator";
 import { hearOutward } from "./outward";

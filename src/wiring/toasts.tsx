@@ -1,12 +1,12 @@
 import { createRoot } from "react-dom/client";
 import type { Toast } from "../machines/kit/failure";
-import { onFirstMove } from "../ui/on-first-move";
+import { onFirstMove } from "../ui/behaviour/on-first-move";
 
 const QUIET_MS = 2000;
 
 // The toaster is no part of the first screen, yet it must be here before the connection it may speak of is lost.
 async function mountToaster() {
-  const { default: Toaster, raiseToast } = await import("../ui/components/toaster");
+  const { default: Toaster, raiseToast } = await import("../ui/feedback/toaster");
   const host = document.body.appendChild(document.createElement("div"));
   // A dialog hides the page around it from screen readers, but nothing with this mark.
   host.dataset.liveAnnouncer = "";

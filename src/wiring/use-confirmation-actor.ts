@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { boundConfirmationMachine } from "../machines/confirmation";
-import { settlePassword } from "../machines/asked-password";
+import { boundConfirmationMachine } from "../machines/session/confirmation";
+import { settlePassword } from "../machines/session/asked-password";
 import { useScreenActor } from "./use-screen-actor";
 
 /** The actor of the dialog that asks for the password; its outcome answers the calls that wait. */

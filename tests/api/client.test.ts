@@ -8,8 +8,8 @@ import {
   onceOnly,
   onSessionSignal,
   params,
-} from "../../src/api/client";
-import { ifVersion } from "../../src/api/editing";
+} from "../../src/api/kit/client";
+import { ifVersion } from "../../src/api/kit/editing";
 import { answering, answeringBy, holding, nobody, silent } from "./stub-server";
 
 const stops: (() => void)[] = [];

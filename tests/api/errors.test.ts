@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, timedOut, unreachable } from "../../src/api/errors";
+import { failureOf, timedOut, unreachable } from "../../src/api/kit/errors";
 
 const GENERIC = "Could not perform this action. An error occurred. Please try again!";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { OrderRowWire, OrderWire } from "../../src/api/contract/orders";
-import { editOrderDetails } from "../../src/api/order-edits";
-import { createOrder, loadOrder, loadOrders, type NewOrder } from "../../src/api/orders";
+import type { OrderRowWire, OrderWire } from "../../src/api/orders/orders.contract";
+import { editOrderDetails } from "../../src/api/orders/order-edits";
+import { createOrder, loadOrder, loadOrders, type NewOrder } from "../../src/api/orders/orders";
 import { answering } from "./stub-server";
 
 const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { loadCustomer } from "../../src/api/customers";
-import { loadLookup, loadPickerProducts } from "../../src/api/lookups";
-import { fromNaira, toNaira } from "../../src/api/money";
-import { loadProduct, loadProducts } from "../../src/api/products";
+import { loadCustomer } from "../../src/api/people/customers";
+import { loadLookup, loadPickerProducts } from "../../src/api/shell/lookups";
+import { fromNaira, toNaira } from "../../src/api/kit/money";
+import { loadProduct, loadProducts } from "../../src/api/products/products";
 import { answering } from "./stub-server";
 
 const { signal } = new AbortController();

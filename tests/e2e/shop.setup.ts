@@ -3,7 +3,7 @@ import type { LaunchOptions } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "../../scripts/browser";
 import { startShop } from "../../scripts/shop";
-import { SCREENSHOTS } from "./screenshots";
+import { SCREENSHOTS } from "./support/screenshots";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-import type { Product } from "../../src/api/products";
+import type { Product } from "../../src/api/products/products";
 
 /** A product of two variants, as its page reads it. */
 export const PRODUCT: Product = {

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startCluster } from "../../server/db/embedded/cluster";
-import { isAlive, reapOrphan } from "../../server/db/embedded/postmaster";
-import { migrate } from "../../server/db/migrate";
-import { createPool } from "../../server/db/pool";
+import { startCluster } from "../../server/core/db/embedded/cluster";
+import { isAlive, reapOrphan } from "../../server/core/db/embedded/postmaster";
+import { migrate } from "../../server/core/db/migrate";
+import { createPool } from "../../server/core/db/pool";
 
 declare module "vitest" {
   interface ProvidedContext {

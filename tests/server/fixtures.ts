@@ -5,11 +5,11 @@ import type { Pool } from "pg";
 import pg from "pg";
 import { pino } from "pino";
 import { vi } from "vitest";
-import { PERMISSIONS, type Permission } from "../../src/api/contract/permissions";
-import type { VariantStatus } from "../../src/api/contract/products";
+import { PERMISSIONS, type Permission } from "../../src/api/rights/permissions.contract";
+import type { VariantStatus } from "../../src/api/products/products.contract";
 import { type AppOptions, buildApp } from "../../server/app";
-import type { App } from "../../server/http/app-types";
-import { newKey } from "../../server/ids";
+import type { App } from "../../server/core/http/app-types";
+import { newKey } from "../../server/core/ids";
 
 export const PASSWORD = "a-long-enough-password";
 

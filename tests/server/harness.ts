@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { inject } from "vitest";
-import { createPool } from "../../server/db/pool";
+import { createPool } from "../../server/core/db/pool";
 
 export type TestDatabase = {
   url: string;

@@ -2,11 +2,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate } from "../../../server/db/migrate";
-import { createPool } from "../../../server/db/pool";
-import { projectRoot } from "../../../server/root";
+import { migrate } from "../../../server/core/db/migrate";
+import { createPool } from "../../../server/core/db/pool";
+import { projectRoot } from "../../../server/core/root";
 import { seedShop } from "../../../server/seed/index";
-import { openEmbedded } from "../../../server/startup/database";
+import { openEmbedded } from "../../../server/core/startup/database";
 
 /** How long each command took, the most memory it had, and what it said. */
 export type Timed = { seconds: number; megabytes: number; said: string; failed: boolean };

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 
 export type Answer = { status: number; body: string };
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 
 export type Crowd = {
   /** Sockets that were opened from the one address, and those of them that stayed open. */

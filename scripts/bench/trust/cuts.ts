@@ -1,8 +1,8 @@
-import { createPool } from "../../../server/db/pool";
-import { type Cluster, startCluster } from "../../../server/db/embedded/cluster";
-import { queryAgain } from "../../../server/db/transaction";
-import type { NewOrderBody } from "../../../src/api/contract/orders";
-import { processIdentity } from "../../../server/startup/process-identity";
+import { createPool } from "../../../server/core/db/pool";
+import { type Cluster, startCluster } from "../../../server/core/db/embedded/cluster";
+import { queryAgain } from "../../../server/core/db/transaction";
+import type { NewOrderBody } from "../../../src/api/orders/orders.contract";
+import { processIdentity } from "../../../server/core/startup/process-identity";
 import { brokenInvariants } from "../../../tests/server/invariants";
 import type { Server } from "../../shop";
 import { openLoad, type Load } from "./mixed-load";

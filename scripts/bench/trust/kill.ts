@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { NewOrderBody } from "../../../src/api/contract/orders";
-import { createPool } from "../../../server/db/pool";
-import { findEmbedded } from "../../../server/startup/database";
-import { processIdentity } from "../../../server/startup/process-identity";
+import type { NewOrderBody } from "../../../src/api/orders/orders.contract";
+import { createPool } from "../../../server/core/db/pool";
+import { findEmbedded } from "../../../server/core/startup/database";
+import { processIdentity } from "../../../server/core/startup/process-identity";
 import { brokenInvariants } from "../../../tests/server/invariants";
 import { type Server, startServer } from "../../shop";
 import { openSales } from "./sales";

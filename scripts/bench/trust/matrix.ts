@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Pool } from "pg";
-import { newKey } from "../../../server/ids";
-import { projectRoot } from "../../../server/root";
+import { newKey } from "../../../server/core/ids";
+import { projectRoot } from "../../../server/core/root";
 
 /**
  * Sends every call as everyone, as `npm test` does: how many cells were as the table of rules says. Throws what was not.
  */
 export async function checkMatrix(): Promise<string> {
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/matrix.test.ts"];
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/rights/matrix.test.ts"];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: projectRoot, maxBuffer: 2 ** 26 });
   const cells = /Matrix: (\d+) cells/.exec(stdout)?.[1];
   if (cells === undefined) throw new Error("The matrix did not tell how many cells it has");

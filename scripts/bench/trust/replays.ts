@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { OpenApi } from "../../../server/http/openapi";
+import type { OpenApi } from "../../../server/core/docs/openapi";
 import { type Call, callsOf } from "../../fuzz/requests";
 import { type KeySet, readKeySets, withKeys } from "../../fuzz/shop-keys";
 import { type Answer, post } from "./call";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { NewOrderBody } from "../../../src/api/contract/orders";
+import type { NewOrderBody } from "../../../src/api/orders/orders.contract";
 import { post } from "./call";
 
 type Sale = { key: string; body: string };

@@ -1,4 +1,4 @@
-import { DEMO_SIGN_INS } from "../../demo";
+import { DEMO_SIGN_INS } from "../../core/demo";
 import { DAY, midnight } from "../clock";
 import type { Keys } from "../keys";
 import type { Random } from "../random";

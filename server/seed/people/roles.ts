@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from "../../../src/api/contract/permissions";
+import { PERMISSIONS, type Permission } from "../../../src/api/rights/permissions.contract";
 
 export type RoleTitle = "Administrator" | "Store manager" | "Sales associate" | "Accountant" | "Stock keeper";
 

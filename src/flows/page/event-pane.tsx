@@ -1,9 +1,9 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { css } from "styled-system/css";
-import { Button } from "../../ui/components/button";
-import { IconButton } from "../../ui/components/icon-button";
-import { SegmentedControl } from "../../ui/components/segmented-control";
+import { Button } from "../../ui/controls/button";
+import { IconButton } from "../../ui/controls/icon-button";
+import { SegmentedControl } from "../../ui/controls/segmented-control";
 import { eventText } from "../edges";
 import { earlierStep, laterStep, listedSteps, type Scope } from "../history";
 import type { Step } from "../messages";

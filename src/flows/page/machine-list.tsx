@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { SearchInput } from "../../ui/components/search-input";
+import { SearchInput } from "../../ui/fields/search-input";
 import { foundCharts, runningActors, shownActor } from "../history";
 import { type FlowsActor, useFlows } from "./use-flows-actor";
 

@@ -1,7 +1,7 @@
-import { Button } from "../../ui/components/button";
-import { Field } from "../../ui/components/field";
-import { Modal } from "../../ui/components/modal";
-import { TextArea } from "../../ui/components/text-area";
+import { Button } from "../../ui/controls/button";
+import { Field } from "../../ui/fields/field";
+import { Modal } from "../../ui/overlays/modal";
+import { TextArea } from "../../ui/fields/text-area";
 import { type FlowsActor, useFlows } from "./use-flows-actor";
 
 /** Asks what an event shall bring before it is sent. */

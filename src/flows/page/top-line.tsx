@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
-import { Button } from "../../ui/components/button";
-import { Select } from "../../ui/components/select";
+import { Button } from "../../ui/controls/button";
+import { Select } from "../../ui/fields/select";
 import type { AppPage } from "../messages";
 import { type FlowsActor, useFlows } from "./use-flows-actor";
 

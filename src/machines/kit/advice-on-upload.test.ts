@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureOf, unreachable } from "../../api/errors";
+import { failureOf, unreachable } from "../../api/kit/errors";
 import { adviceOnUpload } from "./advice-on-upload";
 
 test.each([

@@ -2,14 +2,14 @@ import { useSelector } from "@xstate/react";
 import Calendar from "lucide-react/icons/calendar";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { css } from "styled-system/css";
-import { lazyPart } from "../../ui/arrival";
-import { Button } from "../../ui/components/button";
-import { DialogFrame } from "../../ui/components/dialog-frame";
-import { MissingCode } from "../../ui/components/missing-code";
-import { PageHeader } from "../../ui/components/page-header";
+import { lazyPart } from "../../ui/behaviour/arrival";
+import { Button } from "../../ui/controls/button";
+import { DialogFrame } from "../../ui/overlays/dialog-frame";
+import { MissingCode } from "../../ui/feedback/missing-code";
+import { PageHeader } from "../../ui/layout/page-header";
 import { useIsAdmin } from "../../wiring/session";
-import type { DashboardActor } from "../../wiring/use-dashboard-actor";
-import { StoreFilter } from "../shells/store-filter";
+import type { DashboardActor } from "../../wiring/pages/use-dashboard-actor";
+import { StoreFilter } from "../kit/lists/store-filter";
 import { durationLabel, periodNote } from "./period-words";
 
 const DurationDialog = lazyPart<{ actor: DashboardActor }>(

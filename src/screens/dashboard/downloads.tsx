@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import Download from "lucide-react/icons/download";
 import { css } from "styled-system/css";
-import { momentsOf, periodOf } from "../../machines/dashboard-period";
+import { momentsOf, periodOf } from "../../machines/dashboard/dashboard-period";
 import { files } from "../../paths";
-import { Card } from "../../ui/components/card";
-import { Spinner } from "../../ui/components/spinner";
-import type { DashboardActor } from "../../wiring/use-dashboard-actor";
+import { Card } from "../../ui/layout/card";
+import { Spinner } from "../../ui/controls/spinner";
+import type { DashboardActor } from "../../wiring/pages/use-dashboard-actor";
 import { ruledList, ruledRow } from "./dashboard-styles";
 import { durationLabel } from "./period-words";
 

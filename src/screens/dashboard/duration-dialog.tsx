@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
-import { DURATIONS } from "../../machines/dashboard-period";
-import { Button } from "../../ui/components/button";
-import { DatePicker } from "../../ui/components/date-picker";
-import { Field } from "../../ui/components/field";
-import { Modal } from "../../ui/components/modal";
-import type { DashboardActor } from "../../wiring/use-dashboard-actor";
-import { fieldGrid } from "../shells/form-styles";
-import { Notice } from "../shells/notice";
+import { DURATIONS } from "../../machines/dashboard/dashboard-period";
+import { Button } from "../../ui/controls/button";
+import { DatePicker } from "../../ui/dates/date-picker";
+import { Field } from "../../ui/fields/field";
+import { Modal } from "../../ui/overlays/modal";
+import type { DashboardActor } from "../../wiring/pages/use-dashboard-actor";
+import { fieldGrid } from "../kit/forms/form-styles";
+import { Notice } from "../kit/notice";
 
 const list = css({ display: "grid", gap: "2", mb: "12" });
 const option = css({

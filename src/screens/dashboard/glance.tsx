@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import type { ShopCounts } from "../../api/analytics";
+import type { ShopCounts } from "../../api/dashboard/analytics";
 import { paths } from "../../paths";
-import { Card } from "../../ui/components/card";
-import { Money } from "../../ui/components/money";
-import { SkeletonLines } from "../../ui/components/skeleton";
-import { TextLink } from "../../ui/components/text-link";
-import { writeListUrl } from "../../wiring/list-url";
+import { Card } from "../../ui/layout/card";
+import { Money } from "../../ui/display/money";
+import { SkeletonLines } from "../../ui/feedback/skeleton";
+import { TextLink } from "../../ui/display/text-link";
+import { writeListUrl } from "../../wiring/lists/list-url";
 import { useMay } from "../../wiring/session";
 import { ruledList, ruledRow } from "./dashboard-styles";
 

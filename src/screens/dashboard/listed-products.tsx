@@ -1,16 +1,16 @@
 import { css } from "styled-system/css";
-import type { ListedProduct } from "../../api/analytics";
+import type { ListedProduct } from "../../api/dashboard/analytics";
 import { paths } from "../../paths";
-import { Card } from "../../ui/components/card";
-import { DataTable } from "../../ui/components/data-table";
-import { EmptyState } from "../../ui/components/empty-state";
-import { Money } from "../../ui/components/money";
-import { RowLink } from "../../ui/components/row-link";
-import { createColumns } from "../../ui/components/table-columns";
-import { TextLink } from "../../ui/components/text-link";
-import { Thumbnail } from "../../ui/components/thumbnail";
+import { Card } from "../../ui/layout/card";
+import { DataTable } from "../../ui/tables/data-table";
+import { EmptyState } from "../../ui/feedback/empty-state";
+import { Money } from "../../ui/display/money";
+import { RowLink } from "../../ui/tables/row-link";
+import { createColumns } from "../../ui/tables/table-columns";
+import { TextLink } from "../../ui/display/text-link";
+import { Thumbnail } from "../../ui/display/thumbnail";
 import { useMay } from "../../wiring/session";
-import { listDate } from "../shells/dates";
+import { listDate } from "../kit/dates";
 import { compactPair, compactRow } from "./dashboard-styles";
 
 const muted = css({ color: "ink2" });

@@ -1,9 +1,9 @@
 import { css } from "styled-system/css";
 import { paths } from "../../paths";
-import { Avatar } from "../../ui/components/avatar";
-import { Card } from "../../ui/components/card";
-import { SkeletonRows } from "../../ui/components/skeleton";
-import { TextLink } from "../../ui/components/text-link";
+import { Avatar } from "../../ui/display/avatar";
+import { Card } from "../../ui/layout/card";
+import { SkeletonRows } from "../../ui/feedback/skeleton";
+import { TextLink } from "../../ui/display/text-link";
 import { useMay } from "../../wiring/session";
 
 const list = css({ display: "grid", gap: "16", m: "0", p: "0", listStyle: "none" });

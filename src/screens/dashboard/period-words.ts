@@ -1,6 +1,6 @@
-import { DURATIONS, type Duration, daysIn, type Period } from "../../machines/dashboard-period";
-import { shortDay } from "../../machines/dashboard-trend";
-import { listDate } from "../shells/dates";
+import { DURATIONS, type Duration, daysIn, type Period } from "../../machines/dashboard/dashboard-period";
+import { shortDay } from "../../machines/dashboard/dashboard-trend";
+import { listDate } from "../kit/dates";
 
 type Figures = { period: Period; summary: { comparedUntil: string | null } };
 

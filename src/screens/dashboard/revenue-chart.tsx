@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
-import type { DashboardFigures } from "../../machines/dashboard.machine";
-import { daysIn } from "../../machines/dashboard-period";
-import { endsToday, shortDay, type Trend, type TrendPoint, trendOf } from "../../machines/dashboard-trend";
-import { Card } from "../../ui/components/card";
-import { Chart, ChartKey } from "../../ui/components/chart";
-import { usePhone } from "../../ui/use-media-query";
+import type { DashboardFigures } from "../../machines/dashboard/dashboard.machine";
+import { daysIn } from "../../machines/dashboard/dashboard-period";
+import { endsToday, shortDay, type Trend, type TrendPoint, trendOf } from "../../machines/dashboard/dashboard-trend";
+import { Card } from "../../ui/layout/card";
+import { Chart, ChartKey } from "../../ui/charts/chart";
+import { usePhone } from "../../ui/behaviour/use-media-query";
 import { rangeLabel } from "./period-words";
 
 const waiting = css({ height: "240px" });

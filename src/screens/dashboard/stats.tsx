@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
-import type { PeriodTotals } from "../../api/analytics";
-import type { DashboardFigures } from "../../machines/dashboard.machine";
-import { changeOf, endsToday, trendOf } from "../../machines/dashboard-trend";
-import { Money } from "../../ui/components/money";
-import { nairaText } from "../../ui/components/naira";
-import { StatCard, type StatDelta } from "../../ui/components/stat-card";
+import type { PeriodTotals } from "../../api/dashboard/analytics";
+import type { DashboardFigures } from "../../machines/dashboard/dashboard.machine";
+import { changeOf, endsToday, trendOf } from "../../machines/dashboard/dashboard-trend";
+import { Money } from "../../ui/display/money";
+import { nairaText } from "../../ui/display/naira";
+import { StatCard, type StatDelta } from "../../ui/charts/stat-card";
 import { useMay } from "../../wiring/session";
 import { beforeWords } from "./period-words";
 

@@ -1,12 +1,12 @@
-import type { DeliveryStatus } from "../../api/contract/orders";
-import type { DeliveryMethod, DraftDelivery } from "../../machines/order-parts";
-import { Field } from "../../ui/components/field";
-import { MoneyInput } from "../../ui/components/money-input";
-import { PhoneInput } from "../../ui/components/phone-input";
-import { SegmentedControl } from "../../ui/components/segmented-control";
-import { Select } from "../../ui/components/select";
-import { TextInput } from "../../ui/components/text-input";
-import { fieldGrid, wholeRow } from "../shells/form-styles";
+import type { DeliveryStatus } from "../../api/orders/orders.contract";
+import type { DeliveryMethod, DraftDelivery } from "../../machines/orders/order-parts";
+import { Field } from "../../ui/fields/field";
+import { MoneyInput } from "../../ui/fields/money-input";
+import { PhoneInput } from "../../ui/fields/phone-input";
+import { SegmentedControl } from "../../ui/controls/segmented-control";
+import { Select } from "../../ui/fields/select";
+import { TextInput } from "../../ui/fields/text-input";
+import { fieldGrid, wholeRow } from "../kit/forms/form-styles";
 import { DELIVERY_STATUS_OPTIONS } from "./order-statuses";
 
 const METHODS = [

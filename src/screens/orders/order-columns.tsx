@@ -1,12 +1,12 @@
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
 import { css } from "styled-system/css";
-import type { OrderRow } from "../../api/orders";
-import { Money } from "../../ui/components/money";
-import { RowLink } from "../../ui/components/row-link";
-import { StatusBadge } from "../../ui/components/status-badge";
-import { createColumns } from "../../ui/components/table-columns";
-import { listDate } from "../shells/dates";
+import type { OrderRow } from "../../api/orders/orders";
+import { Money } from "../../ui/display/money";
+import { RowLink } from "../../ui/tables/row-link";
+import { StatusBadge } from "../../ui/display/status-badge";
+import { createColumns } from "../../ui/tables/table-columns";
+import { listDate } from "../kit/dates";
 
 const column = createColumns<OrderRow>();
 

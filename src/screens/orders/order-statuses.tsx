@@ -1,4 +1,4 @@
-import { StatusGlyph } from "../../ui/components/status-glyph";
+import { StatusGlyph } from "../../ui/display/status-glyph";
 
 /** The order statuses as choices of a select. */
 export const ORDER_STATUS_OPTIONS = [

@@ -1,15 +1,15 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
-import { ordersListMachine } from "../../machines/orders-list";
+import { ordersListMachine } from "../../machines/orders/orders-list";
 import { paths } from "../../paths";
-import { ButtonLink } from "../../ui/components/button-link";
-import { FilterBar } from "../../ui/components/filter-bar";
-import { SearchInput } from "../../ui/components/search-input";
-import { StatusGlyph } from "../../ui/components/status-glyph";
+import { ButtonLink } from "../../ui/controls/button-link";
+import { FilterBar } from "../../ui/tables/filter-bar";
+import { SearchInput } from "../../ui/fields/search-input";
+import { StatusGlyph } from "../../ui/display/status-glyph";
 import { useIsAdmin, useMay } from "../../wiring/session";
-import { useListActor } from "../../wiring/use-list-actor";
-import { ListScreen } from "../shells/list-screen";
-import { StoreFilter } from "../shells/store-filter";
+import { useListActor } from "../../wiring/lists/use-list-actor";
+import { ListScreen } from "../kit/lists/list-screen";
+import { StoreFilter } from "../kit/lists/store-filter";
 import { OrderCompact, orderColumns } from "./order-columns";
 
 const STATUSES = [

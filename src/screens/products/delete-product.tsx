@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { css } from "styled-system/css";
-import type { Product } from "../../api/products";
-import type { ProductEditor } from "../../machines/product-page";
-import { Button } from "../../ui/components/button";
-import { ConfirmDialog } from "../../ui/components/confirm-dialog";
+import type { Product } from "../../api/products/products";
+import type { ProductEditor } from "../../machines/products/product-page";
+import { Button } from "../../ui/controls/button";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog";
 import { useMay } from "../../wiring/session";
 
 const warned = css({ display: "contents", "& > .button": { color: "danger" } });

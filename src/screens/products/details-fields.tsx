@@ -1,15 +1,15 @@
-import { LIMITS } from "../../machines/product-limits";
-import type { ProductDraft } from "../../machines/product-draft";
-import type { ProductForm } from "../../machines/product-form";
-import { Card } from "../../ui/components/card";
-import { Field } from "../../ui/components/field";
-import { MoneyInput } from "../../ui/components/money-input";
-import { Select } from "../../ui/components/select";
-import { TextArea } from "../../ui/components/text-area";
-import { TextInput } from "../../ui/components/text-input";
+import { LIMITS } from "../../machines/products/product-limits";
+import type { ProductDraft } from "../../machines/products/product-draft";
+import type { ProductForm } from "../../machines/products/product-form";
+import { Card } from "../../ui/layout/card";
+import { Field } from "../../ui/fields/field";
+import { MoneyInput } from "../../ui/fields/money-input";
+import { Select } from "../../ui/fields/select";
+import { TextArea } from "../../ui/fields/text-area";
+import { TextInput } from "../../ui/fields/text-input";
 import { useIsAdmin, useLookup } from "../../wiring/session";
-import { fieldGrid, wholeRow } from "../shells/form-styles";
-import { optionsOf } from "../shells/lookup-options";
+import { fieldGrid, wholeRow } from "../kit/forms/form-styles";
+import { optionsOf } from "../kit/lists/lookup-options";
 import { useDraft, useProblem } from "./product-fields";
 
 /** What a product is called, where it stands, whose it was and what it costs. */

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import { adviceOnUpload } from "../../machines/kit/advice-on-upload";
-import type { ProductForm } from "../../machines/product-form";
-import type { ProductPicture } from "../../machines/product-edit.machine";
-import { Button } from "../../ui/components/button";
-import { Card } from "../../ui/components/card";
-import { Dropzone, FileButton, UploadRow, PictureFrame } from "../../ui/components/dropzone";
+import type { ProductForm } from "../../machines/products/product-form";
+import type { ProductPicture } from "../../machines/products/product-edit.machine";
+import { Button } from "../../ui/controls/button";
+import { Card } from "../../ui/layout/card";
+import { Dropzone, FileButton, UploadRow, PictureFrame } from "../../ui/controls/dropzone";
 import { useDraft, useProblem } from "./product-fields";
 
 const HINT = "PNG, JPEG or JPG. One file, at most 5 MB.";

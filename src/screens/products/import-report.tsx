@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
-import type { ImportReport } from "../../api/imports";
+import type { ImportReport } from "../../api/products/imports";
 import { paths } from "../../paths";
-import { DescriptionList } from "../../ui/components/description-list";
-import { TextLink } from "../../ui/components/text-link";
+import { DescriptionList } from "../../ui/display/description-list";
+import { TextLink } from "../../ui/display/text-link";
 
 const PROGRAMS = {
   backroom: "Backroom",

@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
-import type { ProductRow } from "../../api/products";
-import { Money } from "../../ui/components/money";
-import { RowLink } from "../../ui/components/row-link";
-import { createColumns } from "../../ui/components/table-columns";
-import { Thumbnail } from "../../ui/components/thumbnail";
-import { listDate } from "../shells/dates";
+import type { ProductRow } from "../../api/products/products";
+import { Money } from "../../ui/display/money";
+import { RowLink } from "../../ui/tables/row-link";
+import { createColumns } from "../../ui/tables/table-columns";
+import { Thumbnail } from "../../ui/display/thumbnail";
+import { listDate } from "../kit/dates";
 
 const column = createColumns<ProductRow>();
 const muted = css({ color: "ink2" });

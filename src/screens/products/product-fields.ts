@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
-import type { ProductForm } from "../../machines/product-form";
-import { standingProblems } from "../../machines/product-draft";
+import type { ProductForm } from "../../machines/products/product-form";
+import { standingProblems } from "../../machines/products/product-draft";
 
 export const useDraft = (form: ProductForm) => useSelector(form, ({ context }) => context.values);
 

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
-import type { Product } from "../../api/products";
-import { Card } from "../../ui/components/card";
+import type { Product } from "../../api/products/products";
+import { Card } from "../../ui/layout/card";
 
 const frame = css({ display: "grid", placeItems: "center", minHeight: "220px", bg: "sunken", borderRadius: "control" });
 const picture = css({ width: "160px", height: "160px", objectFit: "contain" });

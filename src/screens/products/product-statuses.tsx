@@ -1,4 +1,4 @@
-import { StatusGlyph } from "../../ui/components/status-glyph";
+import { StatusGlyph } from "../../ui/display/status-glyph";
 
 /** The statuses of a variant as choices. */
 export const VARIANT_STATUS_OPTIONS = [

@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
-import { VARIANT_STATUSES, type VariantDraft } from "../../machines/product-draft";
-import { Card } from "../../ui/components/card";
-import { DescriptionList } from "../../ui/components/description-list";
-import { StatusGlyph } from "../../ui/components/status-glyph";
+import { VARIANT_STATUSES, type VariantDraft } from "../../machines/products/product-draft";
+import { Card } from "../../ui/layout/card";
+import { DescriptionList } from "../../ui/display/description-list";
+import { StatusGlyph } from "../../ui/display/status-glyph";
 
 const label = css({ display: "inline-flex", alignItems: "center", gap: "8" });
 const word = css({ _firstLetter: { textTransform: "uppercase" } });

@@ -1,6 +1,6 @@
-import { Select } from "../../ui/components/select";
+import { Select } from "../../ui/fields/select";
 import { useLookup } from "../../wiring/session";
-import { optionsOf } from "../shells/lookup-options";
+import { optionsOf } from "../kit/lists/lookup-options";
 
 export function SupplierFilter({ value, onChange }: { value: string; onChange: (supplier: string) => void }) {
   const suppliers = useLookup("suppliers");

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import { css } from "styled-system/css";
-import type { VariantStatus } from "../../api/contract/products";
-import { canAddVariant, shownVariants, VARIANT_STATUSES, withVariant } from "../../machines/product-draft";
-import type { ProductForm } from "../../machines/product-form";
-import { Button } from "../../ui/components/button";
-import { Card } from "../../ui/components/card";
+import type { VariantStatus } from "../../api/products/products.contract";
+import { canAddVariant, shownVariants, VARIANT_STATUSES, withVariant } from "../../machines/products/product-draft";
+import type { ProductForm } from "../../machines/products/product-form";
+import { Button } from "../../ui/controls/button";
+import { Card } from "../../ui/layout/card";
 import { useProblem } from "./product-fields";
 import { VariantRow } from "./variant-row";
 

@@ -1,11 +1,11 @@
 import { css } from "styled-system/css";
-import type { ProductVariant } from "../../api/products";
-import { Card } from "../../ui/components/card";
-import { DataTable } from "../../ui/components/data-table";
-import { EmptyState } from "../../ui/components/empty-state";
-import { StatusBadge } from "../../ui/components/status-badge";
-import { createColumns } from "../../ui/components/table-columns";
-import { listDate } from "../shells/dates";
+import type { ProductVariant } from "../../api/products/products";
+import { Card } from "../../ui/layout/card";
+import { DataTable } from "../../ui/tables/data-table";
+import { EmptyState } from "../../ui/feedback/empty-state";
+import { StatusBadge } from "../../ui/display/status-badge";
+import { createColumns } from "../../ui/tables/table-columns";
+import { listDate } from "../kit/dates";
 
 const column = createColumns<ProductVariant>();
 const muted = css({ color: "ink2" });

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
-import { ask, card, sellOne } from "../steps";
-import { expectFailing } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { ask, card, sellOne } from "../support/steps";
+import { expectFailing } from "../support/watch";
 
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderRowWire } from "../../../src/api/contract/orders";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
-import { ask, card } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderRowWire } from "../../../src/api/orders/orders.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { ask, card } from "../support/steps";
 
 /** The narrowest phone, and a laptop's 1440 px at 200 %. */
 const NARROW = [360, 720] as const;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServer, type ViteDevServer } from "vite";
 import { replayed } from "../../../scripts/replay/replayed";
 import { replaying } from "../../../scripts/replay/serve";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { AppPage } from "../../../src/flows/messages";
 import type { Json } from "../../../src/flows/trace";
-import { expectNoAxeViolations } from "../axe";
-import { openPage, shopOrigin } from "../harness";
-import { signIn } from "../steps";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage, shopOrigin } from "../support/harness";
+import { signIn } from "../support/steps";
 import { chooseInMenu, savedBy } from "./report-steps";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

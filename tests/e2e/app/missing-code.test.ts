@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../harness";
-import { expectFailing } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/harness";
+import { expectFailing } from "../support/watch";
 
 /** Makes the code of this name unreachable; what it gives makes it reachable again. */
 async function cut(page: Page, name: string): Promise<() => Promise<void>> {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { customerWith } from "../people/customer-steps";
-import { openPage } from "../harness";
-import { card, sellOne, textOf, toast } from "../steps";
-import { expectFailing, isCall, type Call } from "../watch";
+import { openPage } from "../support/harness";
+import { card, sellOne, textOf, toast } from "../support/steps";
+import { expectFailing, isCall, type Call } from "../support/watch";
 
 const banner = (page: Page) => page.getByText("You are offline.");
 

@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readReport } from "../../../scripts/replay/schema";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
-import type { CustomerWire } from "../../../src/api/contract/customers";
-import type { ProfileWire } from "../../../src/api/contract/profile";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { CustomerWire } from "../../../src/api/people/customers.contract";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
 import { chooseInMenu, savedBy } from "./report-steps";
-import { ask, signIn } from "../steps";
-import { expectError, expectFailing } from "../watch";
+import { ask, signIn } from "../support/steps";
+import { expectError, expectFailing } from "../support/watch";
 
 const run = promisify(execFile);
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderRowWire } from "../../../src/api/contract/orders";
-import type { ProductRowWire } from "../../../src/api/contract/products";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
-import { answer, hold } from "../replies";
-import { ask, card, textOf, toast } from "../steps";
-import { openSwitched } from "../switched";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderRowWire } from "../../../src/api/orders/orders.contract";
+import type { ProductRowWire } from "../../../src/api/products/products.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { answer, hold } from "../support/replies";
+import { ask, card, textOf, toast } from "../support/steps";
+import { openSwitched } from "../support/switched";
 
 const LISTS = [
   { title: "Orders", noun: "orders", path: "/orders", filter: "?status=pending" },

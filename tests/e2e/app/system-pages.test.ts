@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../harness";
-import { toast } from "../steps";
-import { expectFailing } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/harness";
+import { toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 
 test("an address opened while the list of pages cannot be loaded says what happened, and a reload leads there", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });

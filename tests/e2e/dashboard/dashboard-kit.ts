@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { SummaryWire } from "../../../src/api/contract/analytics";
-import type { ProfileWire } from "../../../src/api/contract/profile";
-import { openPage } from "../anywhere";
-import { answer } from "../replies";
-import { ask } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { SummaryWire } from "../../../src/api/dashboard/analytics.contract";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
+import { openPage } from "../support/anywhere";
+import { answer } from "../support/replies";
+import { ask } from "../support/steps";
 
 export const SUMMARY = { method: "GET", path: "/api/analytics/summary" } as const;
 

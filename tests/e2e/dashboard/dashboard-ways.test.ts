@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
 import { chip, dayBefore, dialog, heading, open, openAs, searchOf, SUMMARY, summaryOf, written } from "./dashboard-kit";
-import { openPage } from "../harness";
-import { answer, hold } from "../replies";
-import { ask, card, textOf, toast } from "../steps";
+import { openPage } from "../support/harness";
+import { answer, hold } from "../support/replies";
+import { ask, card, textOf, toast } from "../support/steps";
 
 describe("the downloads", () => {
   test("are the reports of the days that are chosen, each a file", async () => {

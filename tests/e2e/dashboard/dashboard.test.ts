@@ -1,12 +1,12 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { nairaText } from "../../../src/ui/components/naira";
-import { expectNoAxeViolations } from "../axe";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { nairaText } from "../../../src/ui/display/naira";
+import { expectNoAxeViolations } from "../support/axe";
 import { chip, dayBefore, dialog, figure, open, searchOf, SUMMARY, summaryOf, written } from "./dashboard-kit";
-import { openPage } from "../harness";
-import { answer } from "../replies";
-import { card, sellOne, textOf } from "../steps";
+import { openPage } from "../support/harness";
+import { answer } from "../support/replies";
+import { card, sellOne, textOf } from "../support/steps";
 
 describe("the figures", () => {
   test("are twelve, each what the server tells of today", async () => {

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { stock } from "../stock/goods-steps";
-import { openPage } from "../harness";
-import { hold } from "../replies";
-import { sellOne } from "../steps";
+import { openPage } from "../support/harness";
+import { hold } from "../support/replies";
+import { sellOne } from "../support/steps";
 
 const ROUNDS = [1, 2, 3];
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { OrderWire } from "../../../src/api/contract/orders";
-import { ask, card } from "../steps";
+import type { OrderWire } from "../../../src/api/orders/orders.contract";
+import { ask, card } from "../support/steps";
 
 export const history = (page: Page) => card(page, "History");
 

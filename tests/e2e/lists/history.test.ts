@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProfileWire } from "../../../src/api/contract/profile";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
-import { ask, choose, sellOne, textOf } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { ask, choose, sellOne, textOf } from "../support/steps";
 import { entries, remark, show } from "./history-steps";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../anywhere";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/anywhere";
 
 export const ORDERS = { method: "GET", path: "/api/orders" } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { OrderRowWire } from "../../../src/api/contract/orders";
-import { hold } from "../replies";
-import { ask, textOf } from "../steps";
+import type { OrderRowWire } from "../../../src/api/orders/orders.contract";
+import { hold } from "../support/replies";
+import { ask, textOf } from "../support/steps";
 import { addressOf, bodyRows, column, type List, openList, ORDERS, range, segment } from "./list-steps";
 
 test("orders of one status, one store and one page are in the address, and Back brings each back", async () => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
-import { ask, card, choose, sellOne, textOf, toast } from "../steps";
-import { expectFailing, isCall } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { ask, card, choose, sellOne, textOf, toast } from "../support/steps";
+import { expectFailing, isCall } from "../support/watch";
 
 const STREAM = { method: "GET", path: "/api/events" } as const;
 

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OutboxRow } from "../../../src/api/contract/outbox";
-import { expectNoAxeViolations } from "../axe";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OutboxRow } from "../../../src/api/shell/outbox.contract";
+import { expectNoAxeViolations } from "../support/axe";
 import { hire } from "../session/entry-kit";
-import { openPage } from "../harness";
-import { answer } from "../replies";
-import { ask, card, textOf } from "../steps";
+import { openPage } from "../support/harness";
+import { answer } from "../support/replies";
+import { ask, card, textOf } from "../support/steps";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 type List = { data: OutboxRow[] };

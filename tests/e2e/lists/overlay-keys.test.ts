@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { dayBefore, written } from "../dashboard/dashboard-kit";
-import { dialogOf } from "../dialog-steps";
-import { holdFrames, pressFast, slowDown } from "../fast-keys";
-import { openPage } from "../harness";
-import { textOf } from "../steps";
+import { dialogOf } from "../support/dialog-steps";
+import { holdFrames, pressFast, slowDown } from "../support/fast-keys";
+import { openPage } from "../support/harness";
+import { textOf } from "../support/steps";
 
 const isFocused = (locator: Locator) => locator.evaluate((node) => node === document.activeElement);
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderWire } from "../../../src/api/contract/orders";
-import { openPage } from "../anywhere";
-import { sellOne } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderWire } from "../../../src/api/orders/orders.contract";
+import { openPage } from "../support/anywhere";
+import { sellOne } from "../support/steps";
 
 export const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { expectNoAxeViolations } from "../axe";
-import { textOf } from "../steps";
+import { expectNoAxeViolations } from "../support/axe";
+import { textOf } from "../support/steps";
 import { box, heading, openPalette, options, palette } from "./palette-steps";
 
 test("Ctrl K opens it, arrows walk pages and actions, Enter opens one, and the screen behind keeps its keys", async () => {

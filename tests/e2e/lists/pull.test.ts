@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../harness";
-import { card, sellOne } from "../steps";
-import { isCall } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/harness";
+import { card, sellOne } from "../support/steps";
+import { isCall } from "../support/watch";
 
 /** Draws one finger down by `distance`, and lets it go unless told to hold. */
 async function drawDown(page: Page, distance: number, hold = false): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { dialogOf } from "../dialog-steps";
+import { dialogOf } from "../support/dialog-steps";
 
 /** Opens the account's dialog, on whichever page of the list it is. */
 export async function openEdit(page: Page, name: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { dialogOf } from "../dialog-steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { dialogOf } from "../support/dialog-steps";
 import { newTill, readTill } from "./finance-steps";
-import { openPage } from "../harness";
-import { answer } from "../replies";
-import { choose, textOf, toast } from "../steps";
+import { openPage } from "../support/harness";
+import { answer } from "../support/replies";
+import { choose, textOf, toast } from "../support/steps";
 import { openEdit } from "./account-steps";
 
 const NEW = { method: "POST", path: "/api/finances/accounts/new" } as const;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { AccountWire } from "../../../src/api/contract/accounts";
-import type { ProfileWire } from "../../../src/api/contract/profile";
-import { ask } from "../steps";
+import type { AccountWire } from "../../../src/api/money/accounts.contract";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
+import { ask } from "../support/steps";
 
 /** A till of the test's own with this many naira on it, in the store of the person signed in. */
 export async function newTill(page: Page, balance: number): Promise<AccountWire> {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { TransactionsReply } from "../../../src/api/contract/transactions";
-import { expectNoAxeViolations } from "../axe";
-import { dialogOf } from "../dialog-steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { TransactionsReply } from "../../../src/api/money/transactions.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { dialogOf } from "../support/dialog-steps";
 import { newTill, post } from "./finance-steps";
-import { openPage } from "../harness";
-import { ask, textOf, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { openPage } from "../support/harness";
+import { ask, textOf, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 import { add, rowOf } from "./transaction-steps";
 import { heads } from "../stock/store-steps";
 

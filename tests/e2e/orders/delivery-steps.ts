@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderWire } from "../../../src/api/contract/orders";
-import { openPage } from "../anywhere";
-import { ask, card, sellOne } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderWire } from "../../../src/api/orders/orders.contract";
+import { openPage } from "../support/anywhere";
+import { ask, card, sellOne } from "../support/steps";
 
 export const orderNow = async (page: Page, key: string) =>
   (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;

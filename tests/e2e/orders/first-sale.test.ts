@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { readLines, readPdf } from "../../unit/read-pdf";
-import { openPage } from "../harness";
-import { card, choose, textOf, toast, signIn } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { readLines, readPdf } from "../../unit/papers/read-pdf";
+import { openPage } from "../support/harness";
+import { card, choose, textOf, toast, signIn } from "../support/steps";
 
 const PRODUCT = "Samsung Galaxy A15";
 const VARIATION = "Blue Black, 128GB";

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../harness";
-import { card, textOf, toast } from "../steps";
-import { focused, MOST_STOPS, tabTo } from "../tabbing";
-import { isCall } from "../watch";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/harness";
+import { card, textOf, toast } from "../support/steps";
+import { focused, MOST_STOPS, tabTo } from "../support/tabbing";
+import { isCall } from "../support/watch";
 
 /** Opens the list that has the focus and takes its first option. */
 async function takeFirst(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { DeliveryWire } from "../../../src/api/contract/orders";
-import { card, choose, textOf, toast } from "../steps";
+import type { DeliveryWire } from "../../../src/api/orders/orders.contract";
+import { card, choose, textOf, toast } from "../support/steps";
 import { delivery, fill, method, openEdit, orderNow, save } from "./delivery-steps";
 
 const details = (page: Page) => card(page, "Order details");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderWire } from "../../../src/api/contract/orders";
-import { openPage } from "../anywhere";
-import { card, sellOne } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderWire } from "../../../src/api/orders/orders.contract";
+import { openPage } from "../support/anywhere";
+import { card, sellOne } from "../support/steps";
 
 /** The page of a pending order, its details in edit. */
 export async function openEdit(): Promise<{ page: Page; order: OrderWire }> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choose, textOf, toast } from "../steps";
+import { choose, textOf, toast } from "../support/steps";
 import { details, openEdit, remark, save } from "./order-details-steps";
 
 test("status and remark are edited in place, and the page shows them fresh", async () => {

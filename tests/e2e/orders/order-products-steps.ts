@@ -1,10 +1,10 @@
 import { orderNow } from "./delivery-steps";
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProductWire } from "../../../src/api/contract/products";
-import { openPage } from "../anywhere";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProductWire } from "../../../src/api/products/products.contract";
+import { openPage } from "../support/anywhere";
 import { stock } from "../stock/goods-steps";
-import { ask, card, sellOne } from "../steps";
+import { ask, card, sellOne } from "../support/steps";
 import { expect } from "vitest";
 
 export const products = (page: Page) => card(page, "Product details");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toast } from "../steps";
+import { toast } from "../support/steps";
 import { openEdit, products, save } from "./order-products-steps";
 import { orderNow } from "./delivery-steps";
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { type Details, type FormLabel, formModel } from "../../models/form.model";
+import { type Details, type FormLabel, formModel } from "../../models/kit/form.model";
 import type { Model } from "../../models/support/model";
 import { toursOf } from "../../models/support/tours";
 import { failuresOf, testEveryPath } from "./every-path";
-import { openPage } from "../harness";
+import { openPage } from "../support/harness";
 import { details, detailsWalk, openEdit, orderNow, press, remark } from "./details";
 import { answerQuestion, expectAsked, goOut, WAYS } from "./leaving";
 import { plannedOf } from "./walker";
-import { sellOne } from "../steps";
+import { sellOne } from "../support/steps";
 
 type FormModel = Model<FormContext<Details>, FormLabel>;
 

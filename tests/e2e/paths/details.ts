@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { OrderWire } from "../../../src/api/contract/orders";
+import type { OrderWire } from "../../../src/api/orders/orders.contract";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { type Details, type FormLabel, formModel, transitionsOfRepeated } from "../../models/form.model";
-import { formWords } from "../../models/form.words";
+import { type Details, type FormLabel, formModel, transitionsOfRepeated } from "../../models/kit/form.model";
+import { formWords } from "../../models/kit/form.words";
 import type { Sight } from "../../models/support/walk";
-import { ask, card, sellOne, toast } from "../steps";
+import { ask, card, sellOne, toast } from "../support/steps";
 import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
 import type { How, Walk } from "./walk";

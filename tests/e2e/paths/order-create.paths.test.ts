@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderCreateContext } from "../../../src/machines/order-create.events";
-import { type OrderLabel, sellingModel, writingModel } from "../../models/order-create.model";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
+import { type OrderLabel, sellingModel, writingModel } from "../../models/orders/order-create.model";
 import { edgeCover, type Model } from "../../models/support/model";
 import { toursOf } from "../../models/support/tours";
 import { failuresOf, testEveryPath } from "./every-path";
-import { openPage } from "../harness";
+import { openPage } from "../support/harness";
 import { answerQuestion, expectAsked, goOut, WAYS } from "./leaving";
 import { openCreateOrder } from "./sale";
 import { orderCreateWalk } from "./selling";

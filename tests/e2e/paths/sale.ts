@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { CustomerWire } from "../../../src/api/contract/customers";
-import type { OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/contract/orders";
-import type { ProductWire } from "../../../src/api/contract/products";
-import type { OrderView } from "../../models/order-create.model";
+import type { CustomerWire } from "../../../src/api/people/customers.contract";
+import type { OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/orders/orders.contract";
+import type { ProductWire } from "../../../src/api/products/products.contract";
+import type { OrderView } from "../../models/orders/order-create.model";
 import { stock } from "../stock/goods-steps";
-import { ask, card } from "../steps";
+import { ask, card } from "../support/steps";
 import { type End, steer } from "./steering";
 import type { How } from "./walk";
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import type { OrderCreateContext } from "../../../src/machines/order-create.events";
-import { type OrderLabel, type OrderView, sellingModel, writingModel } from "../../models/order-create.model";
-import { ofScreen } from "../../models/order-create.screen";
-import { orderCreateWords } from "../../models/order-create.words";
+import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
+import { type OrderLabel, type OrderView, sellingModel, writingModel } from "../../models/orders/order-create.model";
+import { ofScreen } from "../../models/orders/order-create.screen";
+import { orderCreateWords } from "../../models/orders/order-create.words";
 import type { Sight } from "../../models/support/walk";
-import { card, choose } from "../steps";
+import { card, choose } from "../support/steps";
 import { expectAsked } from "./leaving";
 import { beginSale, confirmSold, FEE, PAID, type Person, type Sale } from "./sale";
 import { saveHandlers } from "./saving";
@@ -192,7 +192,7 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
   },
 ];
 
-const SAVED_BEFORE = "by tests/models/order-create.paths.test.ts: here the first reply is the right one";
+const SAVED_BEFORE = "by tests/models/orders/order-create.paths.test.ts: here the first reply is the right one";
 
 export const orderCreateWalk: Walk<OrderCreateContext, OrderLabel, Sale> = {
   title: "creating an order",

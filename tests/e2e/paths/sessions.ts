@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
-import type { SessionContext } from "../../../src/machines/session.machine";
-import { type SessionLabel, sessionModel, type SessionView } from "../../models/session.model";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { SessionContext } from "../../../src/machines/session/session.machine";
+import { type SessionLabel, sessionModel, type SessionView } from "../../models/session/session.model";
 import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
-import { sessionWords } from "../../models/session.words";
+import { sessionWords } from "../../models/session/session.words";
 import { ofSecondFactor, takenBySecondFactor } from "../../screens/support/second-factor";
 import { ofTwoTabs, takenByTwoTabs } from "../../screens/support/two-tabs";
-import { toast } from "../steps";
-import { expectFailing } from "../watch";
+import { toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 import { type End, steer } from "./steering";
 import type { Walk } from "./walk";
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import { expectFailing, isCall, type Call } from "../watch";
+import { expectFailing, isCall, type Call } from "../support/watch";
 
 /** How a call ends for the browser; whether it reached the server is another matter. */
 export type Ending =

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { SupplierDetails } from "../../../src/api/suppliers";
-import { transitionsOfRepeated } from "../../models/form.model";
+import type { SupplierDetails } from "../../../src/api/stock/suppliers";
+import { transitionsOfRepeated } from "../../models/kit/form.model";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import {
   MOVED,
@@ -12,10 +12,10 @@ import {
   THEIR_CONTACT,
   type SupplierLabel,
   type SupplierView,
-} from "../../models/supplier.model";
+} from "../../models/stock/supplier.model";
 import type { Sight } from "../../models/support/walk";
-import { make } from "../records";
-import { ask, toast } from "../steps";
+import { make } from "../support/records";
+import { ask, toast } from "../support/steps";
 import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
 import type { Walk } from "./walk";

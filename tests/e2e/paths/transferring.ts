@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { ProductWire } from "../../../src/api/contract/products";
+import type { ProductWire } from "../../../src/api/products/products.contract";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import type { TransferDraft } from "../../../src/machines/transfer-draft";
+import type { TransferDraft } from "../../../src/machines/stock/transfer-draft";
 import {
   endingsOfEdits,
   transferModel,
   transferWords,
   transitionsOfEdits,
   type TransferLabel,
-} from "../../models/transfer.model";
+} from "../../models/stock/transfer.model";
 import type { Sight } from "../../models/support/walk";
 import { stock } from "../stock/goods-steps";
-import { ask, choose, toast } from "../steps";
+import { ask, choose, toast } from "../support/steps";
 import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
 import type { Walk } from "./walk";

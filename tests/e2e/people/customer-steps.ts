@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { CustomerWire } from "../../../src/api/contract/customers";
-import type { NewOrderBody, OrderStatus, OrderWire } from "../../../src/api/contract/orders";
-import { openPage } from "../anywhere";
-import { ask, card, sellOne } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { CustomerWire } from "../../../src/api/people/customers.contract";
+import type { NewOrderBody, OrderStatus, OrderWire } from "../../../src/api/orders/orders.contract";
+import { openPage } from "../support/anywhere";
+import { ask, card, sellOne } from "../support/steps";
 import { expect } from "vitest";
 
 /** What `customerWith` calls its customers. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
 import { customerWith, details, EDIT, inEdit, openEdit, save } from "./customer-steps";
-import { openPage } from "../harness";
-import { ask, textOf, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { openPage } from "../support/harness";
+import { ask, textOf, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 
 test("an edit someone else forestalled asks whose holds", async () => {
   const { page, customer } = await openEdit();

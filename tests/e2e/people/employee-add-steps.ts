@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import type { EmployeeRowWire, EmployeeWire } from "../../../src/api/contract/employees";
-import { ask, choose } from "../steps";
+import type { EmployeeRowWire, EmployeeWire } from "../../../src/api/people/employees.contract";
+import { ask, choose } from "../support/steps";
 
 export const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
 

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProfileWire } from "../../../src/api/contract/profile";
-import { expectNoAxeViolations } from "../axe";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
+import { expectNoAxeViolations } from "../support/axe";
 import { heading } from "./employee-steps";
 import { newPassword, wayOf } from "../session/entry-kit";
-import { openPage } from "../harness";
-import { ask, card, choose, textOf, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { openPage } from "../support/harness";
+import { ask, card, choose, textOf, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 import { add, emailOf, fill, invitation, stored } from "./employee-add-steps";
 
 const CREATE = { method: "POST", path: "/api/employees/new" } as const;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProfileWire } from "../../../src/api/contract/profile";
-import { openPage } from "../anywhere";
-import { answer } from "../replies";
-import { ask } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
+import { openPage } from "../support/anywhere";
+import { answer } from "../support/replies";
+import { ask } from "../support/steps";
 
 /** What `openColleague` calls its people. */
 export const NAME = "Ifeanyi Okonkwo";

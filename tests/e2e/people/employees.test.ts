@@ -4,14 +4,14 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { ROLES } from "../../../server/seed/people/roles";
-import type { EmployeeWire } from "../../../src/api/contract/employees";
-import { expectNoAxeViolations } from "../axe";
+import type { EmployeeWire } from "../../../src/api/people/employees.contract";
+import { expectNoAxeViolations } from "../support/axe";
 import { heading, holding, NAME, openColleague } from "./employee-steps";
 import { LINK, newPassword, tabTo, wayOf } from "../session/entry-kit";
-import { openPage } from "../harness";
-import { answer } from "../replies";
-import { ask, choose, textOf, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { openPage } from "../support/harness";
+import { answer } from "../support/replies";
+import { ask, choose, textOf, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 import { access, details, edit, inEdit } from "./employee-card-steps";
 
 /** What a sales associate of the demo may do. */

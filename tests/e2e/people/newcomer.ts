@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { holdSession } from "../../../scripts/visitor";
-import { DEMO_PASSWORD } from "../../../server/demo";
+import { DEMO_PASSWORD } from "../../../server/core/demo";
 import { hire } from "../session/entry-kit";
-import { openPage, shopOrigin } from "../anywhere";
+import { openPage, shopOrigin } from "../support/anywhere";
 
 type Visit = Parameters<typeof openPage>[0];
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { DEMO_PASSWORD } from "../../../server/demo";
-import type { NewEmployeeBody } from "../../../src/api/contract/employees";
-import type { Permission } from "../../../src/api/contract/permissions";
-import { ask } from "../steps";
+import { DEMO_PASSWORD } from "../../../server/core/demo";
+import type { NewEmployeeBody } from "../../../src/api/people/employees.contract";
+import type { Permission } from "../../../src/api/rights/permissions.contract";
+import { ask } from "../support/steps";
 
 export type Person = { key: string; name: string; email: string };
 

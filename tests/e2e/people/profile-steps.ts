@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { newcomer } from "./newcomer";
-import { ask } from "../steps";
+import { ask } from "../support/steps";
 
 export const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
-import { card, toast } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { card, toast } from "../support/steps";
 import { field, openEdit, own, save } from "./profile-steps";
 
 test("what is changed is saved, the picture too, and the name and picture in the top bar follow", async () => {

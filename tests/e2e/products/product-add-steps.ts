@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../anywhere";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/anywhere";
 
 export async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> {
   const page = await openPage({ signedInAs });

@@ -2,11 +2,11 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { ProductWire } from "../../../src/api/contract/products";
-import { expectNoAxeViolations } from "../axe";
-import { answer, hold } from "../replies";
-import { ask, card, choose, textOf, toast } from "../steps";
-import { expectFailing, isCall } from "../watch";
+import type { ProductWire } from "../../../src/api/products/products.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { answer, hold } from "../support/replies";
+import { ask, card, choose, textOf, toast } from "../support/steps";
+import { expectFailing, isCall } from "../support/watch";
 import { openAdd } from "./product-add-steps";
 
 const CREATE = { method: "POST", path: "/api/products/new" } as const;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { NewProductBody, ProductEditBody, ProductWire } from "../../../src/api/contract/products";
-import { openPage } from "../anywhere";
-import { ask } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { NewProductBody, ProductEditBody, ProductWire } from "../../../src/api/products/products.contract";
+import { openPage } from "../support/anywhere";
+import { ask } from "../support/steps";
 import { expect } from "vitest";
 
 export const EDIT = { method: "PUT", path: /^\/api\/products\/[^/]+\/edit$/ } as const;

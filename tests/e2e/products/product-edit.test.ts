@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
-import { answer } from "../replies";
-import { ask, card, choose, textOf, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { answer } from "../support/replies";
+import { ask, card, choose, textOf, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 import { EDIT, editElsewhere, listOne, load, openEdit, question, save, update } from "./product-edit-steps";
 
 const DELETE = { method: "DELETE", path: /^\/api\/products\/[^/]+\/delete$/ } as const;

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
-import { ask, card, choose, textOf, toast } from "../steps";
-import { isCall } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
+import { ask, card, choose, textOf, toast } from "../support/steps";
+import { isCall } from "../support/watch";
 
 const IMPORT = { method: "POST", path: "/api/products/import" } as const;
 

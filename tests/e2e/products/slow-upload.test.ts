@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../harness";
-import { ask, card, choose, toast } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/harness";
+import { ask, card, choose, toast } from "../support/steps";
 import { newcomer } from "../people/newcomer";
-import { isCall } from "../watch";
+import { isCall } from "../support/watch";
 
 const IMPORT = { method: "POST", path: "/api/products/import" } as const;
 const UPLOAD = { method: "POST", path: "/api/media/assets/upload" } as const;

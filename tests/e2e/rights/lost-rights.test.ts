@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { EmployeeWire } from "../../../src/api/contract/employees";
-import type { Permission } from "../../../src/api/contract/permissions";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { EmployeeWire } from "../../../src/api/people/employees.contract";
+import type { Permission } from "../../../src/api/rights/permissions.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
 import { employ, lookUp, makeRole, type Person } from "../people/people-steps";
 import { listOne, save } from "../products/product-edit-steps";
-import { ask, card, sellOne } from "../steps";
-import { expectFailing, isCall } from "../watch";
+import { ask, card, sellOne } from "../support/steps";
+import { expectFailing, isCall } from "../support/watch";
 
 const STREAM = { method: "GET", path: "/api/events" } as const;
 

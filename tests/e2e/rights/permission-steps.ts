@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { Person } from "../people/people-steps";
-import { card } from "../steps";
+import { card } from "../support/steps";
 
 export const permissions = (page: Page) => card(page, "permissions");
 

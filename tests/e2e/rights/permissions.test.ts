@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
 import { employ, makeRole } from "../people/people-steps";
-import { ask, textOf, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { ask, textOf, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 import { box, category, openPerson, permissions, update, wouldChange } from "./permission-steps";
 
 const SAVE = { method: "PUT", path: /^\/api\/employees\/[^/]+\/permissions$/ } as const;

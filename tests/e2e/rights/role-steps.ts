@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { card } from "../steps";
+import { card } from "../support/steps";
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { EmployeeWire } from "../../../src/api/contract/employees";
-import { expectNoAxeViolations } from "../axe";
-import { openPage } from "../harness";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { EmployeeWire } from "../../../src/api/people/employees.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage } from "../support/harness";
 import { employ, lookUp, makeRole } from "../people/people-steps";
-import { ask, card, textOf, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { ask, card, textOf, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 import { box, heading, main, nameOf, update } from "./role-steps";
 import { wouldChange } from "./permission-steps";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { NewEmployeeBody } from "../../../src/api/contract/employees";
-import { openPage } from "../anywhere";
-import { ask, toast } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { NewEmployeeBody } from "../../../src/api/people/employees.contract";
+import { openPage } from "../support/anywhere";
+import { ask, toast } from "../support/steps";
 import { expect } from "vitest";
 
 export const LINK = {

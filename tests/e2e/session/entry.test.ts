@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
 import { accept, DEAD, FIRST, hire, LINK, newPassword, openLink, save, signInWith, tabTo } from "./entry-kit";
-import { openPage } from "../harness";
-import { answer } from "../replies";
-import { ask, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { openPage } from "../support/harness";
+import { answer } from "../support/replies";
+import { ask, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 
 test("the token leaves the address and the history at once, yet a failed save loses neither it nor what was typed", async () => {
   const { way } = await hire();

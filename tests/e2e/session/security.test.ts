@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../harness";
-import { signIn } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/harness";
+import { signIn } from "../support/steps";
 
 declare global {
   interface Window {

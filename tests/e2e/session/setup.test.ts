@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { newDataFolder, runServer } from "../../server/running-server";
-import { expectNoAxeViolations } from "../axe";
+import { newDataFolder, runServer } from "../../server/running/running-server";
+import { expectNoAxeViolations } from "../support/axe";
 import { pathOf, tabTo } from "./entry-kit";
-import { openPage } from "../harness";
-import { answer } from "../replies";
-import { ask, toast } from "../steps";
-import { expectFailing } from "../watch";
+import { openPage } from "../support/harness";
+import { answer } from "../support/replies";
+import { ask, toast } from "../support/steps";
+import { expectFailing } from "../support/watch";
 
 const OPEN = { method: "POST", path: "/api/setup" } as const;
 /** Starting a server of its own takes its time on a busy computer. */

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage, shopOrigin } from "../harness";
-import { ask, toast, signIn } from "../steps";
-import { expectFailing } from "../watch";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage, shopOrigin } from "../support/harness";
+import { ask, toast, signIn } from "../support/steps";
+import { expectFailing } from "../support/watch";
 import { email, LOGOUT, password } from "./sign-in-steps";
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { openPage, shopOrigin } from "../harness";
-import { answer, hold } from "../replies";
-import { toast, signIn } from "../steps";
-import { expectFailing, isCall } from "../watch";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { openPage, shopOrigin } from "../support/harness";
+import { answer, hold } from "../support/replies";
+import { toast, signIn } from "../support/steps";
+import { expectFailing, isCall } from "../support/watch";
 
 test("the server lives", async () => {
   const reply = await fetch(new URL("/livez", shopOrigin()));

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../harness";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/harness";
 import { newcomer } from "../people/newcomer";
-import { ask, signIn, toast } from "../steps";
-import { expectNoAxeViolations } from "../axe";
-import { expectFailing, isCall } from "../watch";
+import { ask, signIn, toast } from "../support/steps";
+import { expectNoAxeViolations } from "../support/axe";
+import { expectFailing, isCall } from "../support/watch";
 
 const REPLACED =
   /is signed in on this browser now\. Sign in as yourself in another tab and save again, or copy what you typed/;

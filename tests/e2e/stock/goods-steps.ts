@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { NewProductBody, ProductWire } from "../../../src/api/contract/products";
-import { ask } from "../steps";
+import type { NewProductBody, ProductWire } from "../../../src/api/products/products.contract";
+import { ask } from "../support/steps";
 
 let made = 0;
 

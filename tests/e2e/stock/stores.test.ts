@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { StoreRowWire } from "../../../src/api/contract/stores";
-import { expectNoAxeViolations } from "../axe";
-import { dialogOf, leaveQuestion, newName, rowText } from "../dialog-steps";
-import { openPage } from "../harness";
-import { make } from "../records";
-import { answer } from "../replies";
-import { ask, toast } from "../steps";
-import { expectFailing, isCall } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { StoreRowWire } from "../../../src/api/stock/stores.contract";
+import { expectNoAxeViolations } from "../support/axe";
+import { dialogOf, leaveQuestion, newName, rowText } from "../support/dialog-steps";
+import { openPage } from "../support/harness";
+import { make } from "../support/records";
+import { answer } from "../support/replies";
+import { ask, toast } from "../support/steps";
+import { expectFailing, isCall } from "../support/watch";
 import { heads, pages, STORES } from "./store-steps";
 
 const ADD = { method: "POST", path: `/api${STORES}/new` } as const;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { openPage } from "../anywhere";
-import { dialogOf } from "../dialog-steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/anywhere";
+import { dialogOf } from "../support/dialog-steps";
 
 export const SUPPLIERS = "/inventory/suppliers";
 

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
-import { dialogOf, leaveQuestion, newName, rowText } from "../dialog-steps";
-import { openPage } from "../harness";
-import { make } from "../records";
-import { answer, hold } from "../replies";
-import { ask, toast } from "../steps";
-import { expectFailing, isCall } from "../watch";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
+import { dialogOf, leaveQuestion, newName, rowText } from "../support/dialog-steps";
+import { openPage } from "../support/harness";
+import { make } from "../support/records";
+import { answer, hold } from "../support/replies";
+import { ask, toast } from "../support/steps";
+import { expectFailing, isCall } from "../support/watch";
 import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "./supplier-steps";
 
 const editOf = (key: string) => ({ method: "PUT", path: `/api${SUPPLIERS}/${key}/edit` }) as const;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProductWire } from "../../../src/api/contract/products";
-import type { NewTransferBody } from "../../../src/api/contract/transfers";
-import { openPage } from "../anywhere";
-import { ask } from "../steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProductWire } from "../../../src/api/products/products.contract";
+import type { NewTransferBody } from "../../../src/api/stock/transfers.contract";
+import { openPage } from "../support/anywhere";
+import { ask } from "../support/steps";
 import { expect } from "vitest";
 
 export type Store = { key: string; title: string };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { expectNoAxeViolations } from "../axe";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { expectNoAxeViolations } from "../support/axe";
 import { stock } from "./goods-steps";
-import { openPage } from "../harness";
-import { choose, textOf, toast } from "../steps";
-import { tabTo } from "../tabbing";
+import { openPage } from "../support/harness";
+import { choose, textOf, toast } from "../support/steps";
+import { tabTo } from "../support/tabbing";
 import { create, heading, lineOf, onHand, openForm, picker, scan, send, twoStores } from "./transfer-steps";
 
 test("transfers are found by store left, store reached and words; a row tells the first product and how many more", async () => {

@@ -1,4 +1,4 @@
-import { failureOf, timedOut, unreachable } from "../../../src/api/errors";
+import { failureOf, timedOut, unreachable } from "../../../src/api/kit/errors";
 
 /** What the server says of a key that comes again for something else, and what it made then. */
 export const ALREADY_SAVED = "This was already saved, with other details";

@@ -1,5 +1,5 @@
 import { setup, type AnyActorRef, type EventObject } from "xstate";
-import { failureOf } from "../../../src/api/errors";
+import { failureOf } from "../../../src/api/kit/errors";
 
 export const STANCES = ["untouched", "typed", "incomplete", "saving", "resolvingConflict"] as const;
 

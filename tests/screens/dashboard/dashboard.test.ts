@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { nairaText } from "../../../src/ui/components/naira";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { nairaText } from "../../../src/ui/display/naira";
 import {
   dayBefore,
   figure,
@@ -13,7 +13,7 @@ import {
   written,
 } from "../../e2e/dashboard/dashboard-kit";
 import { openPage } from "../page/open-page";
-import { ask, card, choose, sellOne, textOf } from "../../e2e/steps";
+import { ask, card, choose, sellOne, textOf } from "../../e2e/support/steps";
 
 describe("the figures", () => {
   test("hold neither profit nor the worth of stock for those who may not see cost", async () => {

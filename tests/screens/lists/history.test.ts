@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { customerWith } from "../../e2e/people/customer-steps";
 import { stock } from "../../e2e/stock/goods-steps";
 import { openPage } from "../page/open-page";
 import { newcomer } from "../../e2e/people/newcomer";
 import { makeRole } from "../../e2e/people/people-steps";
-import { answer } from "../../e2e/replies";
-import { ask, card, sellOne, textOf } from "../../e2e/steps";
+import { answer } from "../../e2e/support/replies";
+import { ask, card, sellOne, textOf } from "../../e2e/support/steps";
 import { entries, history, remark, show } from "../../e2e/lists/history-steps";
 
 const HISTORY = { method: "GET", path: /^\/api\/audit\/order\/[^/]+$/ } as const;

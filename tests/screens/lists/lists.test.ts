@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderRowWire, OrderWire } from "../../../src/api/contract/orders";
-import type { ProductRowWire } from "../../../src/api/contract/products";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderRowWire, OrderWire } from "../../../src/api/orders/orders.contract";
+import type { ProductRowWire } from "../../../src/api/products/products.contract";
 import { openPage } from "../page/open-page";
-import { answer } from "../../e2e/replies";
-import { ask, textOf, toast } from "../../e2e/steps";
-import { isCall } from "../../e2e/watch";
+import { answer } from "../../e2e/support/replies";
+import { ask, textOf, toast } from "../../e2e/support/steps";
+import { isCall } from "../../e2e/support/watch";
 import { addressOf, bodyRows, column, type List, openList, ORDERS, range, segment } from "../../e2e/lists/list-steps";
 
 async function order(page: Page, at: number): Promise<OrderWire> {

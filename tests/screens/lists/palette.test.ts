@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { openPage } from "../page/open-page";
-import { answer, hold } from "../../e2e/replies";
-import { ask } from "../../e2e/steps";
-import { isCall } from "../../e2e/watch";
+import { answer, hold } from "../../e2e/support/replies";
+import { ask } from "../../e2e/support/steps";
+import { isCall } from "../../e2e/support/watch";
 import { box, heading, openPalette, options, palette } from "../../e2e/lists/palette-steps";
 
 const CUSTOMERS = { method: "GET", path: "/api/customers" } as const;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { AccountRowWire } from "../../../src/api/contract/accounts";
-import { dialogOf, openAs } from "../../e2e/dialog-steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { AccountRowWire } from "../../../src/api/money/accounts.contract";
+import { dialogOf, openAs } from "../../e2e/support/dialog-steps";
 import { newTill, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
-import { ask, choose, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { ask, choose, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 import { openEdit } from "../../e2e/money/account-steps";
 
 type List = { data: AccountRowWire[]; pagination: { total_count: number } };

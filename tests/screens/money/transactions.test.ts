@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { dialogOf, openAs } from "../../e2e/dialog-steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { dialogOf, openAs } from "../../e2e/support/dialog-steps";
 import { newTill, post, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
-import { answer } from "../../e2e/replies";
-import { ask, choose, sellOne, textOf, toast } from "../../e2e/steps";
+import { answer } from "../../e2e/support/replies";
+import { ask, choose, sellOne, textOf, toast } from "../../e2e/support/steps";
 import { add, rowOf } from "../../e2e/money/transaction-steps";
 import { heads } from "../../e2e/stock/store-steps";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { answer } from "../../e2e/replies";
-import { ask, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { answer } from "../../e2e/support/replies";
+import { ask, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 import { delivery, fill, method, openEdit, orderNow, save } from "../../e2e/orders/delivery-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/delivery\/edit$/ } as const;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { OrderWire } from "../../../src/api/contract/orders";
-import { ask, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import type { OrderWire } from "../../../src/api/orders/orders.contract";
+import { ask, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 import { details, openEdit, remark, save } from "../../e2e/orders/order-details-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderWire, PaymentWire } from "../../../src/api/contract/orders";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderWire, PaymentWire } from "../../../src/api/orders/orders.contract";
 import { openPage } from "../page/open-page";
-import { ask, card, choose, sellOne, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { ask, card, choose, sellOne, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/payment\/edit$/ } as const;
 

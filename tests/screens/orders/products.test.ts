@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { OrderLineWire } from "../../../src/api/contract/orders";
-import type { ProductWire } from "../../../src/api/contract/products";
+import type { OrderLineWire } from "../../../src/api/orders/orders.contract";
+import type { ProductWire } from "../../../src/api/products/products.contract";
 import { stock } from "../../e2e/stock/goods-steps";
-import { ask, choose, sellOne, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { ask, choose, sellOne, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 import { openEdit, products, put, save } from "../../e2e/orders/order-products-steps";
 import { orderNow } from "../../e2e/orders/delivery-steps";
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, inject, onTestFinished, vi } from "vitest";
 import { PATIENCE } from "../../../scripts/patience";
 import { holdSession } from "../../../scripts/visitor";
-import { watch } from "../../e2e/watch";
+import { watch } from "../../e2e/support/watch";
 import { asPage, ScreenPage } from "./page";
 
 declare global {

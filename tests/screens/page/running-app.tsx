@@ -36,13 +36,13 @@ export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapt
   let isGone = false;
   vi.resetModules();
   const removeLeftovers = watchLeftovers();
-  const { http } = await import("../../../src/api/client");
+  const { http } = await import("../../../src/api/kit/client");
   http.defaults.adapter = adapterFor(() => isGone);
   const { router } = await import("../../../src/routes");
   const [{ startApp: start }, { sessionActor }, { shellActor }] = await Promise.all([
     import("../../../src/wiring/start-app"),
-    import("../../../src/machines/session"),
-    import("../../../src/machines/shell"),
+    import("../../../src/machines/session/session"),
+    import("../../../src/machines/shell/shell"),
   ]);
   start(router);
   render(<RouterProvider router={router} />);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD } from "../../../server/demo";
+import { DEMO_PASSWORD } from "../../../server/core/demo";
 import { newcomer } from "../../e2e/people/newcomer";
-import { answer, hold } from "../../e2e/replies";
-import { toast } from "../../e2e/steps";
+import { answer, hold } from "../../e2e/support/replies";
+import { toast } from "../../e2e/support/steps";
 
 const SAVE = { method: "PUT", path: "/api/user_profile" } as const;
 const CONFIRM = { method: "POST", path: "/api/auth/confirm-password" } as const;
@@ -86,7 +86,7 @@ test("a session that expires meanwhile leads to the sign-in, where nothing is as
 
 test("two changes that need it at once are asked for by one dialog, and both are saved", async () => {
   const page = await openAsked();
-  const { call } = await import("../../../src/api/client");
+  const { call } = await import("../../../src/api/kit/client");
   await answer(page, { method: "PUT", path: "/api/employees/other/edit" }, UNCONFIRMED);
   await answer(page, { method: "PUT", path: "/api/employees/other/edit" }, { status: 200, body: { data: {} } });
   const second = call({ method: "PUT", url: "/employees/other/edit", data: {} });

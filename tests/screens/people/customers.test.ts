@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { CustomerRowWire } from "../../../src/api/contract/customers";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { CustomerRowWire } from "../../../src/api/people/customers.contract";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { BUYER, customerWith, details, EDIT, inEdit, openEdit, save } from "../../e2e/people/customer-steps";
 import { openPage } from "../page/open-page";
-import { answer, hold } from "../../e2e/replies";
-import { ask, card, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { answer, hold } from "../../e2e/support/replies";
+import { ask, card, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 
 type List = { data: CustomerRowWire[]; pagination: { total_count: number } };
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
-import type { OutboxMail, OutboxRow } from "../../../src/api/contract/outbox";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OutboxMail, OutboxRow } from "../../../src/api/shell/outbox.contract";
 import { openPage } from "../page/open-page";
 import { newcomer } from "../../e2e/people/newcomer";
-import { answer } from "../../e2e/replies";
-import { ask, card, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { answer } from "../../e2e/support/replies";
+import { ask, card, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 
 const CONFIRM = { method: "POST", path: "/api/auth/email-link" } as const;
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { heading, holding } from "../../e2e/people/employee-steps";
 import { openPage } from "../page/open-page";
-import { ask, card, textOf } from "../../e2e/steps";
+import { ask, card, textOf } from "../../e2e/support/steps";
 import { add, emailOf, fill, invitation, stored } from "../../e2e/people/employee-add-steps";
 
 async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { EmployeeRowWire } from "../../../src/api/contract/employees";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { EmployeeRowWire } from "../../../src/api/people/employees.contract";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { heading, holding, NAME, openColleague } from "../../e2e/people/employee-steps";
 import { openPage } from "../page/open-page";
-import { ask, choose, sellOne, textOf } from "../../e2e/steps";
+import { ask, choose, sellOne, textOf } from "../../e2e/support/steps";
 import { access, details, edit, inEdit } from "../../e2e/people/employee-card-steps";
 
 type List = { data: EmployeeRowWire[]; pagination: { total_count: number } };

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
 import { newcomer } from "../../e2e/people/newcomer";
-import { answer, hold } from "../../e2e/replies";
-import { ask, card, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { answer, hold } from "../../e2e/support/replies";
+import { ask, card, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 import { field, openEdit, own, save } from "../../e2e/people/profile-steps";
 
 const READ = { method: "GET", path: "/api/user_profile" } as const;

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD } from "../../../server/demo";
+import { DEMO_PASSWORD } from "../../../server/core/demo";
 import { newcomer } from "../../e2e/people/newcomer";
-import { answer } from "../../e2e/replies";
-import { card, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { answer } from "../../e2e/support/replies";
+import { card, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
 const TURN_ON = { method: "POST", path: "/api/user_profile/second-factor/turn-on" } as const;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
 import { hire } from "../../e2e/session/entry-kit";
 import { newcomer } from "../../e2e/people/newcomer";
-import { ask, card, textOf, toast } from "../../e2e/steps";
+import { ask, card, textOf, toast } from "../../e2e/support/steps";
 
 const OTHERS = "Where you are signed in";
 

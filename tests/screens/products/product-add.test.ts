@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
-import { textOf } from "../../e2e/steps";
+import { textOf } from "../../e2e/support/steps";
 import { openAdd } from "../../e2e/products/product-add-steps";
 
 test("other staff add to their own store, and those without the right are told so", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
-import { ask, card, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { ask, card, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 import { EDIT, editElsewhere, listOne, openEdit, question, save, update } from "../../e2e/products/product-edit-steps";
 
 test("the list leads to a product with the status it is filtered by", async () => {

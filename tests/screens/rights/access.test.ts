@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OrderRowWire } from "../../../src/api/contract/orders";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OrderRowWire } from "../../../src/api/orders/orders.contract";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { openPage } from "../page/open-page";
-import { answer } from "../../e2e/replies";
-import { ask } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { answer } from "../../e2e/support/replies";
+import { ask } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 
 const ORDERS = { method: "GET", path: "/api/orders" } as const;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
 import { employ, makeRole } from "../../e2e/people/people-steps";
-import { ask, textOf, toast } from "../../e2e/steps";
+import { ask, textOf, toast } from "../../e2e/support/steps";
 import { box, category, openPerson, permissions, update, wouldChange } from "../../e2e/rights/permission-steps";
 
 test("nobody gives what they lack, changes their own rights or those of people with more, and each is told why", async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { holdSession } from "../../../scripts/visitor";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
-import type { NewEmployeeBody } from "../../../src/api/contract/employees";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { NewEmployeeBody } from "../../../src/api/people/employees.contract";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { openPage, shopOrigin } from "../page/open-page";
-import { ask } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { ask } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 
 const ROLES = ["Administrator", "Store manager", "Sales associate", "Accountant", "Stock keeper"] as const;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
 import { employ, makeRole } from "../../e2e/people/people-steps";
-import { textOf, toast } from "../../e2e/steps";
+import { textOf, toast } from "../../e2e/support/steps";
 import { box, heading, main, nameOf, update } from "../../e2e/rights/role-steps";
 import { wouldChange } from "../../e2e/rights/permission-steps";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { OutboxMail, OutboxRow } from "../../../src/api/contract/outbox";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { OutboxMail, OutboxRow } from "../../../src/api/shell/outbox.contract";
 import {
   accept,
   DEAD,
@@ -15,9 +15,9 @@ import {
   wayOf,
 } from "../../e2e/session/entry-kit";
 import { openPage } from "../page/open-page";
-import { answer } from "../../e2e/replies";
-import { ask, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { answer } from "../../e2e/support/replies";
+import { ask, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 
 test("someone new accepts an invitation in a browser of their own and really signs in, and the link works once", async () => {
   const { name, email, way } = await hire();

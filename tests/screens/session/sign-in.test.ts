@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
-import { answer, hold } from "../../e2e/replies";
-import { toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { answer, hold } from "../../e2e/support/replies";
+import { toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 import { email, LOGOUT, password } from "../../e2e/session/sign-in-steps";
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;

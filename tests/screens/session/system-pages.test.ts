@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
 
 const LOST =

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import type { StoreRowWire } from "../../../src/api/contract/stores";
-import { openAs } from "../../e2e/dialog-steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { StoreRowWire } from "../../../src/api/stock/stores.contract";
+import { openAs } from "../../e2e/support/dialog-steps";
 import { openPage } from "../page/open-page";
-import { answer } from "../../e2e/replies";
-import { ask, toast } from "../../e2e/steps";
+import { answer } from "../../e2e/support/replies";
+import { ask, toast } from "../../e2e/support/steps";
 import { heads, pages, STORES } from "../../e2e/stock/store-steps";
 
 const LIST = { method: "GET", path: `/api${STORES}` } as const;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
-import { countOf, newName, openAs } from "../../e2e/dialog-steps";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { countOf, newName, openAs } from "../../e2e/support/dialog-steps";
 import { openPage } from "../page/open-page";
-import { answer } from "../../e2e/replies";
-import { toast } from "../../e2e/steps";
-import { isCall } from "../../e2e/watch";
+import { answer } from "../../e2e/support/replies";
+import { toast } from "../../e2e/support/steps";
+import { isCall } from "../../e2e/support/watch";
 import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "../../e2e/stock/supplier-steps";
 
 test("a save that fails keeps what was typed, and saving again adds one supplier only", async () => {

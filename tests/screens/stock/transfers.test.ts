@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/demo";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { stock } from "../../e2e/stock/goods-steps";
 import { openPage } from "../page/open-page";
-import { ask, card, choose, textOf, toast } from "../../e2e/steps";
-import { expectFailing } from "../../e2e/watch";
+import { ask, card, choose, textOf, toast } from "../../e2e/support/steps";
+import { expectFailing } from "../../e2e/support/watch";
 import {
   create,
   heading,

@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
 import { PATIENCE } from "../../../scripts/patience";
-import { sessionActor } from "../../../src/machines/session";
+import { sessionActor } from "../../../src/machines/session/session";
 import { router, routerOptions, routes } from "../../../src/routes";
 import { navigateWith } from "../../../src/wiring/navigator";
 import { startApp } from "../../../src/wiring/start-app";

@@ -5,7 +5,7 @@ import {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from "axios";
-import { http } from "../../../src/api/client";
+import { http } from "../../../src/api/kit/client";
 
 export type Reply = { status: number; body: unknown };
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
-import { failureOf } from "../../../src/api/errors";
-import type { OrderRow } from "../../../src/api/orders";
+import { failureOf } from "../../../src/api/kit/errors";
+import type { OrderRow } from "../../../src/api/orders/orders";
 import { type ListContext, type ListQuery, SEARCH_PAUSE_MS, unseenNews } from "../../../src/machines/kit/list.machine";
-import { listEvents, START } from "../../models/list.model";
+import { listEvents, START } from "../../models/kit/list.model";
 import { failing, failures, succeeding } from "../../models/support/failures";
 import type { View } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import type { NewOrderBody } from "../../../src/api/contract/orders";
-import { failureOf } from "../../../src/api/errors";
-import { CUSTOMER, orderCreateEvents, type OrderView } from "../../models/order-create.model";
+import type { NewOrderBody } from "../../../src/api/orders/orders.contract";
+import { failureOf } from "../../../src/api/kit/errors";
+import { CUSTOMER, orderCreateEvents, type OrderView } from "../../models/orders/order-create.model";
 import { failing } from "../../models/support/failures";
 import type { openStaffPage } from "./app";
 import type { Held } from "./fake-server";

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
-import { failureOf } from "../../../src/api/errors";
+import { failureOf } from "../../../src/api/kit/errors";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import type { Conflict } from "../../../src/machines/kit/merge";
-import type { FormEnding } from "../../models/form.model";
+import type { FormEnding } from "../../models/kit/form.model";
 import { ALREADY_SAVED, failing, failures, SAVED } from "../../models/support/failures";
 import type { View } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";

@@ -1,8 +1,8 @@
-import { PERMISSIONS } from "../../../src/api/contract/permissions";
-import type { CustomerWire } from "../../../src/api/contract/customers";
-import type { PickerProductWire } from "../../../src/api/contract/lookups";
-import type { OrderWire } from "../../../src/api/contract/orders";
-import type { ProfileWire } from "../../../src/api/contract/profile";
+import { PERMISSIONS } from "../../../src/api/rights/permissions.contract";
+import type { CustomerWire } from "../../../src/api/people/customers.contract";
+import type { PickerProductWire } from "../../../src/api/shell/lookups.contract";
+import type { OrderWire } from "../../../src/api/orders/orders.contract";
+import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import type { Reply, Request } from "./fake-server";
 
 const keyOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { expect, vi } from "vitest";
-import type { LiveChange } from "../../../src/api/contract/events";
+import type { LiveChange } from "../../../src/api/shell/events.contract";
 
 type Reader = ReadableStreamDefaultController<string>;
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { runSuite } from "../../../scripts/testing/suite.mjs";
 
 const MINUTE = 60_000;
-const root = fileURLToPath(new URL(".", import.meta.url));
+const root = fileURLToPath(new URL("./", import.meta.url));
 const [project, time = "real", ...flags] = process.argv.slice(2);
 const folder = process.env.FIXTURE_FOLDER;
 

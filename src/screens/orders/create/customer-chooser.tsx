@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { Avatar } from "../../../ui/components/avatar";
-import { Button } from "../../../ui/components/button";
-import { Combobox } from "../../../ui/components/combobox";
-import { Field } from "../../../ui/components/field";
-import { phoneText } from "../../../ui/components/phone-input";
+import { Avatar } from "../../../ui/display/avatar";
+import { Button } from "../../../ui/controls/button";
+import { Combobox } from "../../../ui/fields/combobox";
+import { Field } from "../../../ui/fields/field";
+import { phoneText } from "../../../ui/fields/phone-input";
 import { useLookup } from "../../../wiring/session";
-import { optionsOf } from "../../shells/lookup-options";
+import { optionsOf } from "../../kit/lists/lookup-options";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
 const inState = (state: "loading" | "failed") => ({ filling: { customer: { selecting: state } } }) as const;

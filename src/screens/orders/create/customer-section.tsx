@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
-import { Card } from "../../../ui/components/card";
-import { SegmentedControl } from "../../../ui/components/segmented-control";
+import { Card } from "../../../ui/layout/card";
+import { SegmentedControl } from "../../../ui/controls/segmented-control";
 import { CustomerChooser } from "./customer-chooser";
 import { NewCustomerFields } from "./new-customer-fields";
 import type { SectionProps } from "./order-create-actor";

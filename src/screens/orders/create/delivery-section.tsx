@@ -1,4 +1,4 @@
-import { Card } from "../../../ui/components/card";
+import { Card } from "../../../ui/layout/card";
 import { DeliveryFields } from "../delivery-fields";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 

@@ -1,12 +1,12 @@
-import type { OrderStatus } from "../../../api/contract/orders";
-import { Card } from "../../../ui/components/card";
-import { Field } from "../../../ui/components/field";
-import { Combobox } from "../../../ui/components/combobox";
-import { Select } from "../../../ui/components/select";
-import { TextInput } from "../../../ui/components/text-input";
+import type { OrderStatus } from "../../../api/orders/orders.contract";
+import { Card } from "../../../ui/layout/card";
+import { Field } from "../../../ui/fields/field";
+import { Combobox } from "../../../ui/fields/combobox";
+import { Select } from "../../../ui/fields/select";
+import { TextInput } from "../../../ui/fields/text-input";
 import { useLookup } from "../../../wiring/session";
-import { fieldGrid } from "../../shells/form-styles";
-import { optionsOf } from "../../shells/lookup-options";
+import { fieldGrid } from "../../kit/forms/form-styles";
+import { optionsOf } from "../../kit/lists/lookup-options";
 import { ORDER_STATUS_OPTIONS } from "../order-statuses";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 

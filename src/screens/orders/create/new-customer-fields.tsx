@@ -1,8 +1,8 @@
-import type { OrderCustomer } from "../../../api/orders";
-import { Field } from "../../../ui/components/field";
-import { PhoneInput } from "../../../ui/components/phone-input";
-import { TextInput } from "../../../ui/components/text-input";
-import { fieldGrid } from "../../shells/form-styles";
+import type { OrderCustomer } from "../../../api/orders/orders";
+import { Field } from "../../../ui/fields/field";
+import { PhoneInput } from "../../../ui/fields/phone-input";
+import { TextInput } from "../../../ui/fields/text-input";
+import { fieldGrid } from "../../kit/forms/form-styles";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
 export function NewCustomerFields({ actor }: SectionProps) {

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { orderCreateMachine } from "../../../machines/order-create.machine";
+import type { orderCreateMachine } from "../../../machines/orders/order-create.machine";
 
 export type OrderCreateActor = ActorRefFrom<typeof orderCreateMachine>;
 

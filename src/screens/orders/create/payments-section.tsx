@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
-import { Button } from "../../../ui/components/button";
-import { Card } from "../../../ui/components/card";
+import { Button } from "../../../ui/controls/button";
+import { Card } from "../../../ui/layout/card";
 import { useLookup } from "../../../wiring/session";
-import { optionsOf } from "../../shells/lookup-options";
-import { PaymentLines } from "../../shells/payment-lines";
+import { optionsOf } from "../../kit/lists/lookup-options";
+import { PaymentLines } from "../../kit/goods/payment-lines";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
 export function PaymentsSection({ actor }: SectionProps) {

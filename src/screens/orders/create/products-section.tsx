@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
-import { chosenVariant, lineAmount, type DraftLine } from "../../../machines/order-draft";
-import { Button } from "../../../ui/components/button";
-import { Card } from "../../../ui/components/card";
-import { type EditedLine, ProductLines } from "../../shells/product-lines";
+import { chosenVariant, lineAmount, type DraftLine } from "../../../machines/orders/order-draft";
+import { Button } from "../../../ui/controls/button";
+import { Card } from "../../../ui/layout/card";
+import { type EditedLine, ProductLines } from "../../kit/goods/product-lines";
 import { pricesOf } from "../line-prices";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 

@@ -1,7 +1,7 @@
-import { totalsOf } from "../../../machines/order-draft";
-import { Card } from "../../../ui/components/card";
-import { StatusGlyph } from "../../../ui/components/status-glyph";
-import { Summary, SummaryRow } from "../../../ui/components/summary";
+import { totalsOf } from "../../../machines/orders/order-draft";
+import { Card } from "../../../ui/layout/card";
+import { StatusGlyph } from "../../../ui/display/status-glyph";
+import { Summary, SummaryRow } from "../../../ui/tables/summary";
 import { useDraft, type SectionProps } from "./order-create-actor";
 
 export function SummarySection({ actor }: SectionProps) {

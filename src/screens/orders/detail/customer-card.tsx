@@ -1,12 +1,12 @@
 import { css } from "styled-system/css";
-import type { Order } from "../../../api/orders";
+import type { Order } from "../../../api/orders/orders";
 import { paths } from "../../../paths";
-import { Avatar } from "../../../ui/components/avatar";
-import { Card } from "../../../ui/components/card";
-import { DescriptionList } from "../../../ui/components/description-list";
-import { phoneText } from "../../../ui/components/phone-input";
-import { SocialLink } from "../../../ui/components/social-link";
-import { TextLink } from "../../../ui/components/text-link";
+import { Avatar } from "../../../ui/display/avatar";
+import { Card } from "../../../ui/layout/card";
+import { DescriptionList } from "../../../ui/display/description-list";
+import { phoneText } from "../../../ui/fields/phone-input";
+import { SocialLink } from "../../../ui/display/social-link";
+import { TextLink } from "../../../ui/display/text-link";
 import { useMay } from "../../../wiring/session";
 
 const person = css({ display: "flex", alignItems: "center", gap: "12", marginBottom: "8", minWidth: "0" });

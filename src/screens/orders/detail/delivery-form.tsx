@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { DeliveryValues, orderDeliveryForm } from "../../../machines/order-delivery-form";
-import { CardForm } from "../../shells/card-form";
+import type { DeliveryValues, orderDeliveryForm } from "../../../machines/orders/order-delivery-form";
+import { CardForm } from "../../kit/forms/card-form";
 import { DeliveryFields } from "../delivery-fields";
 
 export function DeliveryForm({ form }: { form: ActorRefFrom<typeof orderDeliveryForm> }) {

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { Order } from "../../../api/orders";
-import type { orderDetailsCard } from "../../../machines/order-page";
-import { Card } from "../../../ui/components/card";
-import { DescriptionList } from "../../../ui/components/description-list";
-import { StatusBadge } from "../../../ui/components/status-badge";
+import type { Order } from "../../../api/orders/orders";
+import type { orderDetailsCard } from "../../../machines/orders/order-page";
+import { Card } from "../../../ui/layout/card";
+import { DescriptionList } from "../../../ui/display/description-list";
+import { StatusBadge } from "../../../ui/display/status-badge";
 import { useMay } from "../../../wiring/session";
-import { listDate } from "../../shells/dates";
+import { listDate } from "../../kit/dates";
 import { DetailsForm } from "./details-form";
 import { EditButton } from "./edit-button";
 

@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { OrderStatus } from "../../../api/contract/orders";
-import type { orderDetailsForm } from "../../../machines/order-page";
-import { Field } from "../../../ui/components/field";
-import { Select } from "../../../ui/components/select";
-import { TextArea } from "../../../ui/components/text-area";
+import type { OrderStatus } from "../../../api/orders/orders.contract";
+import type { orderDetailsForm } from "../../../machines/orders/order-page";
+import { Field } from "../../../ui/fields/field";
+import { Select } from "../../../ui/fields/select";
+import { TextArea } from "../../../ui/fields/text-area";
 import { useLookup } from "../../../wiring/session";
-import { CardForm } from "../../shells/card-form";
-import { stack } from "../../shells/form-styles";
-import { optionsOf } from "../../shells/lookup-options";
+import { CardForm } from "../../kit/forms/card-form";
+import { stack } from "../../kit/forms/form-styles";
+import { optionsOf } from "../../kit/lists/lookup-options";
 import { ORDER_STATUS_OPTIONS } from "../order-statuses";
 
 export function DetailsForm({ form }: { form: ActorRefFrom<typeof orderDetailsForm> }) {

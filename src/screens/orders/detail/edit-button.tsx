@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import Pencil from "lucide-react/icons/pencil";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
-import { Button } from "../../../ui/components/button";
+import { Button } from "../../../ui/controls/button";
 
 type CardActor = Subscribable<AnyMachineSnapshot> & {
   getSnapshot: () => AnyMachineSnapshot;

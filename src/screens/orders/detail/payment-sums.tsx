@@ -1,4 +1,4 @@
-import { Summary, SummaryRow } from "../../../ui/components/summary";
+import { Summary, SummaryRow } from "../../../ui/tables/summary";
 
 type PaymentSumsProps = { paid: number; debt: number; refundDue: number };
 

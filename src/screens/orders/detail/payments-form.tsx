@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import type { ActorRefFrom } from "xstate";
-import type { Order } from "../../../api/orders";
-import { removeAt, replaceAt, withPayment, type DraftPayment } from "../../../machines/order-parts";
-import { balanceOf, type orderPaymentForm } from "../../../machines/order-payment-form";
-import { Button } from "../../../ui/components/button";
+import type { Order } from "../../../api/orders/orders";
+import { removeAt, replaceAt, withPayment, type DraftPayment } from "../../../machines/orders/order-parts";
+import { balanceOf, type orderPaymentForm } from "../../../machines/orders/order-payment-form";
+import { Button } from "../../../ui/controls/button";
 import { useLookup } from "../../../wiring/session";
-import { CardForm } from "../../shells/card-form";
-import { optionsOf } from "../../shells/lookup-options";
-import { PaymentLines } from "../../shells/payment-lines";
+import { CardForm } from "../../kit/forms/card-form";
+import { optionsOf } from "../../kit/lists/lookup-options";
+import { PaymentLines } from "../../kit/goods/payment-lines";
 import { belowLines, sums } from "./edit-styles";
 import { PaymentSums } from "./payment-sums";
 

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { Order } from "../../../api/orders";
-import type { orderProductsCard } from "../../../machines/order-products-form";
-import { Card } from "../../../ui/components/card";
-import { Money } from "../../../ui/components/money";
+import type { Order } from "../../../api/orders/orders";
+import type { orderProductsCard } from "../../../machines/orders/order-products-form";
+import { Card } from "../../../ui/layout/card";
+import { Money } from "../../../ui/display/money";
 import { useMay } from "../../../wiring/session";
-import { type AmountColumn, AmountTable } from "../../shells/amount-table";
-import { ItemCell } from "../../shells/item-cell";
+import { type AmountColumn, AmountTable } from "../../kit/goods/amount-table";
+import { ItemCell } from "../../kit/goods/item-cell";
 import { EditButton } from "./edit-button";
 import { OrderSums } from "./order-sums";
 import { ProductsForm } from "./products-form";

@@ -1,0 +1,70 @@
+import type { Tx } from "../core/db/transaction";
+import { stale } from "../core/errors";
+import type { Staff } from "../core/session-context";
+import { writeAudit } from "./audit";
+
+/** Who does something, and in which request. */
+export type Doing = { staff: Staff; requestId: string };
+
+/** A wanted edit of one record; `version` is what it was made from, null when it does not say. */
+export type Edit<Body> = Doing & { key: string; body: Body; version: number | null };
+
+export type Edited = { key: string; version: number };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+type Change = {
+  /** The record's name in the audit log. */
+  entity: string;
+  /** What the audit log calls it, unless it is just an edit. */
+  action?: string;
+  /** The version stored; the record is locked. */
+  version: number;
+  /** The fields an edit may change, as they are and as they are wanted, in words of the wire. */
+  before: Fields;
+  after: Fields;
+  /** Whether `write` changes more than those fields, and tells the audit log of that itself. */
+  alsoChanges?: boolean;
+  /** The JSON text of the record's detail reply, sent to a client that edited an older version. */
+  readCurrent: () => Promise<string | null>;
+  /** Writes what is wanted with this version. */
+  write: (version: number) => Promise<unknown>;
+};
+
+/**
+ * Changes a record and writes the audit log. An edit that changes nothing writes nothing and keeps the version; 409
+ * with the current record when it was made from another version.
+ */
+export async function editRecord(tx: Tx, edit: Edit<unknown>, change: Change): Promise<Edited> {
+  const { key, staff, requestId } = edit;
+  const { before, after, entity } = change;
+  if (edit.version !== null && edit.version !== change.version) throw await staleRecord(change.readCurrent);
+  const isAsBefore = isSame(before, after);
+  if (isAsBefore && !change.alsoChanges) return { key, version: change.version };
+  const version = change.version + 1;
+  await change.write(version);
+  if (isAsBefore) return { key, version };
+  const action = change.action ?? `${entity}.edited`;
+  await writeAudit(tx, { requestId, employeeKey: staff.key, action, entity, entityKey: key, before, after });
+  return { key, version };
+}
+
+/** The 409 that carries a record as it is now, from the JSON text of its detail reply. */
+export async function staleRecord(readCurrent: () => Promise<string | null>): Promise<Error> {
+  const current = (await readCurrent()) ?? "{}";
+  return stale((JSON.parse(current) as { data: unknown }).data);
+}
+
+const isSame = (before: Fields, after: Fields): boolean =>
+  Object.entries(after).every(([name, value]) => before[name] === value);
+
+/** Tells the audit log of a record just made. */
+export const auditCreation = (tx: Tx, { staff, requestId }: Doing, entity: string, key: string, after: Fields) =>
+  writeAudit(tx, {
+    requestId,
+    employeeKey: staff.key,
+    action: `${entity}.created`,
+    entity,
+    entityKey: key,
+    after,
+  });

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { escapeLiteral, type Pool } from "pg";
+import { betweenEnds, type Ends, inTransaction, queryAgain, type Tx } from "../core/db/transaction";
+import { alreadySaved, badRequest, type Saved } from "../core/errors";
+
+export type Reply = { status: number; body: string };
+
+export type KeyedRequest = { key: string | undefined; route: string; body: unknown };
+
+/** What a request is known by when it comes again. */
+export type Claim = { key: string; hash: Buffer };
+
+/** A reply that was kept for a key, and for what request. */
+export type KeptReply = Reply & { hash: Buffer };
+
+/** Null for a request without a key, which is done every time. @throws 400 when the key is none. */
+export function claimOf({ key, route, body }: KeyedRequest): Claim | null {
+  if (key === undefined) return null;
+  if (key.length === 0 || key.length > 200) throw badRequest("Idempotency-Key must have 1 to 200 characters");
+  return {
+    key,
+    hash: createHash("sha256")
+      .update(route)
+      .update("\n")
+      .update(JSON.stringify(body) ?? "")
+      .digest(),
+  };
+}
+
+/** The reply kept, for the same request again. @throws 400 that names what was saved, when it was for another one. */
+export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
+  if (!kept?.hash.equals(claim.hash)) {
+    throw alreadySaved(savedIn(kept));
+  }
+  return { status: kept.status, body: kept.body };
+}
+
+/** Key, number and version of what a kept reply saved; nothing else of it is told to another request. */
+function savedIn(kept: KeptReply | undefined): Saved | undefined {
+  const { data } = JSON.parse(kept?.body ?? "{}") as { data?: KeptData };
+  if (typeof data?.key !== "string") return undefined;
+  const { key, order_number: number, version } = data;
+  return { key, ...(number !== undefined && { number }), ...(version !== undefined && { version }) };
+}
+
+type KeptData = { key?: string; order_number?: number; version?: number | string };
+
+/**
+ * SQL that waits for another request with this key that runs as one statement, and makes others wait until the
+ * transaction ends. Equal keys of different people wait for each other, which does no harm.
+ */
+export const turnOf = (key: string): string => `pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+
+/** Settles once nobody is doing a request of this key any more. */
+export const othersDone = (pool: Pool, { key }: Claim) =>
+  queryAgain(pool, { name: "idempotency-turn", text: `select ${turnOf("$1")}`, values: [key] });
+
+/**
+ * Runs `work` in one transaction, once per person and key: the first request stores its reply in that transaction, later
+ * ones with the same body get that reply again, and a key reused for another body is refused (400). A concurrent second
+ * request waits for the first. Without a key `work` simply runs. `work` is repeated when other transactions or a lost
+ * connection get in its way, so it must have no effect outside the database.
+ */
+export function idempotently(
+  pool: Pool,
+  { employeeKey, ...request }: KeyedRequest & { employeeKey: string },
+  work: (tx: Tx) => Promise<Reply>,
+): Promise<Reply> {
+  const claim = claimOf(request);
+  if (claim === null) return inTransaction(pool, work);
+  const row = `employee_key = ${escapeLiteral(employeeKey)} and key = ${escapeLiteral(claim.key)}`;
+  let isReplay = false;
+  const ends: Ends<Reply> = {
+    first: `insert into idempotent_replies (employee_key, key, request_hash)
+      values (${escapeLiteral(employeeKey)}, ${escapeLiteral(claim.key)}, '\\x${claim.hash.toString("hex")}')
+      on conflict do nothing`,
+    last: ({ status, body }) =>
+      isReplay ? "" : `update idempotent_replies set status = ${status}, reply = ${escapeLiteral(body)} where ${row}`,
+  };
+  const once = async (tx: Tx, claimed: number): Promise<Reply> => {
+    isReplay = claimed === 0;
+    return isReplay ? replayed(claim, await keptReply(tx, employeeKey, claim.key)) : work(tx);
+  };
+  return betweenEnds(pool, ends, once, { hasKey: true });
+}
+
+async function keptReply(tx: Tx, employeeKey: string, key: string): Promise<KeptReply | undefined> {
+  const { rows } = await tx.query<KeptReply>({
+    name: "idempotency-read",
+    text: "select request_hash as hash, status, reply as body from idempotent_replies where employee_key = $1 and key = $2",
+    values: [employeeKey, key],
+  });
+  return rows[0];
+}

@@ -1,0 +1,70 @@
+import type { Tx } from "../core/db/transaction";
+import { balanceAfter, type BalanceMove, type Entry, type EntrySource } from "./finance";
+import type { Kobo } from "../core/money";
+import { ruleRefusal } from "../core/errors";
+import { storeScope, type Staff } from "../core/session-context";
+import { refusingExcess } from "./excess";
+
+export type NewEntry = Entry & { key: string };
+
+type Posting = { storeKey: string; remark: string; source: EntrySource; byKey: string };
+
+/** Writes entries into the book, created in their order; their accounts are locked and moved by the caller. */
+export async function insertEntries(tx: Tx, posting: Posting, entries: readonly NewEntry[]): Promise<void> {
+  await tx.query(
+    `insert into transactions (key, account_key, type, amount_kobo, store_key, remark, source, created_by)
+     select key, account_key, type, amount_kobo, $5, $6, $7, $8
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[]) as e (key, account_key, type, amount_kobo)`,
+    [
+      entries.map((entry) => entry.key),
+      entries.map((entry) => entry.accountKey),
+      entries.map((entry) => entry.type),
+      entries.map((entry) => entry.amountKobo),
+      posting.storeKey,
+      posting.remark,
+      posting.source,
+      posting.byKey,
+    ],
+  );
+}
+
+/** An account locked until the transaction ends; `inReach` is whether the person may post on it. */
+export type LockedAccount = { key: string; balanceKobo: Kobo; inReach: boolean };
+
+/** Locks accounts in key order; those that do not exist are missing. */
+export async function lockAccounts(tx: Tx, staff: Staff, keys: readonly string[]): Promise<LockedAccount[]> {
+  const { rows } = await tx.query<LockedAccount>(
+    `select key, balance_kobo as "balanceKobo", ($2::uuid is null or store_key = $2) as "inReach"
+       from accounts where key = any ($1::uuid[]) order by key for no key update`,
+    [keys, storeScope(staff)],
+  );
+  return rows;
+}
+
+/** 417 when a balance would go beyond what can be recorded. */
+export function checkBalances(accounts: readonly LockedAccount[], moves: readonly BalanceMove[]): void {
+  const balances = new Map(accounts.map(({ key, balanceKobo }) => [key, balanceKobo]));
+  refusingExcess(() => {
+    for (const { accountKey, deltaKobo } of moves) balanceAfter(balances.get(accountKey) ?? 0, deltaKobo);
+  });
+}
+
+/** Moves the balances of accounts that are locked. */
+export async function moveBalances(tx: Tx, moves: readonly BalanceMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  const { rowCount } = await tx.query(
+    `update accounts a set balance_kobo = a.balance_kobo + m.delta_kobo
+       from unnest($1::uuid[], $2::bigint[]) as m (account_key, delta_kobo)
+      where a.key = m.account_key`,
+    [moves.map((move) => move.accountKey), moves.map((move) => move.deltaKobo)],
+  );
+  if (rowCount !== moves.length) throw new Error("accounts changed under a lock");
+}
+
+export async function checkStoreInReach(tx: Tx, staff: Staff, key: string): Promise<void> {
+  const { rowCount } = await tx.query("select from stores where key = $1 and ($2::uuid is null or key = $2)", [
+    key,
+    storeScope(staff),
+  ]);
+  if (rowCount === 0) throw ruleRefusal("This store is not available. Choose another one");
+}

@@ -1,0 +1,108 @@
+import type { Tx } from "../core/db/transaction";
+import { stockRefusal, type VariantOnHand } from "./stock-rules";
+import { ruleRefusal } from "../core/errors";
+import { newKey } from "../core/ids";
+
+export type StockReason = "sale-edited" | "sale-cancelled" | "sale-returned" | "sale-reinstated";
+
+export type Move = { variantKey: string; delta: number };
+
+export type Movement = { orderKey: string; employeeKey: string; reason: StockReason };
+
+/** A line of the order with the variant it was sold from, as the shop has it now. */
+type HeldVariant = VariantOnHand & { lineQuantity: number };
+
+async function lockOrderVariants(tx: Tx, orderKey: string): Promise<HeldVariant[]> {
+  const { rows } = await tx.query<HeldVariant>(
+    `select v.key, v.variation, v.status, v.quantity, p.title as "productTitle",
+            p.deleted_at is not null as "productDeleted", l.quantity as "lineQuantity"
+       from order_lines l join variants v on v.key = l.variant_key join products p on p.key = v.product_key
+      where l.order_key = $1
+      order by v.key for no key update of v`,
+    [orderKey],
+  );
+  return rows;
+}
+
+/** Takes the units of an order's lines from the variants sold; 417 naming the first that cannot give them. */
+export async function takeOrderStock(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
+  const held = await lockOrderVariants(tx, orderKey);
+  for (const variant of held) {
+    const refusal = stockRefusal(variant, variant.lineQuantity);
+    if (refusal !== null) throw ruleRefusal(refusal);
+  }
+  const moves = held.map(({ key, lineQuantity }) => ({ variantKey: key, delta: -lineQuantity }));
+  await moveStock(tx, { orderKey, employeeKey, reason: "sale-reinstated" }, moves);
+}
+
+/** Gives the units of an order's lines back to the variants sold, whatever their status is by now. */
+export async function putOrderStockBack(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
+  const held = await lockOrderVariants(tx, orderKey);
+  const moves = held.map(({ key, lineQuantity }) => ({ variantKey: key, delta: lineQuantity }));
+  await moveStock(tx, { orderKey, employeeKey, reason: "sale-cancelled" }, moves);
+}
+
+/** Puts the units of an order's lines into the `return` siblings of the variants sold, and creates missing ones. */
+export async function putOrderStockIntoReturns(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
+  // The variants sold stay locked while their siblings are looked for, so that two orders cannot both make one.
+  await lockOrderVariants(tx, orderKey);
+  await makeMissingReturns(tx, orderKey);
+  const { rows: moves } = await tx.query<Move>(
+    `select r.key as "variantKey", sum(l.quantity)::integer as delta
+       from order_lines l join variants v on v.key = l.variant_key
+       cross join lateral (
+         select key from variants where product_key = v.product_key and variation = v.variation and status = 'return'
+          order by position, key limit 1) r
+      where l.order_key = $1
+      group by r.key`,
+    [orderKey],
+  );
+  await moveStock(tx, { orderKey, employeeKey, reason: "sale-returned" }, moves);
+}
+
+async function makeMissingReturns(tx: Tx, orderKey: string): Promise<void> {
+  const { rows: missing } = await tx.query<{ variantKey: string }>(
+    `select distinct on (v.product_key, v.variation) v.key as "variantKey"
+       from order_lines l join variants v on v.key = l.variant_key
+      where l.order_key = $1 and not exists (
+        select from variants r
+         where r.product_key = v.product_key and r.variation = v.variation and r.status = 'return')
+      order by v.product_key, v.variation, v.key`,
+    [orderKey],
+  );
+  for (const { variantKey } of missing) {
+    await tx.query(
+      `insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
+                             image)
+       select $2, $2, product_key, (select max(position) + 1 from variants where product_key = v.product_key), variation,
+              price_kobo, sale_price_kobo, 'return', image
+         from variants v where key = $1`,
+      [variantKey, newKey()],
+    );
+  }
+}
+
+/**
+ * Changes quantities and writes the ledger in one statement, rows in key order. Throws when a row has too few units;
+ * callers that lock the variants first refuse that before, in words for people.
+ */
+export async function moveStock(
+  tx: Tx,
+  { orderKey, employeeKey, reason }: Movement,
+  moves: readonly Move[],
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `with move as (select * from unnest($1::uuid[], $2::integer[]) as m (variant_key, delta)),
+     locked as materialized (
+       select key from variants where key = any ($1::uuid[]) order by key for no key update),
+     moved as (
+       update variants v set quantity = v.quantity + m.delta, updated_at = now()
+         from move m join locked on locked.key = m.variant_key
+        where v.key = m.variant_key and (m.delta > 0 or (v.quantity >= -m.delta and v.status = 'active'))
+       returning v.key, m.delta, v.quantity)
+     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
+     select key, delta, quantity - delta, quantity, $3, $4, $5 from moved order by key`,
+    [moves.map((move) => move.variantKey), moves.map((move) => move.delta), reason, orderKey, employeeKey],
+  );
+  if (rowCount !== moves.length) throw new Error("stock changed under a lock");
+}

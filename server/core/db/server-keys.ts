@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import { queryAgain } from "./transaction";
+
+export type ServerKey = { id: string; secret: Buffer };
+export type ServerKeys = {
+  /** The key to sign with, the newest. */
+  current: () => Promise<ServerKey>;
+  /** The key a signature names, or null: none such, or expired. */
+  find: (id: string) => Promise<ServerKey | null>;
+};
+
+const LOOKED_UP_AGAIN_MS = 60_000;
+const UNKNOWN_LOOKED_UP_AGAIN_MS = 1000;
+
+/**
+ * The keys that every server of this database signs and verifies with. A key signs for 90 days; housekeeping removes it
+ * once the last signature it made has expired.
+ */
+export function createServerKeys(pool: Pool): ServerKeys {
+  let keys: Promise<ServerKey[]> | null = null;
+  let readAt = 0;
+
+  const read = (maxAgeMs: number): Promise<ServerKey[]> => {
+    if (keys !== null && Date.now() - readAt < maxAgeMs) return keys;
+    readAt = Date.now();
+    const reading = readKeys(pool);
+    keys = reading;
+    reading.catch(() => {
+      if (keys === reading) keys = null;
+    });
+    return reading;
+  };
+
+  const named = (known: ServerKey[], id: string) => known.find((key) => key.id === id) ?? null;
+
+  return {
+    current: async () => {
+      const [newest] = await read(LOOKED_UP_AGAIN_MS);
+      if (newest === undefined) throw new Error("no server key");
+      return newest;
+    },
+    // Another server may have made the key since.
+    find: async (id) => named(await read(LOOKED_UP_AGAIN_MS), id) ?? named(await read(UNKNOWN_LOOKED_UP_AGAIN_MS), id),
+  };
+}
+
+/** Newest first. Two servers that add a key at once leave two, which does no harm. */
+async function readKeys(pool: Pool): Promise<ServerKey[]> {
+  await queryAgain(pool, {
+    text: `insert into server_keys (secret)
+           select $1 where not exists (select from server_keys where purpose = 'device' and created_at > now() - interval '90 days')`,
+    values: [randomBytes(32)],
+  });
+  const { rows } = await queryAgain<ServerKey>(pool, {
+    text: "select id::text, secret from server_keys where purpose = 'device' order by id desc",
+  });
+  return rows;
+}

@@ -1,0 +1,100 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { Pool } from "pg";
+import type { z } from "zod";
+import type { Permission } from "../../../src/api/rights/permissions.contract";
+import type { MediaStore } from "../media-store";
+import type { SessionUses } from "./session-uses";
+import type { Staff } from "../session-context";
+import type { KnownDevices } from "./known-device";
+
+/**
+ * Who may call a route. A list of permissions means any one of them. `file:` routes also accept the file cookie, on
+ * GET, because a tab opened on a file cannot send the `tw-auth` header.
+ */
+export type Access =
+  | "public"
+  | "signed-in"
+  | "administrator"
+  | Permission
+  | `file:${Permission}`
+  | readonly Permission[];
+
+/** Types request.body, query and params by the contract's zod schemas, as the validator leaves them. */
+export interface ZodProvider extends FastifyTypeProvider {
+  validator: this["schema"] extends z.ZodType ? z.output<this["schema"]> : unknown;
+  serializer: unknown;
+}
+
+/**
+ * What sets a route apart from a plain call: `health` and `stream` are let in when the server is overloaded, and a
+ * `stream`, which stays open for as long as a page does, and an `export` are counted while they run. The body of an
+ * `upload` may take minutes to arrive.
+ */
+type RouteKind = "health" | "stream" | "export" | "upload";
+
+/** What a call says of itself in `config.docs`, for /api/docs and for the tests and the fuzz run made from it. */
+export type RouteDocs = {
+  /** What the call is for, in a few words. */
+  summary: string;
+  /** The contract's schema of a 200 reply, or the media type of a reply that is no JSON. Nothing is serialized by it. */
+  reply: z.ZodType | string;
+  /** The media type of a body that is no JSON; its example is text. */
+  body?: string;
+};
+
+/** What every route plugin is given: `async function thingRoutes(app: App, deps: RouteDeps)`, with full paths. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodProvider
+>;
+
+/**
+ * Beside `access` every call under /api and /files says in `config.docs` what it is for and how it replies, and one that
+ * needs a body, a parameter or a query has an example in openapi-examples.ts: the app cannot be built with
+ * one that does not.
+ */
+export type RouteDeps = {
+  pool: Pool;
+  /** The pictures served under /media. */
+  media: MediaStore;
+  /** Where people reach the app, for links in mail: without a slash at its end, never from what a request claims. */
+  publicUrl: () => string;
+  /** Whether mail is sent; otherwise it waits in the outbox for an administrator. */
+  sendsMail: boolean;
+  now: () => Date;
+  /** Devices that people signed in on before. */
+  devices: KnownDevices;
+  /** When sessions were last used. */
+  sessionUses: SessionUses;
+  /**
+   * Throws 400 for a password that is easy to guess; in a real shop only.
+   * @param own texts about the person, such as name and email
+   */
+  refuseWeakPassword: (password: string, own: readonly string[], source: string) => Promise<void>;
+};
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access: Access;
+    kind?: RouteKind;
+    /** Answers someone who must have a second factor and has none: what setting it up takes. */
+    isOpenWithoutFactor?: true;
+    docs?: RouteDocs;
+  }
+
+  interface FastifyRequest {
+    /** The signed-in person; reading it on a public route throws 401. */
+    readonly staff: Staff;
+    currentStaff: Staff | null;
+  }
+}

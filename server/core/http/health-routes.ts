@@ -1,0 +1,81 @@
+import type { Pool } from "pg";
+import { z } from "zod";
+import { Refusal } from "../errors";
+import type { App, RouteDeps } from "./app-types";
+import { probeWrite } from "../db/readiness";
+
+const healthReply = z.object({ data: z.object({ status: z.enum(["live", "ready"]) }) });
+
+/** A proxy that asks gives up after a few seconds, and knows no more then. */
+const PATIENCE_MS = 2000;
+/** Anyone may ask, and each answer that is not repeated costs a write. */
+const FRESH_MS = 1000;
+
+/**
+ * `/livez`: the process answers. `/readyz`: its database takes writes and it is not being shut down; otherwise 503.
+ */
+export async function healthRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  app.get(
+    "/livez",
+    { config: { access: "public", kind: "health", docs: { summary: "The process answers", reply: healthReply } } },
+    () => ({ data: { status: "live" } }),
+  );
+
+  let isClosing = false;
+  app.addHook("preClose", (done) => {
+    isClosing = true;
+    done();
+  });
+  const probe = sharedProbe(pool);
+  app.get(
+    "/readyz",
+    {
+      config: {
+        access: "public",
+        kind: "health",
+        docs: { summary: "The process takes requests and its database takes writes", reply: healthReply },
+      },
+    },
+    async () => {
+      if (isClosing) throw new Refusal(503, "This server is shutting down");
+      if (!(await inTime(probe()))) throw new Refusal(503, "The database does not answer in time");
+      return { data: { status: "ready" } };
+    },
+  );
+}
+
+/** One write serves all who ask within a second, and no second one begins while the first has not come back. */
+function sharedProbe(pool: Pool): () => Promise<void> {
+  let latest: Promise<void> | undefined;
+  const forget = () => {
+    latest = undefined;
+  };
+  const begin = () => {
+    const probe = probeWrite(pool).catch((error: unknown) => {
+      throw explained(error);
+    });
+    probe.then(() => setTimeout(forget, FRESH_MS).unref(), forget);
+    return probe;
+  };
+  return () => (latest ??= begin());
+}
+
+const READ_ONLY = "25006";
+
+/** Only a read-only database has words of its own; other failures read as for any request. */
+const explained = (error: unknown): unknown =>
+  error instanceof Error && "code" in error && error.code === READ_ONLY
+    ? new Refusal(503, "The database takes no writes")
+    : error;
+
+async function inTime(work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

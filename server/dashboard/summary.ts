@@ -1,0 +1,127 @@
+import type { Pool } from "pg";
+import { queryAgain } from "../core/db/transaction";
+import { comparedUntil, dayOf, type Period, periodBefore, startOf } from "../core/days";
+import { may, storeScope, type Staff } from "../core/session-context";
+import { isoTime } from "../reading/list";
+
+const LISTED = 5;
+const NEWEST = "created_at desc, key desc";
+
+/** Kobo summed up, which is numeric, to naira; sums of a shop's days may be beyond bigint. */
+const nairaSum = (expression: string) => `round(coalesce(${expression}, 0) / 100, 2)`;
+
+const totals = (counted: string, seesCost: boolean) => `
+  'total_sales', (select ${nairaSum("sum(sales)")} from ${counted}),
+  'total_revenue', (select ${nairaSum("sum(revenue)")} from ${counted}),
+  ${seesCost ? `'total_paid_profits', (select ${nairaSum("sum(profit)")} from ${counted}),` : ""}
+  'total_orders', (select coalesce(sum(orders), 0)::bigint from ${counted})`;
+
+/** Products with a variant of a status, as many as the product list filtered by it has. */
+const productsOf = (status: string) =>
+  `(select coalesce(sum(c.n), 0)::bigint from product_counts c join scope on scope.key = c.store_key
+     where c.status = '${status}')`;
+
+/** The newest of all stores in scope are among the newest of each, which an index gives. */
+const newest = (table: string, condition = "true") =>
+  `(select n.* from scope cross join lateral (
+      select * from ${table} where store_key = scope.key and ${condition} order by ${NEWEST} limit ${LISTED}) n
+     order by ${NEWEST} limit ${LISTED})`;
+
+/** Of products still listed: what was deleted is no longer offered, and its list is where units are looked up. */
+const INVENTORY = `(
+  select ${nairaSum("sum(v.quantity::numeric * v.price_kobo)")}
+    from scope join products p on p.store_key = scope.key join variants v on v.product_key = p.key
+   where p.deleted_at is null)`;
+
+/**
+ * $1 the store asked for, $2 the only store in reach, $3 to $6 the first and last days of the period and the one before.
+ * $7 is the moment until which the latter counts, $8 the beginning of that day; null where all of it does. A part of a day
+ * has no kept totals, so its orders and payments are added up.
+ */
+const summaryText = (seesCost: boolean) => `
+  with scope as materialized (
+    select key from stores where ($1::uuid is null or key = $1) and ($2::uuid is null or key = $2)),
+  per_day as materialized (
+    select t.day, sum(t.sales_kobo) as sales, sum(t.revenue_kobo) as revenue, sum(t.profit_kobo) as profit,
+           sum(t.orders) as orders
+      from scope join day_totals t on t.store_key = scope.key and t.day between $5::date and $4::date
+     group by t.day),
+  period_before as materialized (
+    select sales, revenue, profit, orders from per_day
+     where day <= $6::date and ($7::timestamptz is null or day < shop_day($7::timestamptz))
+    union all
+    select sum(o.cost_kobo), 0, sum(o.profit_kobo) filter (where o.status = 'completed' and o.debt_kobo = 0), count(*)
+      from scope join orders o on o.store_key = scope.key and o.created_at >= $8::timestamptz
+       and o.created_at < $7::timestamptz and o.status <> 'cancelled'
+    union all
+    select 0, sum(p.amount_kobo), 0, 0
+      from payments p join transactions t on t.key = p.transaction_key join scope on scope.key = t.store_key
+     where p.created_at >= $8::timestamptz and p.created_at < $7::timestamptz)
+  select json_build_object('data', json_build_object(
+           'sales_statistics', json_build_object(
+             ${totals("per_day where day >= $3::date", seesCost)},
+             'total_return_products', ${productsOf("return")},
+             'total_employees', (select count(*) from employees e join scope on scope.key = e.store_key
+                                  where e.deactivated_at is null),
+             'total_customers', (select coalesce(sum(n), 0)::bigint from customer_counts),
+             'store_count', (select count(*) from scope),
+             ${seesCost ? `'total_inventory_cost', ${INVENTORY},` : ""}
+             'total_products', ${productsOf("active")},
+             'total_repair_products', ${productsOf("repair")},
+             'total_hidden_products', ${productsOf("hidden")}),
+           'listed_products', coalesce((
+             select json_agg(json_build_object(
+                      'key', p.key, 'image', p.image, 'title', p.title, 'sale_price', naira(p.sale_price_kobo),
+                      'quantity', (select coalesce(sum(v.quantity), 0) from variants v where v.product_key = p.key),
+                      'timestamps', json_build_object('create_time', ${isoTime("p.created_at")})) order by ${NEWEST})
+               from ${newest("products", "deleted_at is null")} p), '[]'::json),
+           'latest_customers', coalesce((
+             select json_agg(json_build_object('key', key, 'name', name) order by ${NEWEST})
+               from (select key, name, created_at from customers order by ${NEWEST} limit ${LISTED}) c), '[]'::json),
+           'latest_orders', coalesce((
+             select json_agg(json_build_object(
+                      'key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
+                      'total_quantity', o.total_quantity, 'cost', naira(o.cost_kobo), 'status', o.status)
+                      order by ${NEWEST})
+               from ${newest("orders")} o), '[]'::json),
+           'daily', (
+             select json_agg(json_build_object(
+                      'day', d.day, 'sales', ${nairaSum("t.sales")},
+                      'revenue', ${nairaSum("t.revenue")}, ${seesCost ? `'profit', ${nairaSum("t.profit")},` : ""}
+                      'orders', coalesce(t.orders, 0)::bigint) order by d.day)
+               from (select $3::date + n as day from generate_series(0, $4::date - $3::date) n) d
+               left join per_day t using (day)),
+           'previous_period', json_build_object(
+             'from_date', $5::date, 'to_date', $6::date, 'until', ${isoTime("$7::timestamptz")},
+             ${totals("period_before", seesCost)})))::text as body
+   where $1::uuid is null or exists (select from scope)`;
+
+const SUMMARY = { name: "summary", text: summaryText(false) };
+const SUMMARY_WITH_COST = { name: "summary-with-cost", text: summaryText(true) };
+
+/**
+ * JSON text of the contract's summaryReply for the stores within the person's scope, or for one of them. Null when
+ * there is no such store in scope.
+ */
+export async function readSummary(
+  pool: Pool,
+  staff: Staff,
+  { store, period, now }: { store: string | null; period: Period; now: Date },
+): Promise<string | null> {
+  const before = periodBefore(period);
+  const until = comparedUntil(period, now);
+  const { rows } = await queryAgain<{ body: string }>(pool, {
+    ...(may(staff, "products.cost") ? SUMMARY_WITH_COST : SUMMARY),
+    values: [
+      store,
+      storeScope(staff),
+      period.from,
+      period.to,
+      before.from,
+      before.to,
+      until,
+      until && startOf(dayOf(until)),
+    ],
+  });
+  return rows[0]?.body ?? null;
+}

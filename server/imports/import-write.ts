@@ -1,0 +1,93 @@
+import type { Tx } from "../core/db/transaction";
+import { nairaText, toKobo } from "../core/money";
+import { ruleRefusal } from "../core/errors";
+import type { Wanted } from "./check";
+import { newKey } from "../core/ids";
+import { writeAudits } from "../books/audit";
+import type { Doing } from "../books/editing";
+
+type Made = Wanted & { key: string };
+
+/**
+ * Lists many products with their variants and first units, in a statement for each table whatever their number. Refuses
+ * (417) when somebody else has just listed one of them.
+ */
+export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted: readonly Wanted[]): Promise<void> {
+  const made = wanted.map((product) => ({ ...product, key: newKey() }));
+  const { rowCount } = await tx.query(
+    `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo, sale_price_kobo,
+                           image)
+     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bigint[],
+                          $8::bigint[], $9::text[])
+     on conflict (store_key, catalogue_key) where deleted_at is null do nothing`,
+    [
+      made.map(({ key }) => key),
+      made.map(({ catalogueKey }) => catalogueKey),
+      made.map(({ body }) => body.store),
+      made.map(({ body }) => body.supplier),
+      made.map(({ body }) => body.title),
+      made.map(({ body }) => body.description),
+      made.map(({ body }) => toKobo(body.price)),
+      made.map(({ body }) => toKobo(body.sale_price)),
+      made.map(({ body }) => body.image),
+    ],
+  );
+  if (rowCount !== made.length) {
+    throw ruleRefusal("Products of this file have just been added by someone else. Check the file again");
+  }
+  await insertVariants(tx, made, staff.key);
+  await writeAudits(
+    tx,
+    made.map(({ key, body }) => ({
+      requestId,
+      employeeKey: staff.key,
+      action: "product.created",
+      entity: "product",
+      entityKey: key,
+      after: {
+        title: body.title,
+        store: body.store,
+        supplier: body.supplier,
+        price: nairaText(toKobo(body.price)),
+        sale_price: nairaText(toKobo(body.sale_price)),
+        variants: body.variations.map(({ variation, status, quantity }) => ({ variation, status, quantity })),
+      },
+    })),
+  );
+}
+
+async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string): Promise<void> {
+  const variants = made.flatMap(({ key, body, variantCatalogueKeys }) =>
+    body.variations.map((variation, position) => ({
+      ...variation,
+      position,
+      productKey: key,
+      key: newKey(),
+      catalogueKey: variantCatalogueKeys[position],
+      priceKobo: toKobo(variation.price ?? body.price),
+      salePriceKobo: toKobo(variation.sale_price ?? body.sale_price),
+    })),
+  );
+  await tx.query(
+    `with made as (
+       insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
+                             quantity)
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::bigint[], $7::bigint[],
+                            $8::text[], $9::integer[])
+       returning key, quantity)
+     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
+     select key, quantity, 0, quantity, 'opening', $10 from made where quantity > 0 order by key`,
+    [
+      variants.map(({ key }) => key),
+      variants.map(({ catalogueKey }) => catalogueKey),
+      variants.map(({ productKey }) => productKey),
+      variants.map(({ position }) => position),
+      variants.map(({ variation }) => variation),
+      variants.map(({ priceKobo }) => priceKobo),
+      variants.map(({ salePriceKobo }) => salePriceKobo),
+      variants.map(({ status }) => status),
+      variants.map(({ quantity }) => quantity),
+      employeeKey,
+    ],
+  );
+}

@@ -1,0 +1,93 @@
+import type { Pool } from "pg";
+import { queryAgain } from "../core/db/transaction";
+import { RECORD_KINDS } from "../../src/api/shell/audit.contract";
+import type { Entry, StoreChange } from "./entry";
+import { PRODUCT_VERSION } from "../products/products-read";
+
+/**
+ * Version and stores of the record c as it is now. Each is looked up by its key, however large the tables are; a single
+ * join of them all might be planned to read them whole.
+ */
+const RECORD = `case c.kind
+  when 'order' then (select jsonb_build_array(version, store_key) from orders where key = c.key)
+  when 'product' then
+    (select jsonb_build_array(${PRODUCT_VERSION}, store_key) from products p where key = c.key and deleted_at is null)
+  when 'customer' then (select jsonb_build_array(version) from customers where key = c.key)
+  when 'employee' then (select jsonb_build_array(version, store_key) from employees where key = c.key)
+  when 'role' then (select jsonb_build_array(version) from roles where key = c.key)
+  when 'store' then (select jsonb_build_array(version, key) from stores where key = c.key)
+  when 'supplier' then (select jsonb_build_array(version) from suppliers where key = c.key)
+  when 'transfer' then
+    (select jsonb_build_array(version, to_store_key)
+              || array_to_json(array(select from_store_key from transfer_lines where transfer_key = t.key))::jsonb
+       from transfers t where key = c.key)
+  when 'account' then (select jsonb_build_array(null, store_key) from accounts where key = c.key)
+  when 'transaction' then (select jsonb_build_array(version, store_key) from transactions where key = c.key)
+end`;
+
+/**
+ * What the change e brought along. Its other writes carry the moment its transaction began, as its row in the log does,
+ * and name the same record.
+ */
+const TOUCHED = `
+  select 'product', v.product_key from stock_movements m join variants v on v.key = m.variant_key
+   where e.entity = 'order' and m.order_key = e.entity_key and m.created_at = e.at
+  union
+  select 'product', v.product_key from stock_movements m join variants v on v.key = m.variant_key
+   where e.entity = 'transfer' and m.transfer_key = e.entity_key and m.created_at = e.at
+  union
+  select 'customer', o.customer_key from orders o where e.entity = 'order' and o.key = e.entity_key
+  union
+  select 'employee', o.facilitator_key from orders o where e.entity = 'order' and o.key = e.entity_key
+  union
+  select 'transaction', t.key from transactions t
+   where e.entity = 'order' and t.order_key = e.entity_key and t.created_at = e.at
+  union
+  select 'account', t.account_key from transactions t
+   where e.entity = 'order' and t.order_key = e.entity_key and t.created_at = e.at and t.account_key is not null
+  union
+  select 'transaction', t.key from transactions t
+   where e.entity = 'account' and t.account_key = e.entity_key and t.created_at = e.at
+  union
+  select 'account', a.key from accounts a
+   where e.entity = 'transaction' and a.key::text in (e.before ->> 'account_key', e.after ->> 'account_key')`;
+
+const READ = `
+  with entry as materialized (
+    select * from (
+      select s.first_position + u.n - 1 as position, a.*
+        from audit_seals s cross join unnest(s.ids) with ordinality as u (id, n) join audit_log a on a.id = u.id
+       where s.last_position > $1 and s.first_position <= $2) sealed
+     where position > $1 and position <= $2)
+  select e.position, c.kind, c.key, c.action, nullif(split_part(e.request_id, '.', 2), '') as tab, (r.record -> 0)::integer as version,
+         array(select jsonb_array_elements_text(r.record - 0) union select unnest(c.stores)) as stores
+    from entry e
+    left join lateral (
+      select e.entity as kind, e.entity_key as key, split_part(e.action, '.', 2) as action,
+             array_remove(array[e.before ->> 'store', e.after ->> 'store'], null) as stores
+       where e.entity = any ($3) and e.entity_key is not null
+      union all
+      select t.kind, t.key, 'touched', '{}' from (${TOUCHED}) as t (kind, key)) c on true
+    left join lateral (select ${RECORD} as record) r on true
+   order by e.position`;
+
+type Row = { position: number } & ({ kind: null } | (Omit<StoreChange, "tab"> & { tab: string | null }));
+
+/** What was sealed after one position and up to another, in order. */
+export async function readEntries(pool: Pool, after: number, until: number): Promise<Entry[]> {
+  const { rows } = await queryAgain<Row>(pool, {
+    name: "live-entries",
+    text: READ,
+    values: [after, until, RECORD_KINDS],
+  });
+  const entries = new Map<number, StoreChange[]>();
+  for (const { position, ...change } of rows) {
+    const changes = entries.get(position) ?? [];
+    if (change.kind !== null) {
+      const { tab, ...rest } = change;
+      changes.push({ ...rest, ...(tab !== null && { tab }) });
+    }
+    entries.set(position, changes);
+  }
+  return [...entries].map(([position, changes]) => ({ position, changes }));
+}

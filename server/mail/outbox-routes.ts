@@ -1,0 +1,43 @@
+import { keyParams } from "../../src/api/kit/common.contract";
+import { isNotice } from "../../src/api/people/links.contract";
+import { outboxMailReply, type OutboxMail, outboxQuery, outboxReply } from "../../src/api/shell/outbox.contract";
+import { inTransaction } from "../core/db/transaction";
+import { notFound } from "../core/errors";
+import type { App, RouteDeps } from "../core/http/app-types";
+import { JSON_TYPE } from "../core/http/json";
+import { letterOf, subjectOf } from "./letters";
+import { listOutbox, openMail } from "./outbox";
+
+/** For administrators: `GET /api/outbox` and `GET /api/outbox/:id`, mail on its way and what became of it. */
+export async function outboxRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  app.get(
+    "/api/outbox",
+    {
+      config: {
+        access: "administrator",
+        docs: { summary: "Mail of the server, the newest first", reply: outboxReply },
+      },
+      schema: { querystring: outboxQuery },
+    },
+    async (request, reply) => reply.type(JSON_TYPE).send(await listOutbox(pool, request.query)),
+  );
+
+  app.get(
+    "/api/outbox/:id",
+    {
+      config: { access: "administrator", docs: { summary: "One mail as it is sent", reply: outboxMailReply } },
+      schema: { params: keyParams },
+    },
+    async (request) => {
+      const { staff, id: requestId, params } = request;
+      const mail = await inTransaction(pool, (tx) => openMail(tx, { staff, requestId }, params.id));
+      if (mail === null) throw notFound();
+      const { link } = mail;
+      const subject = subjectOf(mail.kind);
+      const text = link === null ? null : letterOf({ ...mail, link });
+      // The link of a notice is the sign-in page: there is nothing to hand over.
+      const handedOver = isNotice(mail.kind) ? null : link;
+      return { data: { ...mail, link: handedOver, subject, text } satisfies OutboxMail, breadcrumb: subject };
+    },
+  );
+}

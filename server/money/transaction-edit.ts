@@ -1,0 +1,113 @@
+import type { NewTransactionBody, TransactionEditBody } from "../../src/api/money/transactions.contract";
+import type { Tx } from "../core/db/transaction";
+import { balanceMoves, type Entry, type EntrySource, isEditable, isReserved } from "../books/finance";
+import { toKobo, toNaira } from "../core/money";
+import { notFound, ruleRefusal } from "../core/errors";
+import { newKey } from "../core/ids";
+import { storeScope } from "../core/session-context";
+import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "../books/editing";
+import { refusingExcess } from "../books/excess";
+import {
+  checkBalances,
+  checkStoreInReach,
+  insertEntries,
+  type LockedAccount,
+  lockAccounts,
+  moveBalances,
+} from "../books/postings";
+import { readTransaction } from "./transactions";
+
+/**
+ * Posts one entry per line, all or none, and moves the balances of their accounts.
+ * 417 when the remark is one only orders write, when store or account is out of reach, or when a sum is too large.
+ */
+export async function createTransactions(
+  tx: Tx,
+  doing: Doing,
+  body: NewTransactionBody,
+): Promise<{ key: string; keys: string[] }> {
+  const { remark, type, store } = body;
+  refuseReserved(remark);
+  await checkStoreInReach(tx, doing.staff, store);
+  const entries = body.transactions.map((line) => ({
+    key: newKey(),
+    accountKey: line.account_key,
+    type,
+    amountKobo: toKobo(line.amount),
+  }));
+  const accounts = await lockAccounts(tx, doing.staff, [...new Set(entries.map((entry) => entry.accountKey))]);
+  for (const { accountKey } of entries) checkAccountInReach(accounts, accountKey);
+  const moves = refusingExcess(() => balanceMoves([], entries));
+  checkBalances(accounts, moves);
+  await moveBalances(tx, moves);
+  await insertEntries(tx, { storeKey: store, remark, source: "manual", byKey: doing.staff.key }, entries);
+  for (const { key, accountKey, amountKobo } of entries) {
+    const after = { remark, type, store, account_key: accountKey, amount: toNaira(amountKobo) };
+    await auditCreation(tx, doing, "transaction", key, after);
+  }
+  const keys = entries.map((entry) => entry.key);
+  return { key: keys[0] ?? "", keys };
+}
+
+type StoredEntry = Entry & { source: EntrySource; remark: string; store: string; version: number };
+
+/**
+ * Changes an entry that was posted by hand and moves the difference on the accounts it leaves and joins.
+ * 404 out of scope; 409 with the current record when the edit is stale; 417 for what orders, memos and adjustments
+ * posted, for a remark only orders write, for store or account out of reach, and for sums that are too large.
+ */
+export async function editTransaction(tx: Tx, edit: Edit<TransactionEditBody>): Promise<Edited> {
+  const { key, staff, body } = edit;
+  const stored = await lockEntry(tx, edit);
+  if (!isEditable(stored.source, stored.remark)) throw ruleRefusal("You can't edit this transaction");
+  refuseReserved(body.remark);
+  const { version, remark, store, type } = stored;
+  const wanted: Entry = { accountKey: body.account_key, type: body.type, amountKobo: toKobo(body.amount) };
+  return editRecord(tx, edit, {
+    entity: "transaction",
+    version,
+    before: { remark, type, store, account_key: stored.accountKey, amount: toNaira(stored.amountKobo) },
+    after: body,
+    readCurrent: () => readTransaction(tx, staff, key),
+    write: async (next) => {
+      if (body.store !== store) await checkStoreInReach(tx, staff, body.store);
+      await moveEntry(tx, edit, stored, wanted);
+      await tx.query(
+        `update transactions
+            set remark = $2, type = $3, store_key = $4, account_key = $5, amount_kobo = $6, version = $7
+          where key = $1`,
+        [key, body.remark, wanted.type, body.store, wanted.accountKey, wanted.amountKobo, next],
+      );
+    },
+  });
+}
+
+async function lockEntry(tx: Tx, { key, staff }: Edit<TransactionEditBody>): Promise<StoredEntry> {
+  const { rows } = await tx.query<StoredEntry>(
+    `select account_key as "accountKey", type, amount_kobo as "amountKobo", source, remark, store_key as store, version
+       from transactions where key = $1 and ($2::uuid is null or store_key = $2)
+        for no key update`,
+    [key, storeScope(staff)],
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** Both accounts are locked, also when no balance moves: their counts of entries may. */
+async function moveEntry(tx: Tx, { staff }: Edit<TransactionEditBody>, stored: Entry, wanted: Entry): Promise<void> {
+  const accounts = await lockAccounts(tx, staff, [stored.accountKey, wanted.accountKey]);
+  if (wanted.accountKey !== stored.accountKey) checkAccountInReach(accounts, wanted.accountKey);
+  const moves = refusingExcess(() => balanceMoves([stored], [wanted]));
+  checkBalances(accounts, moves);
+  await moveBalances(tx, moves);
+}
+
+function refuseReserved(remark: string): void {
+  if (isReserved(remark)) throw ruleRefusal("Only orders post this remark. Choose other words");
+}
+
+function checkAccountInReach(accounts: readonly LockedAccount[], key: string): void {
+  if (!accounts.some((account) => account.key === key && account.inReach)) {
+    throw ruleRefusal("One of these accounts is not available. Choose another one");
+  }
+}

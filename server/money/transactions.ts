@@ -1,0 +1,113 @@
+import type { Pool } from "pg";
+import type { z } from "zod";
+import type { transactionsQuery } from "../../src/api/money/transactions.contract";
+import { queryAgain, type Tx } from "../core/db/transaction";
+import { RESERVED_PHRASES } from "../books/finance";
+import { may, storeScope, type Staff } from "../core/session-context";
+import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
+
+type TransactionsQuery = z.output<typeof transactionsQuery>;
+
+const RESERVED = RESERVED_PHRASES.map((phrase) => `t.remark ilike '%${phrase}%'`).join(" or ");
+
+/** `scope` is SQL of the store whose orders may be named, null for all. */
+const rowOf = (scope: string | null): string => `'Key', t.key, 'remark', t.remark, 'amount', naira(t.amount_kobo),
+  'type', case t.source when 'order' then case t.type when 'credit' then 'order-payment' else 'order-refund' end
+                        when 'memo' then case t.type when 'credit' then 'order-profit' else 'order-profit-reversal' end
+                        else t.type end,
+  'time', ${isoTime("t.created_at")},
+  'order_key', ${
+    scope === null
+      ? "t.order_key"
+      : `(select o.key from orders o where o.key = t.order_key and (${scope}::uuid is null or o.store_key = ${scope}))`
+  }, 'account_key', t.account_key, 'account', coalesce(a.name, ''),
+  'store', t.store_key, 'store_title', s.title, 'editable', t.source = 'manual' and not (${RESERVED})`;
+
+const JOINS = "join stores s on s.key = t.store_key left join accounts a on a.key = t.account_key";
+
+/** Written out, or PostgreSQL expects a page to be a tenth of the book. */
+const MOST_A_PAGE = 100;
+
+/**
+ * Balances of an account after each row shown: what is on it now less all that is newer, walked once from row to row,
+ * so that a page costs what lies before it. What others post on it counts too, though they are not shown.
+ */
+const runningOf = (account: string, scope: string | null) => ({
+  shown: `
+    account as materialized (
+      select key, balance_kobo from accounts
+       where key = ${account}::uuid ${scope === null ? "" : `and store_key = ${scope}::uuid`}),
+    running as (
+      select s.key, (account.balance_kobo - sum(moved.kobo) over (order by s.created_at desc, s.key desc))::bigint as kobo
+        from account, (
+          select t.key, t.created_at,
+                 lag(t.created_at, 1, 'infinity'::timestamptz) over newest as newer_at,
+                 lag(t.key, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) over newest as newer_key
+            from (select key from page limit ${MOST_A_PAGE}) page join transactions t on t.key = page.key
+          window newest as (order by t.created_at desc, t.key desc)) s,
+        lateral (
+          select coalesce(sum(n.effect_kobo), 0) as kobo from transactions n
+           where n.account_key = account.key and (n.created_at, n.key) > (s.created_at, s.key)
+             and (n.created_at, n.key) <= (s.newer_at, s.newer_key)) moved)`,
+  joins: "left join running on running.key = t.key",
+  column: "'balance', naira(running.kobo)",
+  beside: "'balance', (select naira(balance_kobo) from account)",
+});
+
+/** JSON text of the contract's transactionsReply, newest first: of the person's own store, or all for administrators. */
+export function listTransactions(pool: Pool, staff: Staff, query: TransactionsQuery): Promise<string> {
+  const values = new Values();
+  const own = storeScope(staff);
+  const scope = own === null ? null : values.add(own);
+  const account = query.account === undefined ? null : values.add(query.account);
+  const filters = scope === null ? [] : [`store_key = ${scope}::uuid`];
+  if (query.store !== undefined) filters.push(`store_key = ${values.add(query.store)}::uuid`);
+  if (account !== null) filters.push(`account_key = ${account}::uuid`);
+  const where = filters.map((filter) => `t.${filter}`);
+  const search = query.query?.trim() || undefined;
+  if (search !== undefined) where.push(matches(search, values));
+  const kept = ["true", ...filters].join(" and ");
+  const running = account !== null && may(staff, "accounts.view") ? runningOf(account, scope) : null;
+
+  return readList(pool, {
+    from: "transactions t",
+    alias: "t",
+    where,
+    order: "t.created_at desc, t.key desc",
+    page: pageOf(query),
+    joins: running === null ? JOINS : `${JOINS} ${running.joins}`,
+    row: `json_build_object(${[rowOf(scope), ...(running ? [running.column] : [])].join(", ")})`,
+    ...(running && { shown: running.shown, beside: running.beside }),
+    ...(search === undefined && {
+      total: `select coalesce(sum(n), 0)::bigint from transaction_counts where ${kept}`,
+    }),
+    searches: search !== undefined,
+    values,
+  });
+}
+
+const NUMBER = /\d{3,}/;
+
+/**
+ * The remark anywhere. Orders write the same words into nearly every remark, which would have the index go through most
+ * of the book: where the text holds a number, the index looks for that alone.
+ */
+function matches(text: string, values: Values): string {
+  const whole = values.add(searchPattern(text));
+  const number = NUMBER.exec(text)?.[0];
+  if (number === undefined) return `t.remark ilike ${whole}`;
+  return `t.remark ilike ${values.add(searchPattern(number))} and (t.remark || '') ilike ${whole}`;
+}
+
+/** JSON text of the contract's transactionReply, or null when there is none within the person's scope. */
+export async function readTransaction(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
+  const { rows } = await queryAgain<{ body: string }>(db, {
+    name: "transaction",
+    text: `select json_build_object('data', json_build_object(${rowOf("$2")}, 'version', t.version),
+                                    'breadcrumb', t.remark)::text as body
+             from transactions t ${JOINS}
+            where t.key = $1 and ($2::uuid is null or t.store_key = $2)`,
+    values: [key, storeScope(staff)],
+  });
+  return rows[0]?.body ?? null;
+}

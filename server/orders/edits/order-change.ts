@@ -1,0 +1,141 @@
+import type { DeliveryStatus } from "../../../src/api/orders/orders.contract";
+import type { Tx } from "../../core/db/transaction";
+import { figuresAfter, type OrderFigures, overpaidRefusal } from "./order-changes";
+import type { PaymentLine } from "../payments";
+import { isProfitBooked } from "../shares";
+import { notFound, ruleRefusal, stale } from "../../core/errors";
+import { type Staff, storeScope } from "../../core/session-context";
+import { writeAudit } from "../../books/audit";
+import { refusingExcess } from "../../books/excess";
+import { recount } from "../order-counts";
+import { postPayments } from "../order-payments";
+import { bookProfit, moveTotals } from "../order-totals";
+import { readOrder } from "../orders-read";
+
+/** An order's own row, locked until the transaction ends. */
+export type OrderRow = OrderFigures & {
+  key: string;
+  orderNumber: number;
+  version: number;
+  storeKey: string;
+  remark: string;
+  customerKey: string;
+  facilitatorKey: string;
+  totalQuantity: number;
+  deliveryMethod: "pickup" | "delivery";
+  deliveryStatus: DeliveryStatus | null;
+  recipientName: string | null;
+  recipientPhone: string | null;
+  recipientAddress: string | null;
+};
+
+export type OrderEdit<Body> = {
+  staff: Staff;
+  requestId: string;
+  key: string;
+  body: Body;
+  /** The version the edit was made from; null when it does not say. */
+  version: number | null;
+};
+
+type Followed = "costKobo" | "shareKobo" | "bonusBp";
+type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "facilitatorKey";
+
+export type OrderChange = {
+  /** What the edit sets on the row; cost, bonus and share follow. */
+  sets: Partial<Omit<OrderRow, Followed | Fixed>>;
+  /** What is to be posted per account, in key order; negative when money goes back. */
+  money?: readonly PaymentLine[];
+  audit: { action: string; before: unknown; after: unknown };
+};
+
+/**
+ * The one way to change an order: locks it, lets `plan` say what changes, and brings all that follows along: cost,
+ * share, payments, the totals of customer, facilitator and lists, profit memo and audit row. `plan` may move stock and
+ * write lines itself, for variants are locked before people and accounts; null means that nothing changes, and then
+ * nothing is written. 404 out of scope; 409 with the current record when the version is not the stored one; 417 when
+ * more would be paid than the order costs.
+ */
+export async function changeOrder(
+  tx: Tx,
+  edit: Omit<OrderEdit<unknown>, "body">,
+  plan: (order: OrderRow) => Promise<OrderChange | null>,
+): Promise<{ key: string; version: number }> {
+  const { staff, key, version } = edit;
+  const found = await lockOrder(tx, staff, key);
+  if (found === null) throw notFound();
+  const { facilitatorBonusBp, ...before } = found;
+  if (version !== null && version !== before.version) {
+    const current = (await readOrder(tx, { staff, key })) ?? "{}";
+    throw stale((JSON.parse(current) as { data: unknown }).data);
+  }
+  const change = await plan(before);
+  if (change === null) return { key, version: before.version };
+
+  const figures = refusingExcess(() => figuresAfter(before, change.sets, facilitatorBonusBp));
+  const after: OrderRow = { ...before, ...change.sets, ...figures, version: before.version + 1 };
+  const refusal = overpaidRefusal(before, after);
+  if (refusal !== null) throw ruleRefusal(refusal);
+  await moveTotals(tx, before, after);
+  await postPayments(tx, after, change.money ?? [], staff.key);
+  await updateOrder(tx, after);
+  await bookProfit(tx, before, after, staff.key);
+  await recount(tx, before, after);
+  await writeAudit(tx, {
+    ...change.audit,
+    requestId: edit.requestId,
+    employeeKey: staff.key,
+    entity: "order",
+    entityKey: key,
+  });
+  return { key, version: after.version };
+}
+
+async function lockOrder(tx: Tx, staff: Staff, key: string) {
+  const { rows } = await tx.query<OrderRow & { facilitatorBonusBp: number }>(
+    `select o.key, o.order_number as "orderNumber", o.version, o.status, o.store_key as "storeKey", o.remark,
+            o.customer_key as "customerKey", o.facilitator_key as "facilitatorKey",
+            o.delivery_method as "deliveryMethod", o.delivery_status as "deliveryStatus",
+            o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
+            o.recipient_address as "recipientAddress", o.items_kobo as "itemsKobo", o.fee_kobo as "feeKobo",
+            o.cost_kobo as "costKobo", o.paid_kobo as "paidKobo", o.total_quantity as "totalQuantity",
+            o.profit_kobo as "profitKobo", o.share_kobo as "shareKobo", o.bonus_bp as "bonusBp",
+            e.bonus_bp as "facilitatorBonusBp"
+       from orders o join employees e on e.key = o.facilitator_key
+      where o.key = $1 and ($2::uuid is null or o.store_key = $2)
+        for no key update of o`,
+    [key, storeScope(staff)],
+  );
+  return rows[0] ?? null;
+}
+
+const updateOrder = (tx: Tx, order: OrderRow) =>
+  tx.query(
+    `update orders
+        set status = $2, store_key = $3, remark = $4, version = $5, delivery_method = $6, delivery_status = $7,
+            recipient_name = $8, recipient_phone = $9, recipient_address = $10, items_kobo = $11, fee_kobo = $12,
+            paid_kobo = $13, total_quantity = $14, profit_kobo = $15, bonus_bp = $16, share_kobo = $17,
+            profit_memo_written = $18,
+            completed_at = case when $2 = 'completed' then coalesce(completed_at, now()) end
+      where key = $1`,
+    [
+      order.key,
+      order.status,
+      order.storeKey,
+      order.remark,
+      order.version,
+      order.deliveryMethod,
+      order.deliveryStatus,
+      order.recipientName,
+      order.recipientPhone,
+      order.recipientAddress,
+      order.itemsKobo,
+      order.feeKobo,
+      order.paidKobo,
+      order.totalQuantity,
+      order.profitKobo,
+      order.bonusBp,
+      order.shareKobo,
+      isProfitBooked(order),
+    ],
+  );

@@ -1,0 +1,54 @@
+import type { OrderPaymentBody } from "../../../src/api/orders/orders.contract";
+import type { Tx } from "../../core/db/transaction";
+import { nairaText, toKobo } from "../../core/money";
+import { paidOf, paymentDifferences, type PaymentLine, paymentsByAccount } from "../payments";
+import { ruleRefusal } from "../../core/errors";
+import { type Staff, storeScope } from "../../core/session-context";
+import { refusingExcess } from "../../books/excess";
+import { changeOrder, type OrderEdit } from "./order-change";
+
+/**
+ * Replaces the payments of an order: per account the difference is posted. Refuses as `changeOrder` does, and with 417
+ * when an account is out of reach that the order has no payment on yet.
+ */
+export const editOrderPayment = (tx: Tx, edit: OrderEdit<OrderPaymentBody>) =>
+  changeOrder(tx, edit, async (order) => {
+    const before = await readPayments(tx, order.key);
+    const offered = edit.body.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
+    const after = refusingExcess(() => paymentsByAccount(offered));
+    const money = paymentDifferences(before, after);
+    if (money.length === 0) return null;
+    await checkAccounts(tx, edit.staff, before, after);
+    return {
+      sets: { paidKobo: refusingExcess(() => paidOf(after)) },
+      money,
+      audit: { action: "order.paymentEdited", before: auditOf(before), after: auditOf(after) },
+    };
+  });
+
+async function readPayments(tx: Tx, orderKey: string): Promise<PaymentLine[]> {
+  const { rows } = await tx.query<PaymentLine>(
+    `select account_key as "accountKey", sum(amount_kobo)::bigint as "amountKobo" from payments
+      where order_key = $1 group by 1 having sum(amount_kobo) <> 0 order by 1`,
+    [orderKey],
+  );
+  return rows;
+}
+
+async function checkAccounts(
+  tx: Tx,
+  staff: Staff,
+  before: readonly PaymentLine[],
+  after: readonly PaymentLine[],
+): Promise<void> {
+  const known = new Set(before.map((line) => line.accountKey));
+  const added = after.map((line) => line.accountKey).filter((key) => !known.has(key));
+  const { rowCount } = await tx.query(
+    "select from accounts where key = any ($1::uuid[]) and ($2::uuid is null or store_key = $2)",
+    [added, storeScope(staff)],
+  );
+  if (rowCount !== added.length) throw ruleRefusal("One of these accounts is not available. Choose another one");
+}
+
+const auditOf = (payments: readonly PaymentLine[]) =>
+  payments.map((line) => ({ account: line.accountKey, amount: nairaText(line.amountKobo) }));

@@ -1,0 +1,128 @@
+import type { OrderProductsBody } from "../../../src/api/orders/orders.contract";
+import type { Tx } from "../../core/db/transaction";
+import { nairaText } from "../../core/money";
+import { holdsStock, itemsOf } from "../order-rules";
+import { profitOf } from "../shares";
+import { holdDifferences, mergeLines, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../../books/stock-rules";
+import { ruleRefusal } from "../../core/errors";
+import { type Staff, storeScope } from "../../core/session-context";
+import { refusingExcess } from "../../books/excess";
+import { changeOrder, type OrderEdit, type OrderRow } from "./order-change";
+import type { NewLine } from "../order-insert";
+import { freezeLine, type SaleVariant } from "../sale-facts";
+import { moveStock } from "../../books/stock";
+
+/** A variant as the shop has it now, with the line the order has of it. */
+type Goods = SaleVariant & { isInReach: boolean; line: (NewLine & { position: number }) | null };
+
+/**
+ * Replaces the lines of an order. A line that stays keeps its frozen price, cost and title and may grow only while its
+ * variant is for sale; the order's own units count as available. Refuses as `changeOrder` does, and with 417 when
+ * something is not for sale, out of reach or not there in that number.
+ */
+export const editOrderProducts = (tx: Tx, edit: OrderEdit<OrderProductsBody>) =>
+  changeOrder(tx, edit, async (order) => {
+    const wanted = mergeLines(edit.body.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
+    const goods = await lockGoods(tx, edit.staff, order.key, wanted);
+    const before = linesOf(goods);
+    if (isSame(before, wanted)) return null;
+    const after = wanted.map((line) => lineAfter(order, goods.get(line.variantKey), line.quantity));
+    await moveUnits(tx, order, before, after, edit.staff.key);
+    await writeLines(tx, order.key, after);
+    return {
+      sets: refusingExcess(() => ({
+        itemsKobo: itemsOf(after),
+        profitKobo: profitOf(after),
+        totalQuantity: after.reduce((sum, line) => sum + line.quantity, 0),
+      })),
+      audit: { action: "order.productsEdited", before: auditOf(before), after: auditOf(after) },
+    };
+  });
+
+/** The order's own variants, whatever became of them, and those wanted within the person's reach; in key order. */
+async function lockGoods(tx: Tx, staff: Staff, orderKey: string, wanted: readonly WantedLine[]) {
+  const { rows } = await tx.query<Goods>(
+    `select v.key, v.variation, v.status, v.quantity, v.sale_price_kobo as "salePriceKobo", v.price_kobo as "costKobo",
+            p.key as "productKey", p.title as "productTitle", p.deleted_at is not null as "productDeleted",
+            coalesce(nullif(v.image, ''), p.image) as image,
+            ($3::uuid is null or p.store_key = $3) as "isInReach",
+            case when l.key is not null then json_build_object(
+              'key', l.key, 'variantKey', l.variant_key, 'productKey', l.product_key, 'itemTitle', l.item_title,
+              'variation', l.variation, 'image', l.image, 'unitPriceKobo', l.unit_price_kobo,
+              'unitCostKobo', l.unit_cost_kobo, 'quantity', l.quantity, 'position', l.position) end as line
+       from variants v join products p on p.key = v.product_key
+       left join order_lines l on l.order_key = $1 and l.variant_key = v.key
+      where v.key = any ($2::uuid[]) and ($3::uuid is null or p.store_key = $3)
+         or v.key in (select variant_key from order_lines where order_key = $1)
+      order by v.key for no key update of v`,
+    [orderKey, wanted.map((line) => line.variantKey), storeScope(staff)],
+  );
+  return new Map(rows.map((variant) => [variant.key, variant]));
+}
+
+const linesOf = (goods: ReadonlyMap<string, Goods>) =>
+  [...goods.values()]
+    .flatMap(({ line }) => (line === null ? [] : [line]))
+    .toSorted((one, other) => one.position - other.position);
+
+const isSame = (before: readonly WantedLine[], wanted: readonly WantedLine[]) =>
+  before.length === wanted.length &&
+  before.every((line, index) => {
+    const there = wanted[index];
+    return line.variantKey === there?.variantKey && line.quantity === there.quantity;
+  });
+
+function lineAfter(order: OrderRow, variant: Goods | undefined, quantity: number): NewLine {
+  const line = variant?.line ?? null;
+  if (line !== null && quantity <= line.quantity) return { ...line, quantity };
+  if (!variant?.isInReach) throw ruleRefusal(UNKNOWN_PRODUCT);
+  const isHeld = holdsStock(order.status);
+  const available = variant.quantity + (isHeld ? (line?.quantity ?? 0) : 0);
+  const refusal = stockRefusal({ ...variant, quantity: available }, isHeld ? quantity : 0);
+  if (refusal !== null) throw ruleRefusal(refusal);
+  return line === null ? freezeLine(variant, quantity) : { ...line, quantity };
+}
+
+async function moveUnits(
+  tx: Tx,
+  order: OrderRow,
+  before: readonly WantedLine[],
+  after: readonly WantedLine[],
+  byKey: string,
+): Promise<void> {
+  if (!holdsStock(order.status)) return;
+  const moves = holdDifferences(before, after).map(({ variantKey, more }) => ({ variantKey, delta: -more }));
+  await moveStock(tx, { orderKey: order.key, employeeKey: byKey, reason: "sale-edited" }, moves);
+}
+
+/** Lines that stay are recognised by their variant, and only their quantity and place are written. */
+async function writeLines(tx: Tx, orderKey: string, lines: readonly NewLine[]): Promise<void> {
+  const column = <Name extends keyof NewLine>(name: Name) => lines.map((line) => line[name]);
+  await tx.query(
+    `with gone as (delete from order_lines where order_key = $1 and variant_key <> all ($3::uuid[]))
+     insert into order_lines as l (order_key, key, variant_key, product_key, item_title, variation, image,
+                                   unit_price_kobo, unit_cost_kobo, quantity, position)
+     select $1, * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+                              $9::bigint[], $10::integer[]) with ordinality
+     on conflict (order_key, variant_key) do update set quantity = excluded.quantity, position = excluded.position`,
+    [
+      orderKey,
+      column("key"),
+      column("variantKey"),
+      column("productKey"),
+      column("itemTitle"),
+      column("variation"),
+      column("image"),
+      column("unitPriceKobo"),
+      column("unitCostKobo"),
+      column("quantity"),
+    ],
+  );
+}
+
+const auditOf = (lines: readonly NewLine[]) =>
+  lines.map((line) => ({
+    variant: line.variantKey,
+    quantity: line.quantity,
+    price: nairaText(line.unitPriceKobo),
+  }));

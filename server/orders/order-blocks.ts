@@ -1,0 +1,44 @@
+import type { Jump } from "../reading/list";
+
+const EVERY_STORE = "every_store()";
+const EVERY_STATUS = "''";
+/** Numbers of a block, of a large one, and how many of the former the latter has: as in the migration that keeps them. */
+const [BLOCK, LARGE] = [512, 16_384];
+const RATIO = LARGE / BLOCK;
+/** Above every block and every number, and still a bigint when blocks are made of it. */
+const BEYOND_ALL = "9007199254740991";
+
+/**
+ * Where a page of the order list begins, from the counts kept of each block of order numbers: large blocks are added up
+ * from the oldest until the next one would pass the place wanted, then blocks of those, and only within the last one
+ * orders are passed over. What is newer than the last counted block is passed over from the newest.
+ * @param store SQL of the store's key, null for every store.
+ * @param status SQL of a status, null for every status.
+ */
+export const orderBlocks = (store: string | null, status: string | null): Jump => {
+  const list = `b.store_key = ${store ?? EVERY_STORE} and b.status = ${status ?? EVERY_STATUS}`;
+  return (offset) => ({
+    tables: `
+      large as materialized (
+        select b.block, sum(b.n) over (order by b.block) as older from order_blocks b where ${list} and b.span = ${LARGE}),
+      around as materialized (
+        select coalesce(min(block) filter (where older >= wanted), max(block) + 1, 0) * ${RATIO} as first,
+               (coalesce(min(block) filter (where older >= wanted), ${BEYOND_ALL}) + 1) * ${RATIO} as past,
+               coalesce(max(older) filter (where older < wanted), 0) as older
+          from large, (select n - ${offset} as wanted from total) place),
+      found as materialized (
+        select block, older from (
+            select b.block, (select older from around) + sum(b.n) over (order by b.block) as older from order_blocks b
+             where ${list} and b.span = ${BLOCK}
+               and b.block >= (select first from around) and b.block < (select past from around)) blocks
+         where older >= (select n from total) - ${offset} order by block limit 1),
+      place as materialized (
+        select case when total.n <= ${offset} then 0
+                    else coalesce((found.block + 1) * ${BLOCK}, ${BEYOND_ALL}) end as below,
+               coalesce(found.older - total.n, 0) + ${offset} as skipped
+          from total left join found on true)`,
+    // With an end on each side PostgreSQL expects few orders, whatever the store, and so keeps one plan.
+    condition: "o.order_number > 0 and o.order_number < (select below from place)",
+    skipped: "(select skipped from place)",
+  });
+};

@@ -1,0 +1,165 @@
+import type { NewOrderBody } from "../../src/api/orders/orders.contract";
+import type { Pool } from "pg";
+import { retried } from "../core/db/transaction";
+import { type Kobo, nairaText, toKobo } from "../core/money";
+import { costOf, debtOf, effectiveCostOf, holdsStock, itemsOf } from "./order-rules";
+import { overpaymentText, paidOf, paymentsByAccount, type PaymentLine } from "./payments";
+import { facilitatorTotalsOf, isProfitBooked, profitOf, reward } from "./shares";
+import { mergeLines, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../books/stock-rules";
+import { Refusal, ruleRefusal } from "../core/errors";
+import { newKey } from "../core/ids";
+import type { Staff } from "../core/session-context";
+import { refusingExcess } from "../books/excess";
+import { claimOf, type KeyedRequest, othersDone, type Reply, replayed } from "../books/idempotency";
+import { insertOrder, type NewLine, type NewOrderRow } from "./order-insert";
+import { createSaleFactsReader, freezeLine, type SaleAsked, type SaleFacts } from "./sale-facts";
+
+type Seller = { staff: Staff; requestId: string };
+
+type Sale = KeyedRequest & { body: NewOrderBody };
+
+/**
+ * Sells: takes stock, keeps the customer, posts the payments and writes the order, once per idempotency key. The rules are
+ * decided on what was read before and written only if that still holds, else repeated; nothing is locked in between.
+ * Refuses with 417 and a text for people when a rule does not allow it or something named is out of reach.
+ */
+export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promise<Reply> {
+  const readFacts = createSaleFactsReader(pool);
+  return async (seller, sale) => {
+    const { body } = sale;
+    const claim = claimOf(sale);
+    const wanted = mergeLines(body.subtotalitems.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
+    const asked: SaleAsked = {
+      staff: seller.staff,
+      claim,
+      storeKey: body.store,
+      facilitatorKey: body.facilitator,
+      accountKeys: body.payment.map((line) => line.account_key),
+      variantKeys: wanted.map((line) => line.variantKey),
+    };
+    const decideAndWrite = async () => {
+      const facts = await readFacts(asked);
+      if (claim !== null && facts.kept !== null) return replayed(claim, facts.kept);
+      try {
+        return { status: 200, body: await insertOrder(pool, newOrder(seller, body, wanted, facts), claim) };
+      } catch (refusal) {
+        if (claim === null || !(refusal instanceof Refusal)) throw refusal;
+        // The first request may still be under way and succeed; then this one must get the same reply.
+        await othersDone(pool, claim);
+        const { kept } = await readFacts(asked);
+        if (kept === null) throw refusal;
+        return replayed(claim, kept);
+      }
+    };
+    return retried(decideAndWrite, { hasKey: claim !== null });
+  };
+}
+
+function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: readonly WantedLine[], facts: SaleFacts) {
+  const offered = body.payment.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
+  const facilitator = checkReach(facts, offered);
+  const lines = freezeLines(facts, wanted, holdsStock(body.status));
+  const figures = refusingExcess(() => figuresOf(body, lines, offered));
+
+  const order = { key: newKey(), ...figures, ...reward(body.status, figures.profitKobo, facilitator.bonusBp) };
+  const earned = facilitatorTotalsOf({ status: body.status, ...order });
+  const row: NewOrderRow = {
+    key: order.key,
+    status: body.status,
+    store_key: body.store,
+    seller_key: staff.key,
+    request_id: requestId,
+    facilitator_key: body.facilitator,
+    facilitator_name: facilitator.name,
+    remark: body.remark,
+    ...customerRow(body.customer),
+    ...deliveryRow(body.delivery),
+    fee_kobo: order.feeKobo,
+    items_kobo: order.itemsKobo,
+    paid_kobo: order.paidKobo,
+    debt_kobo: debtOf(body.status, order.costKobo, order.paidKobo),
+    total_quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    profit_kobo: order.profitKobo,
+    bonus_bp: order.bonusBp,
+    share_kobo: order.shareKobo,
+    gain_kobo: earned.gainKobo,
+    unpaid_sales_kobo: earned.unpaidSalesKobo,
+    holds_stock: holdsStock(body.status),
+    memo_key: newKey(),
+    writes_memo: isProfitBooked({ status: body.status, ...order }),
+    audit: auditOf(body, lines, order),
+  };
+  const payments = order.payments.map((payment) => ({ ...payment, key: newKey(), transactionKey: newKey() }));
+  return { row, lines, payments };
+}
+
+function checkReach(facts: SaleFacts, payments: readonly PaymentLine[]) {
+  if (!facts.storeExists) throw ruleRefusal("This store is not available. Choose another one");
+  if (facts.facilitator === null) throw ruleRefusal("This facilitator is not available. Choose another one");
+  if (payments.some((line) => !facts.accountKeys.includes(line.accountKey))) {
+    throw ruleRefusal("One of these accounts is not available. Choose another one");
+  }
+  return facts.facilitator;
+}
+
+function freezeLines(facts: SaleFacts, wanted: readonly WantedLine[], takesStock: boolean): NewLine[] {
+  const variants = new Map(facts.variants.map((variant) => [variant.key, variant]));
+  return wanted.map(({ variantKey, quantity }) => {
+    const variant = variants.get(variantKey);
+    if (variant === undefined) throw ruleRefusal(UNKNOWN_PRODUCT);
+    const refusal = stockRefusal(variant, takesStock ? quantity : 0);
+    if (refusal !== null) throw ruleRefusal(refusal);
+    return freezeLine(variant, quantity);
+  });
+}
+
+type Figures = {
+  itemsKobo: Kobo;
+  feeKobo: Kobo;
+  costKobo: Kobo;
+  paidKobo: Kobo;
+  profitKobo: Kobo;
+  payments: PaymentLine[];
+};
+
+function figuresOf(body: NewOrderBody, lines: readonly NewLine[], offered: readonly PaymentLine[]): Figures {
+  const itemsKobo = itemsOf(lines);
+  const feeKobo = body.delivery === null ? 0 : toKobo(body.delivery.fee);
+  const costKobo = costOf(itemsKobo, feeKobo);
+  const paidKobo = paidOf(offered);
+  const refusal = overpaymentText(paidKobo, effectiveCostOf(body.status, costKobo));
+  if (refusal !== null) throw ruleRefusal(refusal);
+  return { itemsKobo, feeKobo, costKobo, paidKobo, profitKobo: profitOf(lines), payments: paymentsByAccount(offered) };
+}
+
+const customerRow = (customer: NewOrderBody["customer"]) => ({
+  new_customer_key: newKey(),
+  customer_name: customer.name,
+  customer_email: customer.email,
+  customer_phone: customer.phone,
+  customer_address: customer.address,
+  customer_instagram: customer.instagram,
+  customer_twitter: customer.twitter,
+});
+
+const deliveryRow = (delivery: NewOrderBody["delivery"]) => ({
+  delivery_method: delivery?.method ?? ("pickup" as const),
+  delivery_status: delivery?.status ?? null,
+  recipient_name: delivery?.recipient_name ?? null,
+  recipient_phone: delivery?.recipient_phone ?? null,
+  recipient_address: delivery?.recipient_address ?? null,
+});
+
+const auditOf = (body: NewOrderBody, lines: readonly NewLine[], { costKobo, paidKobo }: Figures) => ({
+  status: body.status,
+  store: body.store,
+  facilitator: body.facilitator,
+  customer: body.customer.email,
+  lines: lines.map((line) => ({
+    variant: line.variantKey,
+    quantity: line.quantity,
+    price: nairaText(line.unitPriceKobo),
+  })),
+  cost: nairaText(costKobo),
+  paid: nairaText(paidKobo),
+});

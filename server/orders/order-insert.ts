@@ -1,0 +1,232 @@
+import type { DeliveryStatus, OrderStatus } from "../../src/api/orders/orders.contract";
+import type { Pool } from "pg";
+import { Outdated, commitAlone } from "../core/db/transaction";
+import type { Kobo } from "../core/money";
+import { ON_KNOWN_CUSTOMER } from "./order-customer";
+import { type Claim, turnOf } from "../books/idempotency";
+import { someSlot } from "./order-counts";
+
+/** One row of everything a new order writes; the names are those the statement below reads. */
+export type NewOrderRow = {
+  key: string;
+  status: OrderStatus;
+  store_key: string;
+  seller_key: string;
+  request_id: string;
+  facilitator_key: string;
+  facilitator_name: string;
+  remark: string;
+  new_customer_key: string;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  customer_address: string;
+  customer_instagram: string;
+  customer_twitter: string;
+  delivery_method: "pickup" | "delivery";
+  delivery_status: DeliveryStatus | null;
+  recipient_name: string | null;
+  recipient_phone: string | null;
+  recipient_address: string | null;
+  fee_kobo: Kobo;
+  items_kobo: Kobo;
+  paid_kobo: Kobo;
+  debt_kobo: Kobo;
+  total_quantity: number;
+  profit_kobo: Kobo;
+  bonus_bp: number | null;
+  share_kobo: Kobo;
+  gain_kobo: Kobo;
+  unpaid_sales_kobo: Kobo;
+  holds_stock: boolean;
+  memo_key: string;
+  writes_memo: boolean;
+  audit: unknown;
+};
+
+export type NewLine = {
+  key: string;
+  variantKey: string;
+  productKey: string;
+  itemTitle: string;
+  variation: string;
+  image: string;
+  unitPriceKobo: Kobo;
+  unitCostKobo: Kobo;
+  quantity: number;
+};
+
+export type NewPayment = { key: string; transactionKey: string; accountKey: string; amountKobo: Kobo };
+
+/** In the order of the statement's values. */
+const LINE_COLUMNS = [
+  "key",
+  "variantKey",
+  "productKey",
+  "itemTitle",
+  "variation",
+  "image",
+  "unitPriceKobo",
+  "unitCostKobo",
+  "quantity",
+] as const satisfies readonly (keyof NewLine)[];
+
+const PAYMENT_COLUMNS = [
+  "key",
+  "transactionKey",
+  "accountKey",
+  "amountKobo",
+] as const satisfies readonly (keyof NewPayment)[];
+
+const FACILITATOR = `
+  facilitator as (
+    update employees e
+       set order_count = order_count + 1, gain_kobo = e.gain_kobo + new.gain_kobo,
+           unpaid_sales_kobo = e.unpaid_sales_kobo + new.unpaid_sales_kobo
+      from new, customer where e.key = new.facilitator_key
+    returning e.key),`;
+
+const MEMO = `
+    union all
+    select memo_key, null, store_key, 'profit on order ' || order_number, 'credit', 'memo', profit_kobo, sale.key,
+           seller_key from sale, new where writes_memo`;
+
+/**
+ * All writes of a new order, or none when a variant is no longer as the order was decided by. Rows others may want too are
+ * taken variants by key, customer, facilitator, accounts by key, count slot; a count over the part before is what makes
+ * PostgreSQL run that part first. A request that came before breaks the key of `idempotent_replies`, and nothing is
+ * written. What only completed orders need is left out for others: PostgreSQL opens every table and index a statement may
+ * write to, whether it does or not.
+ */
+const insertText = (isCompleted: boolean) => `
+  with turn as materialized (select ${turnOf("$16")} where $16::text is not null),
+  given as materialized (
+    select * from json_to_record($1) as n (
+      key uuid, status text, store_key uuid, seller_key uuid, request_id text, facilitator_key uuid,
+      facilitator_name text, remark text, new_customer_key uuid, customer_name text, customer_email text,
+      customer_phone text, customer_address text, customer_instagram text, customer_twitter text,
+      delivery_method text, delivery_status text, recipient_name text, recipient_phone text, recipient_address text,
+      fee_kobo bigint, items_kobo bigint, paid_kobo bigint, debt_kobo bigint, total_quantity integer,
+      profit_kobo bigint, bonus_bp integer, share_kobo bigint, gain_kobo bigint, unpaid_sales_kobo bigint,
+      holds_stock boolean, memo_key uuid, writes_memo boolean, audit jsonb)
+     where (select count(*) from turn) >= 0),
+  line as materialized (
+    select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+                         $9::bigint[], $10::integer[]) with ordinality
+      as l (key, variant_key, product_key, item_title, variation, image, unit_price_kobo, unit_cost_kobo, quantity,
+            position)),
+  payment as materialized (
+    select * from unnest($11::uuid[], $12::uuid[], $13::uuid[], $14::bigint[])
+      as p (key, transaction_key, account_key, amount_kobo)),
+  goods as materialized (
+    select v.key, l.quantity
+      from given, line l join variants v on v.key = l.variant_key
+     where v.status = 'active' and (v.quantity >= l.quantity or not given.holds_stock)
+       and v.sale_price_kobo = l.unit_price_kobo and v.price_kobo = l.unit_cost_kobo
+     order by v.key
+       for no key update of v),
+  new as materialized (select * from given where (select count(*) from goods) = (select count(*) from line)),
+  customer as (
+    insert into customers as c (key, name, email, phone, address, instagram, twitter, order_count, spent_kobo,
+                                debt_kobo)
+    select new_customer_key, customer_name, customer_email, customer_phone, customer_address, customer_instagram,
+           customer_twitter, holds_stock::integer, paid_kobo, debt_kobo from new
+    ${ON_KNOWN_CUSTOMER}
+    returning key),
+  sale as (
+    insert into orders (key, status, store_key, facilitator_key, facilitator_name, remark, customer_key, customer_name,
+                        customer_email, customer_phone, customer_address, customer_instagram, customer_twitter,
+                        delivery_method, delivery_status, recipient_name, recipient_phone, recipient_address, fee_kobo,
+                        items_kobo, paid_kobo, total_quantity, profit_kobo, bonus_bp, share_kobo, profit_memo_written,
+                        completed_at)
+    select n.key, status, store_key, facilitator_key, facilitator_name, remark, c.key, customer_name, customer_email,
+           customer_phone, customer_address, customer_instagram, customer_twitter, delivery_method, delivery_status,
+           recipient_name, recipient_phone, recipient_address, fee_kobo, items_kobo, paid_kobo, total_quantity,
+           profit_kobo, bonus_bp, share_kobo, writes_memo, case when status = 'completed' then now() end
+      from new n, customer c
+    returning key, order_number, created_at),
+  lines as (
+    insert into order_lines (key, order_key, position, variant_key, product_key, item_title, variation, image,
+                             unit_price_kobo, unit_cost_kobo, quantity)
+    select l.key, sale.key, position, variant_key, product_key, item_title, variation, image, unit_price_kobo,
+           unit_cost_kobo, quantity from line l, sale),
+  taken as (
+    update variants v set quantity = v.quantity - g.quantity, updated_at = now() from goods g, new
+     where new.holds_stock and v.key = g.key
+    returning v.key, g.quantity, v.quantity as left_over),
+  ledger as (
+    insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
+    select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
+  ${isCompleted ? FACILITATOR : ""}
+  account as materialized (
+    select a.key, p.amount_kobo from payment p join accounts a on a.key = p.account_key
+     where (select count(*) from customer) > 0 ${isCompleted ? "and (select count(*) from facilitator) >= 0" : ""}
+     order by a.key for no key update of a),
+  credited as (
+    update accounts a set balance_kobo = a.balance_kobo + account.amount_kobo from account where a.key = account.key
+    returning a.key),
+  posted as (
+    insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by)
+    select p.transaction_key, p.account_key, store_key, 'payment on order ' || order_number, 'credit', 'order',
+           p.amount_kobo, sale.key, seller_key from payment p, sale, new
+    ${isCompleted ? MEMO : ""}),
+  paid as (
+    insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
+    select p.key, sale.key, p.account_key, p.amount_kobo, p.transaction_key from payment p, sale),
+  counted as (
+    insert into order_counts as c (store_key, status, slot, n)
+    select store_key, status, $15::smallint, 1 from new
+     where (select count(*) from credited) >= 0 and (select count(*) from customer) > 0
+    on conflict (store_key, status, slot) do update set n = c.n + 1),
+  audited as (
+    insert into audit_log (request_id, employee_key, action, entity, entity_key, after)
+    select request_id, seller_key, 'order.created', 'order', sale.key,
+           audit || jsonb_build_object('order_number', order_number) from new, sale
+    union all
+    select request_id, seller_key, 'customer.created', 'customer', c.key,
+           jsonb_build_object('name', customer_name, 'email', customer_email, 'phone', customer_phone,
+                              'address', customer_address, 'instagram', customer_instagram, 'twitter', customer_twitter)
+      from new join customer c on c.key = new_customer_key),
+  answer as materialized (
+    select json_build_object('data', json_build_object('key', key, 'order_number', order_number))::text as body from sale),
+  replied as (
+    insert into idempotent_replies (employee_key, key, request_hash, status, reply)
+    select seller_key, $16, $17::bytea, 200, body from new, answer where $16::text is not null)
+  select body from answer`;
+
+const INSERT = { name: "order-insert", text: insertText(false) };
+const INSERT_COMPLETED = { name: "order-insert-completed", text: insertText(true) };
+
+type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
+
+/**
+ * Writes the order with its customer, lines, stock, payments, totals, audit row and the reply kept for its key; gives that
+ * reply. It is one statement and a transaction of its own, so that no lock waits for this process.
+ * @throws Outdated when goods are no longer as its lines say, or the same request was answered meanwhile.
+ * @throws CommitLost when nobody knows whether it was written.
+ */
+export async function insertOrder(
+  pool: Pool,
+  { row, lines, payments }: NewOrder,
+  claim: Claim | null,
+): Promise<string> {
+  const { rows } = await commitAlone<{ body: string }>(pool, {
+    ...(row.status === "completed" ? INSERT_COMPLETED : INSERT),
+    values: [
+      JSON.stringify(row),
+      ...LINE_COLUMNS.map((name) => lines.map((line) => line[name])),
+      ...PAYMENT_COLUMNS.map((name) => payments.map((payment) => payment[name])),
+      someSlot(),
+      claim?.key ?? null,
+      claim?.hash ?? null,
+    ],
+  }).catch((error: unknown) => {
+    throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : error;
+  });
+  const written = rows[0];
+  if (written === undefined) throw new Outdated("what is sold has changed since it was looked at");
+  return written.body;
+}
+
+const isRepeated = (error: unknown) =>
+  error instanceof Error && "constraint" in error && error.constraint === "idempotent_replies_pkey";

@@ -1,0 +1,47 @@
+import type { Tx } from "../core/db/transaction";
+import type { PaymentLine } from "./payments";
+import { newKey } from "../core/ids";
+
+type PaidOrder = { key: string; orderNumber: number; storeKey: string };
+
+/**
+ * Posts each amount as one immutable transaction with its payment row and moves the balance of its account; a negative
+ * one is a debit. Accounts are locked in key order. Throws when an account is not there.
+ */
+export async function postPayments(
+  tx: Tx,
+  order: PaidOrder,
+  money: readonly PaymentLine[],
+  byKey: string,
+): Promise<void> {
+  if (money.length === 0) return;
+  const { rows } = await tx.query<{ moved: number }>(
+    `with money as materialized (
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[])
+         as m (key, transaction_key, account_key, amount_kobo)),
+     account as materialized (select key from accounts where key = any ($3::uuid[]) order by key for no key update),
+     moved as (
+       update accounts a set balance_kobo = a.balance_kobo + m.amount_kobo
+         from money m join account on account.key = m.account_key where a.key = m.account_key
+       returning a.key),
+     posted as (
+       insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by)
+       select transaction_key, account_key, $5, 'payment on order ' || $6::bigint,
+              case when amount_kobo > 0 then 'credit' else 'debit' end, 'order', abs(amount_kobo), $7, $8 from money),
+     paid as (
+       insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
+       select key, $7, account_key, amount_kobo, transaction_key from money)
+     select count(*) as moved from moved`,
+    [
+      money.map(() => newKey()),
+      money.map(() => newKey()),
+      money.map((line) => line.accountKey),
+      money.map((line) => line.amountKobo),
+      order.storeKey,
+      order.orderNumber,
+      order.key,
+      byKey,
+    ],
+  );
+  if (rows[0]?.moved !== money.length) throw new Error("an account went away under a payment");
+}

@@ -1,0 +1,35 @@
+import type { OrderStatus } from "../../src/api/orders/orders.contract";
+import { type Kobo, sumKobo } from "../core/money";
+
+/** What an order line sells, frozen at the moment of sale. */
+export type PricedLine = { unitPriceKobo: Kobo; unitCostKobo: Kobo; quantity: number };
+
+/** Σ unit price × quantity, without the delivery fee. */
+export const itemsOf = (lines: readonly PricedLine[]): Kobo =>
+  sumKobo(lines.map((line) => ({ kobo: line.unitPriceKobo, times: line.quantity })));
+
+export const costOf = (itemsKobo: Kobo, feeKobo: Kobo): Kobo => sumKobo([{ kobo: itemsKobo }, { kobo: feeKobo }]);
+
+/** What the customer has to pay in the end: nothing for a cancelled order. */
+export const effectiveCostOf = (status: OrderStatus, costKobo: Kobo): Kobo => (status === "cancelled" ? 0 : costKobo);
+
+export const debtOf = (status: OrderStatus, costKobo: Kobo, paidKobo: Kobo): Kobo =>
+  Math.max(0, effectiveCostOf(status, costKobo) - paidKobo);
+
+export const refundDueOf = (status: OrderStatus, costKobo: Kobo, paidKobo: Kobo): Kobo =>
+  Math.max(0, paidKobo - effectiveCostOf(status, costKobo));
+
+/** An order holds the stock of its lines while pending or completed. */
+export const holdsStock = (status: OrderStatus): boolean => status !== "cancelled";
+
+/**
+ * What a status change does to the stock of an order's lines: `take` it again from the variants sold, put it
+ * `back` to them, or put it into their `return` siblings, because goods once handed over are not sold as new.
+ */
+export type StockEffect = "none" | "take" | "back" | "return";
+
+export function stockEffectOf(from: OrderStatus, to: OrderStatus): StockEffect {
+  if (holdsStock(from) === holdsStock(to)) return "none";
+  if (holdsStock(to)) return "take";
+  return from === "completed" ? "return" : "back";
+}

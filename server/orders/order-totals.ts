@@ -1,0 +1,65 @@
+import type { Tx } from "../core/db/transaction";
+import type { Kobo } from "../core/money";
+import { customerTotalsOf, facilitatorTotalsOf, isProfitBooked, type Standing } from "./shares";
+import { newKey } from "../core/ids";
+
+/** The figures of an order that the kept totals are made of. */
+export type CountedOrder = Standing & {
+  key: string;
+  orderNumber: number;
+  storeKey: string;
+  customerKey: string;
+  facilitatorKey: string;
+  profitKobo: number;
+};
+
+/** Takes an order out of the customer's and the facilitator's totals as it was, and counts it as it is now. */
+export async function moveTotals(tx: Tx, before: CountedOrder, after: CountedOrder): Promise<void> {
+  const [wasBought, isBought] = [customerTotalsOf(before), customerTotalsOf(after)];
+  await addTo(
+    tx,
+    `update customers set order_count = order_count + $2, spent_kobo = spent_kobo + $3, debt_kobo = debt_kobo + $4
+      where key = $1`,
+    after.customerKey,
+    [
+      isBought.orderCount - wasBought.orderCount,
+      isBought.spentKobo - wasBought.spentKobo,
+      isBought.debtKobo - wasBought.debtKobo,
+    ],
+  );
+  const [wasEarned, isEarned] = [facilitatorTotalsOf(before), facilitatorTotalsOf(after)];
+  await addTo(
+    tx,
+    `update employees set order_count = order_count + $2, gain_kobo = gain_kobo + $3,
+            unpaid_sales_kobo = unpaid_sales_kobo + $4
+      where key = $1`,
+    after.facilitatorKey,
+    [
+      isEarned.orderCount - wasEarned.orderCount,
+      isEarned.gainKobo - wasEarned.gainKobo,
+      isEarned.unpaidSalesKobo - wasEarned.unpaidSalesKobo,
+    ],
+  );
+}
+
+/** A total that stays is not written, so that edits which move none do not wait for each other. */
+async function addTo(tx: Tx, update: string, key: string, differences: readonly number[]): Promise<void> {
+  if (differences.some((difference) => difference !== 0)) await tx.query(update, [key, ...differences]);
+}
+
+/** Writes the memo that the order's profit is booked, opposing the one that stood for another profit or no longer stands. */
+export async function bookProfit(tx: Tx, before: CountedOrder, after: CountedOrder, byKey: string): Promise<void> {
+  const [booked, toBook] = [bookedOf(before), bookedOf(after)];
+  if (booked === toBook) return;
+  if (booked !== null) await writeMemo(tx, after, "debit", booked, byKey);
+  if (toBook !== null) await writeMemo(tx, after, "credit", toBook, byKey);
+}
+
+const bookedOf = (order: CountedOrder): Kobo | null => (isProfitBooked(order) ? order.profitKobo : null);
+
+const writeMemo = (tx: Tx, order: CountedOrder, type: "credit" | "debit", amountKobo: Kobo, byKey: string) =>
+  tx.query(
+    `insert into transactions (key, store_key, remark, type, source, amount_kobo, order_key, created_by)
+     values ($1, $2, 'profit on order ' || $3::bigint, $4, 'memo', $5, $6, $7)`,
+    [newKey(), order.storeKey, order.orderNumber, type, amountKobo, order.key, byKey],
+  );

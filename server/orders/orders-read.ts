@@ -1,0 +1,153 @@
+import type { Pool } from "pg";
+import type { z } from "zod";
+import type { ordersQuery } from "../../src/api/orders/orders.contract";
+import type { Tx } from "../core/db/transaction";
+import { storeScope, type Staff } from "../core/session-context";
+import { batchedReads } from "../reading/batched-reads";
+import { orderBlocks } from "./order-blocks";
+import { COUNTED_EXACTLY, isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
+
+type OrdersQuery = z.output<typeof ordersQuery>;
+
+const NEWEST = "o.order_number desc";
+
+/** JSON text of the contract's ordersReply: the orders of the person's own store, or of all for administrators. */
+export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promise<string> {
+  const values = new Values();
+  const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
+  const scope = stores.map((store) => `${values.add(store)}::uuid`);
+  // One of three words, written out so that each list has a plan of its own to keep.
+  const status = query.status === undefined ? null : `'${query.status}'`;
+  const filters = scope.map((store) => `store_key = ${store}`);
+  if (status !== null) filters.push(`status = ${status}`);
+  const where = filters.map((filter) => `o.${filter}`);
+  const typed = query.query?.trim() ?? "";
+  const searches = typed !== "";
+  const kept = ["true", ...filters].join(" and ");
+  const page = pageOf(query);
+  const number = ORDER_NUMBER.exec(typed)?.[1];
+  const isNumber = number !== undefined;
+  // Counting and every page so far need as many; more are never looked at.
+  const shown = page.offset + page.limit;
+  const most = Math.max(COUNTED_EXACTLY + 1, shown);
+  const hits = isNumber ? numberMatches(number, matches(typed, values), where, most) : null;
+  if (searches && !isNumber) where.push(matches(typed, values));
+
+  return readList(pool, {
+    ...(hits !== null && { first: `hits as materialized (${hits})`, counted: "hits" }),
+    from: isNumber ? numbered(shown) : "orders o",
+    alias: "o",
+    where: isNumber ? [] : where,
+    order: isNumber ? "o.place" : NEWEST,
+    page,
+    row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
+      'status', o.status, 'cost', naira(o.cost_kobo), 'total_quantity', o.total_quantity,
+      'delivery', case o.delivery_method when 'pickup' then 'null' else
+        json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`,
+    ...(!searches && {
+      total: `select coalesce(sum(n), 0)::bigint from order_counts where ${kept}`,
+      jump: orderBlocks(scope[0] ?? null, status),
+    }),
+    searches,
+    values,
+  });
+}
+
+/** Longer numbers than any order's are not looked for: they might not fit a bigint. */
+const ORDER_NUMBER = /^#?(\d{1,15})$/;
+const PHONE = /^\+?[\d\s]{3,}$/;
+
+/** Digits of the longest number that is looked for. */
+const LONGEST = 15;
+/** After every order number. */
+const AFTER_NUMBERS = 10 ** (LONGEST + 1);
+
+/**
+ * Numbers of the orders whose number begins with `digits`, the number itself first and longer ones after it, each by a
+ * range of an index that holds nothing else; then of those that match otherwise, newest first. At most `most` of either.
+ * `place` is their order.
+ */
+function numberMatches(digits: string, otherwise: string, where: readonly string[], most: number): string {
+  const first = Number(digits);
+  const filters = ["true", ...where].join(" and ");
+  const ranges = Array.from({ length: first === 0 ? 1 : LONGEST - String(first).length + 1 }, (_, more) => {
+    const from = first * 10 ** more;
+    return `(select o.order_number, o.order_number as place from orders o
+              where o.order_number between ${from} and ${from + 10 ** more - 1} and ${filters}
+              order by o.order_number limit ${most})`;
+  });
+  const others = `(select o.order_number, ${AFTER_NUMBERS} - o.order_number as place from orders o
+                    where ${otherwise} and ${filters} order by o.order_number desc limit ${most})`;
+  return `select order_number, min(place) as place from (${[...ranges, others].join(" union all ")}) found
+           group by order_number`;
+}
+
+/** The first orders of the hits: others are never looked up. */
+const numbered = (shown: number) =>
+  `(select o.*, place from (select * from hits order by place limit ${shown}) shown join orders o using (order_number)) o`;
+
+/** Customer name anywhere, phone from its start; phones are kept with and without spaces. */
+function matches(typed: string, values: Values): string {
+  const parts = [`o.customer_name ilike ${values.add(searchPattern(typed))}`];
+  if (PHONE.test(typed)) {
+    const phones = new Set([typed, typed.replace(/\s/g, "")]);
+    parts.push(...[...phones].map((phone) => `o.customer_phone like ${values.add(`${phone}%`)}`));
+  }
+  return `(${parts.join(" or ")})`;
+}
+
+/**
+ * The requested keys are hidden behind a subselect: when PostgreSQL sees how few they are, it expects a better plan by
+ * each statement's own, and makes one each time, which costs more than running it.
+ */
+const DETAILS = `
+  select place, json_build_object('data', json_build_object(
+           'key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
+           'status', o.status, 'store', o.store_key, 'store_name', s.title, 'remark', o.remark,
+           'employee_name', o.facilitator_name, 'customer_key', o.customer_key, 'customer_name', o.customer_name,
+           'customer_email', o.customer_email, 'customer_phone', o.customer_phone,
+           'customer_address', o.customer_address, 'customer_instagram', o.customer_instagram,
+           'customer_twitter', o.customer_twitter,
+           'delivery', case o.delivery_method when 'pickup' then 'null' else json_build_object(
+             'method', o.delivery_method, 'status', o.delivery_status, 'recipient_name', o.recipient_name,
+             'recipient_phone', o.recipient_phone, 'recipient_address', o.recipient_address,
+             'fee', naira(o.fee_kobo))::text end,
+           'sub_total_items', coalesce((
+             select json_agg(json_build_object(
+                      'key', l.variant_key, 'item_title', l.item_title, 'variation', l.variation,
+                      'variation_image', l.image, 'price', naira(l.unit_price_kobo), 'quantity', l.quantity)
+                      order by l.position)
+               from order_lines l where l.order_key = o.key), '[]')::text,
+           'payment', coalesce((
+             select json_agg(json_build_object(
+                      'mode', a.type, 'account', a.name, 'account_key', a.key, 'amount', naira(p.amount_kobo))
+                      order by p.first, a.key)
+               from (select account_key, sum(amount_kobo)::bigint as amount_kobo, min(created_at) as first
+                       from payments where order_key = o.key group by 1 having sum(amount_kobo) <> 0) p
+               join accounts a on a.key = p.account_key), '[]')::text,
+           'cost', naira(o.cost_kobo), 'debt', naira(o.debt_kobo), 'total_quantity', o.total_quantity,
+           'version', o.version), 'breadcrumb', o.order_number::text)::text as body
+    from rows from (unnest(array(select unnest($1::uuid[]))), unnest(array(select unnest($2::uuid[])))) with ordinality
+           as asked (key, store_key, place)
+    join orders o on o.key = asked.key and (asked.store_key is null or o.store_key = asked.store_key)
+    join stores s on s.key = o.store_key`;
+
+type Asked = { staff: Staff; key: string };
+
+/** JSON text of the contract's orderReply, or null when there is none within the person's scope. */
+export const readOrder = async (db: Tx, asked: Asked): Promise<string | null> =>
+  (await readOrders(db, [asked]))[0] ?? null;
+
+/** The same for the many who open orders at once, by few reads. */
+export const createOrderReader = (pool: Pool): ((asked: Asked) => Promise<string | null>) =>
+  batchedReads(pool, readOrders);
+
+async function readOrders(db: Tx, asked: readonly Asked[]): Promise<(string | null)[]> {
+  const { rows } = await db.query<{ place: number; body: string }>({
+    name: "orders",
+    text: DETAILS,
+    values: [asked.map(({ key }) => key), asked.map(({ staff }) => storeScope(staff))],
+  });
+  const bodies = new Map(rows.map(({ place, body }) => [place, body]));
+  return asked.map((_one, index) => bodies.get(index + 1) ?? null);
+}

@@ -1,0 +1,30 @@
+import { type Kobo, nairaText, sumKobo } from "../core/money";
+
+export type PaymentLine = { accountKey: string; amountKobo: Kobo };
+
+/** Lines on one account count together; an account that gets nothing is left out. Sorted by account key. */
+export function paymentsByAccount(lines: readonly PaymentLine[]): PaymentLine[] {
+  const lists = new Map<string, PaymentLine[]>();
+  for (const line of lines) lists.set(line.accountKey, [...(lists.get(line.accountKey) ?? []), line]);
+  return [...lists]
+    .map(([accountKey, list]) => ({ accountKey, amountKobo: paidOf(list) }))
+    .filter((line) => line.amountKobo !== 0)
+    .toSorted((one, other) => (one.accountKey < other.accountKey ? -1 : 1));
+}
+
+/**
+ * What has to be posted so that the payments of an order become those wanted: per account one amount, negative when
+ * money goes back. Sorted by account key, without the accounts that stay as they are.
+ */
+export const paymentDifferences = (paid: readonly PaymentLine[], wanted: readonly PaymentLine[]): PaymentLine[] =>
+  paymentsByAccount([...wanted, ...paid.map((line) => ({ ...line, amountKobo: -line.amountKobo }))]);
+
+/** Throws AmountTooLarge when the sum cannot be exact. */
+export const paidOf = (lines: readonly PaymentLine[]): Kobo =>
+  sumKobo(lines.map((line) => ({ kobo: line.amountKobo })));
+
+/** Why this much cannot be paid, for people; null when it can. */
+export const overpaymentText = (paidKobo: Kobo, effectiveCostKobo: Kobo): string | null =>
+  paidKobo > effectiveCostKobo
+    ? `Payments of ${nairaText(paidKobo)} are more than the ${nairaText(effectiveCostKobo)} to be paid for this order`
+    : null;

@@ -1,0 +1,100 @@
+import type { Pool } from "pg";
+import type { Kobo } from "../core/money";
+import type { VariantOnHand } from "../books/stock-rules";
+import { newKey } from "../core/ids";
+import { storeScope, type Staff } from "../core/session-context";
+import { batchedReads } from "../reading/batched-reads";
+import type { Claim, KeptReply, Reply } from "../books/idempotency";
+import type { NewLine } from "./order-insert";
+
+/** A variant as it is sold: what is on hand, and what a line freezes. */
+export type SaleVariant = VariantOnHand & {
+  productKey: string;
+  image: string;
+  salePriceKobo: Kobo;
+  costKobo: Kobo;
+};
+
+/** A line as it is sold now: later changes of product and price do not touch it. */
+export const freezeLine = (variant: SaleVariant, quantity: number): NewLine => ({
+  key: newKey(),
+  variantKey: variant.key,
+  productKey: variant.productKey,
+  itemTitle: variant.productTitle,
+  variation: variant.variation,
+  image: variant.image,
+  unitPriceKobo: variant.salePriceKobo,
+  unitCostKobo: variant.costKobo,
+  quantity,
+});
+
+/** What a sale rests on; whatever is unknown or out of the person's reach is null or missing, without a difference. */
+export type SaleFacts = {
+  storeExists: boolean;
+  facilitator: { name: string; bonusBp: number } | null;
+  accountKeys: string[];
+  variants: SaleVariant[];
+  /** Of the same request, had it come before. */
+  kept: KeptReply | null;
+};
+
+export type SaleAsked = {
+  staff: Staff;
+  claim: Claim | null;
+  storeKey: string;
+  facilitatorKey: string;
+  accountKeys: string[];
+  variantKeys: string[];
+};
+
+const FACTS = `
+  select place, json_build_object(
+    'storeExists', exists (select from stores where key = store and (scope is null or key = scope)),
+    'facilitator', (select json_build_object('name', name, 'bonusBp', bonus_bp) from employees
+       where key = facilitator and deactivated_at is null and (scope is null or store_key = scope)),
+    'accountKeys', array(select key from accounts where key = any (asked.accounts) and (scope is null or store_key = scope)),
+    'variants', coalesce((select json_agg(json_build_object(
+       'key', v.key, 'productKey', p.key, 'productTitle', p.title, 'productDeleted', p.deleted_at is not null,
+       'variation', v.variation, 'status', v.status, 'quantity', v.quantity,
+       'image', coalesce(nullif(v.image, ''), p.image),
+       'salePriceKobo', v.sale_price_kobo, 'costKobo', v.price_kobo))
+       from variants v join products p on p.key = v.product_key
+      where v.key = any (asked.variants) and (scope is null or p.store_key = scope)), '[]'),
+    'kept', (select json_build_object('hash', encode(request_hash, 'hex'), 'status', status, 'body', reply)
+       from idempotent_replies where employee_key = seller and key = asked.key)) as facts
+  from json_to_recordset($1) as asked (
+    place integer, scope uuid, seller uuid, key text, store uuid, facilitator uuid, accounts uuid[], variants uuid[])`;
+
+type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply & { hash: string }) | null } };
+
+/** Reads all a sale needs within the person's scope, together with those of others who sell at the same time. */
+export const createSaleFactsReader = (pool: Pool): ((asked: SaleAsked) => Promise<SaleFacts>) =>
+  batchedReads(pool, async (connection, asked: SaleAsked[]) => {
+    const { rows } = await connection.query<FactsRow>({
+      name: "sale-facts",
+      text: FACTS,
+      values: [JSON.stringify(asked.map((one, place) => rowOf(one, place)))],
+    });
+    const found = new Map(rows.map(({ place, facts }) => [place, factsOf(facts)]));
+    return asked.map((_one, place) => {
+      const facts = found.get(place);
+      if (!facts) throw new Error("a select of one row each gave fewer");
+      return facts;
+    });
+  });
+
+const rowOf = ({ staff, claim, storeKey, facilitatorKey, accountKeys, variantKeys }: SaleAsked, place: number) => ({
+  place,
+  scope: storeScope(staff),
+  seller: staff.key,
+  key: claim?.key ?? null,
+  store: storeKey,
+  facilitator: facilitatorKey,
+  accounts: accountKeys,
+  variants: variantKeys,
+});
+
+const factsOf = ({ kept, ...facts }: FactsRow["facts"]): SaleFacts => ({
+  ...facts,
+  kept: kept && { ...kept, hash: Buffer.from(kept.hash, "hex") },
+});

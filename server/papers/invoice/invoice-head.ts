@@ -1,0 +1,68 @@
+import { COMPANY_NAME } from "../company";
+import { longDate } from "../format";
+import type { Flow } from "./invoice-page";
+import { LINE, rules, sheet, texts } from "./invoice-style";
+import type { Pen, TextStyle } from "../pen";
+
+/** Lines one under the other from the first baseline; the last baseline drawn. Empty texts take no line. */
+function stack(
+  pen: Pen,
+  at: { x: number; y: number; width: number },
+  parts: readonly (readonly [text: string, style: TextStyle])[],
+): number {
+  let y = at.y - LINE;
+  for (const [text, style] of parts) {
+    if (text.trim() === "") continue;
+    for (const line of pen.lines(text, at.width, style)) {
+      y += LINE;
+      pen.left(line, at.x, y, style);
+    }
+  }
+  return y;
+}
+
+type Paper = {
+  /** What the paper is. */
+  heading: string;
+  number: number;
+  createdAt: string;
+  /** Below the company. */
+  lines: readonly string[];
+};
+
+/** The company, and which paper this is, down to the navy rule. */
+export function drawMasthead(pen: Pen, flow: Flow, { heading, number, createdAt, lines }: Paper): void {
+  const { left, right } = sheet;
+  const top = flow.y;
+  pen.left(COMPANY_NAME, left, top + 15.7, texts.company);
+  const end = stack(
+    pen,
+    { x: left, y: top + 36.7, width: 300 },
+    lines.map((line) => [line, texts.body] as const),
+  );
+  pen.right(heading, right, top + 15.7, texts.heading);
+  pen.right(`No ${number}`, right, top + 36.7, texts.figure);
+  pen.right(longDate(createdAt), right, top + 36.7 + LINE, texts.figure);
+  const rule = Math.max(end, top + 66.7) + 34.5;
+  pen.rule(left, right, rule, rules.navy);
+  flow.y = rule;
+}
+
+export type Party = { label: string; name: string; rest: readonly string[] };
+
+const PARTY_WIDTH = 162;
+const PARTY_STEP = 185.75;
+
+/** Up to three columns side by side, as tall as the longest. */
+export function drawParties(pen: Pen, flow: Flow, parties: readonly Party[]): void {
+  const ends = parties.map(({ label, name, rest }, place) => {
+    const x = sheet.left + place * PARTY_STEP;
+    pen.left(label, x, flow.y + 24.75, texts.label);
+    const width = Math.min(PARTY_WIDTH, sheet.right - x);
+    return stack(pen, { x, y: flow.y + 43.5, width }, [
+      [name, texts.strong],
+      ...rest.map((line) => [line, texts.body] as const),
+    ]);
+  });
+  flow.y = Math.max(...ends);
+}

@@ -1,0 +1,78 @@
+import { phoneText } from "./format";
+import { drawGoods } from "./goods-table";
+import { drawMasthead, drawParties, type Party } from "./invoice/invoice-head";
+import { drawFooters, type Flow, startFlow } from "./invoice/invoice-page";
+import { LINE, rules, sheet, texts } from "./invoice/invoice-style";
+import { createPen, type Pen } from "./pen";
+import type { NoteStore, TransferDocument } from "./transfer-document";
+
+/** Whoever receives writes what arrived into the last column. */
+const COLUMNS = [
+  { label: "Qty", right: sheet.right - 90 },
+  { label: "Received", right: sheet.right },
+];
+
+const storeOf = (label: string, { title, address, phone }: NoteStore): Party => ({
+  label,
+  name: title,
+  rest: [address, phoneText(phone)],
+});
+
+const SEVERAL = "Several stores";
+
+function sourceOf([first, ...more]: readonly NoteStore[]): Party {
+  if (first !== undefined && more.length === 0) return storeOf("From", first);
+  return { label: "From", name: SEVERAL, rest: ["Named below each product"] };
+}
+
+const SIGNATURE_WIDTH = 215;
+const SIGNATURE_ROW = 33;
+const SIGNATURES = 43.5 + 3 * SIGNATURE_ROW;
+
+/** Where two people sign for the goods, side by side, never split over pages. */
+function drawSignatures(pen: Pen, flow: Flow): void {
+  flow.room(SIGNATURES);
+  for (const [label, left] of [
+    ["Handed over by", sheet.left],
+    ["Received by", sheet.right - SIGNATURE_WIDTH],
+  ] as const) {
+    pen.left(label, left, flow.y + 43.5, texts.strong);
+    for (const [row, line] of ["Name", "Signature", "Date"].entries()) {
+      const y = flow.y + 43.5 + (row + 1) * SIGNATURE_ROW;
+      pen.left(line, left, y, texts.label);
+      pen.rule(left + 54, left + SIGNATURE_WIDTH, y + 2, rules.strong);
+    }
+  }
+  flow.y += SIGNATURES;
+}
+
+const TOTAL = 30;
+
+/** The A4 note that goes with the goods of a transfer, as a PDF. Pure of HTTP and of the database. */
+export async function renderTransferNote(transfer: TransferDocument): Promise<Buffer> {
+  const { number, createdAt, from, to, sentBy, lines } = transfer;
+  const name = `Transfer note ${number}`;
+  const pen = createPen(name);
+  const flow = startFlow(pen);
+  drawMasthead(pen, flow, { heading: "Transfer note", number, createdAt, lines: [] });
+  drawParties(pen, flow, [sourceOf(from), storeOf("To", to), { label: "Transferred by", name: sentBy, rest: [] }]);
+  flow.y += 39.4;
+  await drawGoods(
+    pen,
+    flow,
+    COLUMNS,
+    lines.map(({ title, variation, from: store, quantity }) => ({
+      title,
+      under: [variation, from.length > 1 ? `From ${store}` : ""],
+      cells: [String(quantity), ""],
+    })),
+  );
+  flow.room(TOTAL);
+  pen.left("Units in all", sheet.left, flow.y + LINE + 6, texts.total);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  pen.right(String(units), sheet.right - 90, flow.y + LINE + 6, texts.total);
+  flow.y += TOTAL;
+  drawSignatures(pen, flow);
+  drawFooters(pen, name, "Keep one copy at each store.");
+  return pen.finish();
+}

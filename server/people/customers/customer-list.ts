@@ -1,0 +1,82 @@
+import type { Pool } from "pg";
+import { queryAgain } from "../../core/db/transaction";
+import type { z } from "zod";
+import type { customerOrdersQuery, customersQuery } from "../../../src/api/people/customers.contract";
+import { storeScope, type Staff } from "../../core/session-context";
+import { isoTime, pageOf, readList, searchPattern, Values } from "../../reading/list";
+
+type CustomersQuery = z.output<typeof customersQuery>;
+type OrdersQuery = z.output<typeof customerOrdersQuery>;
+
+const ORDERS_PAGE = 5;
+
+/** JSON text of the contract's customersReply, newest first. Customers are shared between stores. */
+export function listCustomers(pool: Pool, query: CustomersQuery): Promise<string> {
+  const values = new Values();
+  const search = query.query?.trim() || undefined;
+  return readList(pool, {
+    from: "customers c",
+    alias: "c",
+    where: search === undefined ? [] : [matches(search, values)],
+    order: "c.created_at desc, c.key desc",
+    page: pageOf(query),
+    row: `json_build_object('key', c.key, 'name', c.name, 'email', c.email, 'created_at', ${isoTime("c.created_at")},
+      'order_count', c.order_count, 'spent', naira(c.spent_kobo), 'debt', naira(c.debt_kobo))`,
+    ...(search === undefined && { total: "select coalesce(sum(n), 0)::bigint from customer_counts" }),
+    searches: search !== undefined,
+    values,
+  });
+}
+
+const PHONE = /^\+?[\d\s()-]{3,}$/;
+
+/** Name anywhere, email and phone from their start; of phones only digits and plus are compared. */
+function matches(typed: string, values: Values): string {
+  const literal = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const parts = [
+    `c.name ilike ${values.add(searchPattern(typed))}`,
+    `lower(c.email) like ${values.add(literal(typed.toLowerCase()))}`,
+  ];
+  if (PHONE.test(typed)) {
+    const digits = values.add(literal(typed.replace(/[^\d+]/g, "")));
+    parts.push(`regexp_replace(c.phone, '[^0-9+]', '', 'g') like ${digits}`);
+  }
+  return `(${parts.join(" or ")})`;
+}
+
+/**
+ * JSON text of the contract's customerOrdersReply: the completed orders of a customer, those with a debt, or all, within the
+ * person's stores, newest first. Null when there is no such customer.
+ */
+export async function listCustomerOrders(
+  pool: Pool,
+  staff: Staff,
+  customer: string,
+  query: OrdersQuery,
+): Promise<string | null> {
+  const { rowCount } = await queryAgain(pool, {
+    name: "customer-known",
+    text: "select from customers where key = $1",
+    values: [customer],
+  });
+  if (rowCount === 0) return null;
+  const values = new Values();
+  const where = [`o.customer_key = ${values.add(customer)}`];
+  if (query.owing !== undefined) where.push("o.debt_kobo > 0");
+  else if (query.all === undefined) where.push("o.status = 'completed'");
+  const scope = storeScope(staff);
+  if (scope !== null) where.push(`o.store_key = ${values.add(scope)}`);
+  return readList(pool, {
+    from: "orders o",
+    alias: "o",
+    where,
+    order: "o.created_at desc, o.key desc",
+    page: pageOf(query, ORDERS_PAGE),
+    row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
+      'status', o.status, 'debt', naira(o.debt_kobo), 'cost', naira(o.cost_kobo),
+      'delivery', case o.delivery_method when 'pickup' then 'null' else
+        json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`,
+    searches: false,
+    values,
+  });
+}

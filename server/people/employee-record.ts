@@ -1,0 +1,124 @@
+import type { EmployeeEditBody } from "../../src/api/people/employees.contract";
+import type { Permission } from "../../src/api/rights/permissions.contract";
+import type { Tx } from "../core/db/transaction";
+import type { Kobo } from "../core/money";
+import type { Job, Person } from "../rights/permissions";
+import { notFound } from "../core/errors";
+import { type Staff, storeScope } from "../core/session-context";
+import { knownOf } from "../rights/employee-rights";
+import { isoTime } from "../reading/list";
+
+/** What people say of themselves and others change of them, in words of the wire. */
+export type Details = Pick<
+  Required<EmployeeEditBody>,
+  "name" | "email" | "phone" | "address" | "sex" | "instagram" | "twitter" | "profile_pic_id"
+>;
+
+/** An employee's own row, locked until the transaction ends. */
+export type EmployeeRecord = {
+  person: Person;
+  details: Details;
+  job: Job;
+  employedAt: string;
+  /** Null while they hold the role's. */
+  ownPermissions: Permission[] | null;
+  rolePermissions: ReadonlySet<Permission>;
+  isActive: boolean;
+  /** False until they chose one by their invitation. */
+  hasPassword: boolean;
+  version: number;
+};
+
+type Row = Details & {
+  key: string;
+  store: string;
+  role: string;
+  isAdmin: boolean;
+  employedAt: string;
+  salaryKobo: Kobo;
+  bonusBp: number;
+  ownPermissions: string[] | null;
+  rolePermissions: string[];
+  isActive: boolean;
+  hasPassword: boolean;
+  version: number;
+};
+
+/** Locks an employee. 404 when there is none within the person's store; everyone is within their own reach. */
+export async function lockEmployee(tx: Tx, staff: Staff, key: string): Promise<EmployeeRecord> {
+  const { rows } = await tx.query<Row>(
+    `select e.key, e.name, e.email, e.phone, e.address, e.sex, e.instagram, e.twitter, e.picture as profile_pic_id,
+            e.store_key as store, e.role_key as role, e.is_admin as "isAdmin",
+            ${isoTime("e.employed_at")} as "employedAt", e.salary_kobo as "salaryKobo", e.bonus_bp as "bonusBp",
+            e.own_permissions as "ownPermissions", r.permissions as "rolePermissions",
+            e.deactivated_at is null as "isActive", e.password_hash is not null as "hasPassword", e.version
+       from employees e join roles r on r.key = e.role_key
+      where e.key = $1 and ($2::uuid is null or e.store_key = $2)
+        for no key update of e`,
+    [key, storeScope(staff)],
+  );
+  if (!rows[0]) throw notFound();
+  return recordOf(rows[0]);
+}
+
+function recordOf(row: Row): EmployeeRecord {
+  const { key, store, role, isAdmin, employedAt, salaryKobo, bonusBp, isActive, hasPassword, version, ...rest } = row;
+  const { ownPermissions, rolePermissions, ...details } = rest;
+  return {
+    person: { key, name: row.name, isAdmin, permissions: new Set(knownOf(ownPermissions ?? rolePermissions)) },
+    details,
+    job: { role, isAdmin, store, salaryKobo, bonusBp },
+    employedAt,
+    ownPermissions: ownPermissions && knownOf(ownPermissions),
+    rolePermissions: new Set(knownOf(rolePermissions)),
+    isActive,
+    hasPassword,
+    version,
+  };
+}
+
+type Sent = { [Field in keyof Details]?: Details[Field] | undefined };
+
+/** The details after an edit: what is not sent stays. */
+export const detailsAfter = (before: Details, sent: Sent): Details => ({
+  name: sent.name ?? before.name,
+  email: sent.email ?? before.email,
+  phone: sent.phone ?? before.phone,
+  address: sent.address ?? before.address,
+  sex: sent.sex ?? before.sex,
+  instagram: sent.instagram ?? before.instagram,
+  twitter: sent.twitter ?? before.twitter,
+  profile_pic_id: sent.profile_pic_id ?? before.profile_pic_id,
+});
+
+/** Emails are compared without regard to case. */
+export const isOtherAddress = (before: string, after: string): boolean => before.toLowerCase() !== after.toLowerCase();
+
+/** A new email of someone with a password waits until its address confirms it: the one in force stays meanwhile. */
+export function emailAsked(
+  { details: before, hasPassword }: EmployeeRecord,
+  wanted: Details,
+): { details: Details; askedEmail: string | null } {
+  if (!hasPassword || !isOtherAddress(before.email, wanted.email)) return { details: wanted, askedEmail: null };
+  return { details: { ...wanted, email: before.email }, askedEmail: wanted.email };
+}
+
+export const writeDetails = (tx: Tx, key: string, details: Details, version: number) =>
+  tx.query(
+    `update employees
+        set name = $2, email = $3, phone = $4, address = $5, sex = $6, instagram = $7, twitter = $8, picture = $9,
+            version = $10
+      where key = $1`,
+    [
+      key,
+      details.name,
+      details.email,
+      details.phone,
+      details.address,
+      details.sex,
+      details.instagram,
+      details.twitter,
+      details.profile_pic_id,
+      version,
+    ],
+  );

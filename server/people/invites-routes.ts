@@ -1,0 +1,30 @@
+import { keyParams } from "../../src/api/kit/common.contract";
+import { inviteReply } from "../../src/api/people/links.contract";
+import { inTransaction } from "../core/db/transaction";
+import type { App, RouteDeps } from "../core/http/app-types";
+import { newOneTimeLink } from "../session/passwords/one-time-link";
+import { inviteAgain } from "./invites";
+
+/**
+ * `POST /api/employees/:id/invite`: a new link for someone who has no password yet. Asked for twice it makes two, of
+ * which the newer counts; a link cannot be told a second time, so there is no key that would give it again.
+ */
+export async function invitesRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): Promise<void> {
+  app.post(
+    "/api/employees/:id/invite",
+    {
+      config: {
+        access: "employees.create",
+        docs: { summary: "Invite someone anew; the link before ends", reply: inviteReply },
+      },
+      schema: { params: keyParams },
+    },
+    async (request) => {
+      const { staff, id: requestId, params } = request;
+      const link = newOneTimeLink(publicUrl());
+      const doing = { staff, requestId, sendsMail };
+      const { expiresAt, isTold } = await inTransaction(pool, (tx) => inviteAgain(tx, doing, params.id, link));
+      return { data: { invite_link: isTold ? link.address : null, expires_at: expiresAt } };
+    },
+  );
+}

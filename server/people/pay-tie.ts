@@ -1,0 +1,27 @@
+import type { Pool } from "pg";
+import type { PayTie } from "../../src/api/people/employees.contract";
+import { queryAgain, type Tx } from "../core/db/transaction";
+import type { Staff } from "../core/session-context";
+
+/**
+ * Whether the person's account goes back to the reader's or the reader's to the person's, along who added whom. Null
+ * when neither does, and for administrators. Whoever was added more than 30 days ago is no longer tied to those who
+ * added them; towards their creators the tie stays.
+ */
+export async function readPayTie(db: Pool | Tx, staff: Staff, key: string): Promise<PayTie | null> {
+  if (staff.isAdmin) return null;
+  const { rows } = await queryAgain<{ tie: PayTie | null }>(db, {
+    name: "pay-tie",
+    text: `with recursive line as (
+             select e.key as first, e.created_by as next from employees e where e.key in ($1, $2)
+             union
+             select l.first, e.created_by from line l join employees e on e.key = l.next)
+           select case
+                    when exists (select from line where first = $1 and next = $2) then 'creator'
+                    when exists (select from line join employees e on e.key = line.first
+                                  where first = $2 and next = $1 and e.created_at > now() - interval '30 days')
+                    then 'created' end as tie`,
+    values: [staff.key, key],
+  });
+  return rows[0]?.tie ?? null;
+}

@@ -1,0 +1,94 @@
+import type { NewProductBody } from "../../src/api/products/products.contract";
+import type { Tx } from "../core/db/transaction";
+import { nairaText, toKobo } from "../core/money";
+import { planVariants, type VariantPlan, type WantedVariant } from "./variants";
+import { Refusal, ruleRefusal } from "../core/errors";
+import { newKey } from "../core/ids";
+import { may, storeScope, type Staff } from "../core/session-context";
+import { writeAudit } from "../books/audit";
+import { addVariants } from "./variant-writes";
+
+/** For the address of a picture that is not there. */
+export const LOST_PICTURE = "This picture is not there any more. Upload it again";
+
+type Creation = { staff: Staff; requestId: string; body: NewProductBody; isPictureThere: boolean };
+
+/**
+ * Lists a new product with its variants and their first units. Refuses with 403 who may not see cost, because a product
+ * has a purchase price, and with 417 a store or supplier that is unknown or out of reach.
+ */
+export async function createProduct(
+  tx: Tx,
+  { staff, requestId, body, isPictureThere }: Creation,
+): Promise<{ key: string }> {
+  if (!may(staff, "products.cost")) {
+    throw new Refusal(403, "A new product needs its purchase price, which you do not have permission to set");
+  }
+  if (!isPictureThere) throw ruleRefusal(LOST_PICTURE);
+  await checkPlaces(tx, staff, body);
+  const key = newKey();
+  const prices = { priceKobo: toKobo(body.price), salePriceKobo: toKobo(body.sale_price) };
+  const { added } = planVariants([], body.variations.map(wantedOf), prices, prices);
+  await tx.query(
+    `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo, sale_price_kobo,
+                           image)
+     values ($1, $1, $2, $3, $4, $5, $6, $7, $8)`,
+    [key, body.store, body.supplier, body.title, body.description, prices.priceKobo, prices.salePriceKobo, body.image],
+  );
+  await addVariants(tx, key, added, staff.key);
+  await writeAudit(tx, {
+    requestId,
+    employeeKey: staff.key,
+    action: "product.created",
+    entity: "product",
+    entityKey: key,
+    after: {
+      title: body.title,
+      store: body.store,
+      supplier: body.supplier,
+      price: nairaText(prices.priceKobo),
+      sale_price: nairaText(prices.salePriceKobo),
+      variants: added.map(variantTold),
+    },
+  });
+  return { key };
+}
+
+type Sent = {
+  key?: string | undefined;
+  variation: string;
+  status: WantedVariant["status"];
+  price?: number | undefined;
+  sale_price?: number | undefined;
+  quantity?: number | undefined;
+};
+
+/** A variation of the wire as the domain takes it, in kobo, null where it was left out. */
+export const wantedOf = ({ key, variation, status, price, sale_price, quantity }: Sent): WantedVariant => ({
+  key: key ?? null,
+  variation,
+  status,
+  priceKobo: price === undefined ? null : toKobo(price),
+  salePriceKobo: sale_price === undefined ? null : toKobo(sale_price),
+  quantity: quantity ?? null,
+});
+
+/** A variant as the audit log records it. */
+export const variantTold = (variant: VariantPlan["added"][number]) => ({
+  variation: variant.variation,
+  status: variant.status,
+  quantity: variant.quantity,
+  price: nairaText(variant.priceKobo),
+  sale_price: nairaText(variant.salePriceKobo),
+});
+
+/** Refuses in one and the same way what is unknown and what is out of the person's reach. */
+export async function checkPlaces(tx: Tx, staff: Staff, places: { store: string; supplier: string }): Promise<void> {
+  const { rows } = await tx.query<{ store: boolean; supplier: boolean }>(
+    `select exists (select from stores where key = $1 and ($3::uuid is null or key = $3)) as store,
+            exists (select from suppliers where key = $2) as supplier`,
+    [places.store, places.supplier, storeScope(staff)],
+  );
+  if (!rows[0]?.store) throw ruleRefusal("This store is not available. Choose another one");
+  if (!rows[0].supplier) throw ruleRefusal("This supplier is not available. Choose another one");
+}

@@ -1,0 +1,177 @@
+import type { ProductEditBody } from "../../src/api/products/products.contract";
+import type { Tx } from "../core/db/transaction";
+import { nairaText, toKobo } from "../core/money";
+import { isUnchanged, planVariants, type StoredVariant, type VariantPlan } from "./variants";
+import { badRequest, notFound, Refusal, ruleRefusal, stale } from "../core/errors";
+import { may, type Staff } from "../core/session-context";
+import { writeAudit } from "../books/audit";
+import { checkPlaces, LOST_PICTURE, variantTold, wantedOf } from "./product-create";
+import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
+import { PRODUCT_VERSION, readProduct } from "./products-read";
+import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
+
+type Edit = {
+  staff: Staff;
+  requestId: string;
+  key: string;
+  body: ProductEditBody;
+  version: number | null;
+  /** Whether the picture named is in the store; asked only of a picture that is new to the product. */
+  isPictureThere: boolean;
+};
+
+/** What an edit changes of the product itself. */
+type ProductFields = Pick<
+  LockedProduct,
+  "title" | "description" | "storeKey" | "supplierKey" | "priceKobo" | "salePriceKobo" | "image"
+>;
+
+const FIELDS = ["title", "description", "storeKey", "supplierKey", "priceKobo", "salePriceKobo", "image"] as const;
+
+/**
+ * Changes a product and all its variants: those the body leaves out are deleted, or hidden for good when ever sold or
+ * transferred. An edit that changes nothing writes nothing. 404 out of scope; 409 with the current record when
+ * `version` is not the stored one, which a sale moves too; 403 for purchase prices from those who may not see them.
+ */
+export async function editProduct(tx: Tx, edit: Edit): Promise<{ key: string; version: number }> {
+  const { staff, key, body } = edit;
+  checkCost(staff, body);
+  checkKeys(body);
+  const before = await lockProduct(tx, staff, key);
+  if (before === null) throw notFound();
+  if (edit.version !== null && edit.version !== productVersionOf(before)) throw stale(await current(tx, staff, key));
+
+  const after: ProductFields = {
+    title: body.title,
+    description: body.description,
+    storeKey: body.store,
+    supplierKey: body.supplier,
+    priceKobo: body.price === undefined ? before.priceKobo : toKobo(body.price),
+    salePriceKobo: toKobo(body.sale_price),
+    image: body.image ?? before.image,
+  };
+  const listed = before.variants
+    .filter((variant) => !variant.isRemoved)
+    .toSorted((one, other) => one.position - other.position || (one.key < other.key ? -1 : 1));
+  const planFrom = (stored: readonly StoredVariant[]) =>
+    planVariants(stored, body.variations.map(wantedOf), before, after);
+  // Positions may have gaps; closing one is no reason to write.
+  const inOrder = listed.map((variant, position) => ({ ...variant, position }));
+  if (FIELDS.every((field) => before[field] === after[field]) && isUnchanged(planFrom(inOrder))) {
+    return { key, version: productVersionOf(before) };
+  }
+  const plan = planFrom(listed);
+  if (before.image !== after.image && !edit.isPictureThere) {
+    throw ruleRefusal(LOST_PICTURE);
+  }
+  await checkPlaces(tx, staff, body);
+  await checkMove(tx, before, after);
+  await writeProduct(tx, before, after, plan);
+  await writeVariants(tx, before, plan, staff.key);
+  await writeAudit(tx, {
+    requestId: edit.requestId,
+    employeeKey: staff.key,
+    action: "product.edited",
+    entity: "product",
+    entityKey: key,
+    before: { ...told(before), variants: listed.map(variantTold) },
+    after: { ...told(after), ...planTold(plan) },
+  });
+  return { key, version: await readVersion(tx, key) };
+}
+
+function checkCost(staff: Staff, body: ProductEditBody): void {
+  const namesCost = body.price !== undefined || body.variations.some((variation) => variation.price !== undefined);
+  if (namesCost && !may(staff, "products.cost")) {
+    throw new Refusal(403, "You do not have permission to set purchase prices");
+  }
+}
+
+function checkKeys(body: ProductEditBody): void {
+  const keys = body.variations.flatMap(({ key }) => (key === undefined ? [] : [key]));
+  if (new Set(keys).size < keys.length) throw badRequest("variations must not name a variant twice");
+}
+
+async function current(tx: Tx, staff: Staff, key: string): Promise<unknown> {
+  const body = (await readProduct(tx, staff, key)) ?? "{}";
+  return (JSON.parse(body) as { data: unknown }).data;
+}
+
+/** Stock belongs to its store: once sold or transferred it goes elsewhere only by a transfer. */
+async function checkMove(tx: Tx, before: LockedProduct, after: ProductFields): Promise<void> {
+  if (before.storeKey === after.storeKey) return;
+  if (before.variants.some(({ isTraded }) => isTraded)) {
+    throw ruleRefusal(
+      `${before.title} was sold or transferred before, so it stays in ${before.storeTitle}. Move its stock by a transfer`,
+    );
+  }
+  const { rowCount } = await tx.query(
+    "select from products where store_key = $1 and catalogue_key = $2 and deleted_at is null",
+    [after.storeKey, before.catalogueKey],
+  );
+  if (rowCount !== 0)
+    throw ruleRefusal(`${before.title} is listed in that store already. Move its stock by a transfer`);
+}
+
+async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: ProductFields, { removed }: VariantPlan) {
+  const gone = variants.filter(({ isTraded, key: own }) => !isTraded && removed.some((variant) => variant.key === own));
+  await tx.query(
+    `update products
+        set title = $2, description = $3, store_key = $4, supplier_key = $5, price_kobo = $6, sale_price_kobo = $7,
+            image = $8, updated_at = now(), version = version + 1, gone_version = gone_version + $9
+      where key = $1`,
+    [
+      key,
+      after.title,
+      after.description,
+      after.storeKey,
+      after.supplierKey,
+      after.priceKobo,
+      after.salePriceKobo,
+      after.image,
+      gone.reduce((sum, variant) => sum + variant.version, 0),
+    ],
+  );
+}
+
+async function writeVariants(tx: Tx, { key, variants }: LockedProduct, plan: VariantPlan, byKey: string) {
+  const traded = new Set(variants.filter(({ isTraded }) => isTraded).map((variant) => variant.key));
+  await retireVariants(
+    tx,
+    plan.removed.filter((variant) => traded.has(variant.key)),
+    byKey,
+  );
+  await forgetVariants(
+    tx,
+    plan.removed.filter((variant) => !traded.has(variant.key)),
+  );
+  await changeVariants(tx, plan.changed, byKey);
+  await addVariants(tx, key, plan.added, byKey);
+}
+
+async function readVersion(tx: Tx, key: string): Promise<number> {
+  const { rows } = await tx.query<{ version: number }>(
+    `select ${PRODUCT_VERSION}::integer as version from products p where key = $1`,
+    [key],
+  );
+  return rows[0]?.version ?? 0;
+}
+
+const told = (product: ProductFields) => ({
+  title: product.title,
+  description: product.description,
+  store: product.storeKey,
+  supplier: product.supplierKey,
+  price: nairaText(product.priceKobo),
+  sale_price: nairaText(product.salePriceKobo),
+  image: product.image,
+});
+
+const planTold = ({ added, changed, removed }: VariantPlan) => ({
+  added: added.map(variantTold),
+  changed: changed.map(({ key, delta, ...fields }) => {
+    const { quantity, ...rest } = variantTold({ ...fields, quantity: delta });
+    return { key, ...rest, moved: quantity };
+  }),
+  removed: removed.map(({ key }) => key),
+});

@@ -1,0 +1,67 @@
+import type { Tx } from "../core/db/transaction";
+import type { Kobo } from "../core/money";
+import type { StoredVariant } from "./variants";
+import { storeScope, type Staff } from "../core/session-context";
+
+/** A variant under lock, with those taken off the product, whose rows only orders and transfers still need. */
+export type LockedVariant = StoredVariant & {
+  version: number;
+  isRemoved: boolean;
+  /** Ever on an order or a transfer, or moved by one. */
+  isTraded: boolean;
+};
+
+export type LockedProduct = {
+  key: string;
+  title: string;
+  description: string;
+  storeKey: string;
+  storeTitle: string;
+  catalogueKey: string;
+  supplierKey: string;
+  priceKobo: Kobo;
+  salePriceKobo: Kobo;
+  image: string;
+  /** Without that of its variants, which `productVersionOf` adds. */
+  ownVersion: number;
+  variants: LockedVariant[];
+};
+
+/** The version that an edit is checked against, from PRODUCT_VERSION. */
+export const productVersionOf = (product: LockedProduct): number =>
+  product.variants.reduce((sum, variant) => sum + variant.version, product.ownVersion);
+
+/**
+ * Locks a product and its variants against every other change until the transaction ends; null when there is none
+ * within the person's scope. Variants come first, as they do for sales; one that a return adds in between is locked by
+ * the second look.
+ */
+export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<LockedProduct | null> {
+  const scope = storeScope(staff);
+  await tx.query(
+    `select from variants v join products p on p.key = v.product_key
+      where p.key = $1 and ($2::uuid is null or p.store_key = $2) order by v.key for update of v`,
+    [key, scope],
+  );
+  const { rows: products } = await tx.query<Omit<LockedProduct, "variants">>(
+    `select p.key, p.title, p.description, p.store_key as "storeKey", s.title as "storeTitle",
+            p.catalogue_key as "catalogueKey", p.supplier_key as "supplierKey", p.price_kobo as "priceKobo",
+            p.sale_price_kobo as "salePriceKobo", p.image, p.version + p.gone_version as "ownVersion"
+       from products p join stores s on s.key = p.store_key
+      where p.key = $1 and p.deleted_at is null and ($2::uuid is null or p.store_key = $2) for no key update of p`,
+    [key, scope],
+  );
+  const product = products[0];
+  if (!product) return null;
+  const { rows: variants } = await tx.query<LockedVariant>(
+    `select v.key, v.variation, v.status, v.position, v.quantity, v.price_kobo as "priceKobo",
+            v.sale_price_kobo as "salePriceKobo", v.version, v.removed_at is not null as "isRemoved",
+            exists (select from stock_movements where variant_key = v.key and reason not in ('opening', 'edit'))
+              or exists (select from order_lines where variant_key = v.key)
+              or exists (select from transfer_lines where variant_key = v.key)
+              or exists (select from transfer_lines where to_variant_key = v.key) as "isTraded"
+       from variants v where v.product_key = $1 order by v.key for update`,
+    [key],
+  );
+  return { ...product, variants };
+}

@@ -1,0 +1,127 @@
+import type { Pool } from "pg";
+import type { z } from "zod";
+import type { loadProductsQuery } from "../../src/api/shell/lookups.contract";
+import type { productsQuery } from "../../src/api/products/products.contract";
+import { queryAgain, type Tx } from "../core/db/transaction";
+import { may, storeScope, type Staff } from "../core/session-context";
+import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
+
+type ProductsQuery = z.output<typeof productsQuery>;
+type PickerQuery = z.output<typeof loadProductsQuery>;
+
+const PICKER_PAGE = 20;
+const NEWEST = "p.created_at desc, p.key desc";
+
+/** JSON text of the contract's productsReply: the products of the person's own store, or of all for administrators. */
+export function listProducts(pool: Pool, staff: Staff, query: ProductsQuery): Promise<string> {
+  const values = new Values();
+  const where = ["p.deleted_at is null"];
+  const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
+  const scope = stores.map((store) => values.add(store));
+  where.push(...scope.map((store) => `p.store_key = ${store}::uuid`));
+  const status = query.status === undefined ? null : `${values.add(query.status)}::text`;
+  if (status !== null) where.push(`${status} = any (p.statuses)`);
+  if (query.supplier !== undefined) where.push(`p.supplier_key = ${values.add(query.supplier)}`);
+  const search = query.query?.trim() || undefined;
+  if (search !== undefined) where.push(matches(values.add(searchPattern(search))));
+  const isCounted = query.supplier === undefined && search === undefined;
+
+  return readList(pool, {
+    from: "products p",
+    alias: "p",
+    where,
+    order: NEWEST,
+    page: pageOf(query),
+    joins: `cross join lateral (
+      select coalesce(sum(v.quantity), 0) as quantity from variants v
+       where v.product_key = p.key ${status === null ? "" : `and v.status = ${status}`}) stock`,
+    row: `json_build_object('key', p.key, 'image', p.image, 'title', p.title, 'create_time', ${isoTime("p.created_at")},
+      'sale_price', naira(p.sale_price_kobo), ${costOf(staff, "p")} 'quantity', stock.quantity)`,
+    ...(isCounted && { total: keptTotal(scope, status ?? "'all'") }),
+    searches: search !== undefined,
+    values,
+  });
+}
+
+/** JSON text of the contract's loadProductsReply: what can be sold, active variants of products within scope. */
+export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery): Promise<string> {
+  const values = new Values();
+  const where = ["p.deleted_at is null"];
+  const asked = query.variant === undefined ? null : `any (${values.add(query.variant)}::uuid[])`;
+  where.push(
+    asked === null ? "'active' = any (p.statuses)" : `p.key in (select product_key from variants where key = ${asked})`,
+  );
+  const store = storeScope(staff);
+  const scope = store === null ? [] : [values.add(store)];
+  where.push(...scope.map((placeholder) => `p.store_key = ${placeholder}::uuid`));
+  const search = query.query?.trim() || undefined;
+  if (search !== undefined) where.push(matches(values.add(searchPattern(search)), "and v.status = 'active'"));
+  const active = "v.status = 'active'";
+  const offered = asked === null ? active : `v.removed_at is null and (${active} or v.key = ${asked})`;
+  const isCounted = search === undefined && asked === null;
+
+  return readList(pool, {
+    from: "products p",
+    alias: "p",
+    where,
+    order: NEWEST,
+    page: pageOf(query, PICKER_PAGE),
+    joins: `join stores s on s.key = p.store_key
+      cross join lateral (
+        select json_agg(json_build_object(
+                 'key', v.key, 'variation', v.variation, 'image', coalesce(nullif(v.image, ''), p.image),
+                 ${costOf(staff, "v")} 'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity,
+                 'status', v.status) order by v.position, v.key) as list
+          from variants v where v.product_key = p.key and ${offered}) variants`,
+    row: `json_build_object('key', p.key, 'title', p.title, 'image', p.image, 'store', p.store_key,
+      'store_title', s.title, 'sale_price', naira(p.sale_price_kobo), 'variants', coalesce(variants.list, '[]'::json))`,
+    ...(isCounted && { total: keptTotal(scope, "'active'") }),
+    searches: search !== undefined,
+    values,
+  });
+}
+
+/** SQL of what a form on a product `p` is checked by: it grows with every edit and every movement of stock. */
+export const PRODUCT_VERSION =
+  "p.version + p.gone_version + coalesce((select sum(version) from variants where product_key = p.key), 0)";
+
+/** JSON text of the contract's productReply, or null when there is none within the person's scope. */
+export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
+  const cost = may(staff, "products.cost");
+  const { rows } = await queryAgain<{ body: string }>(db, {
+    name: cost ? "product-with-cost" : "product",
+    text: `select json_build_object('data', json_build_object(
+                    'key', p.key, 'title', p.title, 'description', p.description, 'store', p.store_key,
+                    'store_title', s.title, 'supplier', p.supplier_key, 'supplier_name', u.name,
+                    ${costOf(staff, "p")} 'sale_price', naira(p.sale_price_kobo), 'image', p.image,
+                    'create_time', ${isoTime("p.created_at")},
+                    'variants', coalesce((
+                      select json_agg(json_build_object(
+                               'key', v.key, 'variation', v.variation, ${costOf(staff, "v")}
+                               'sale_price', naira(v.sale_price_kobo), 'quantity', v.quantity, 'status', v.status,
+                               'last_updated', ${isoTime("v.updated_at")}) order by v.position, v.key)
+                        from variants v where v.product_key = p.key and v.removed_at is null), '[]'::json),
+                    'version', ${PRODUCT_VERSION}),
+                  'breadcrumb', p.title)::text as body
+             from products p
+             join stores s on s.key = p.store_key
+             join suppliers u on u.key = p.supplier_key
+            where p.key = $1 and p.deleted_at is null and ($2::uuid is null or p.store_key = $2)`,
+    values: [key, storeScope(staff)],
+  });
+  return rows[0]?.body ?? null;
+}
+
+/** Purchase price and profit are for those who may see cost; for others the field is not there at all. */
+const costOf = (staff: Staff, alias: string) =>
+  may(staff, "products.cost") ? `'price', naira(${alias}.price_kobo),` : "";
+
+/** Two index searches instead of one `or`, which no index could serve. */
+const matches = (pattern: string, variantCondition = "") => `p.key in (
+  select t.key from products t where t.title ilike ${pattern}
+  union all select v.product_key from variants v
+   where v.variation ilike ${pattern} and v.removed_at is null ${variantCondition})`;
+
+const keptTotal = (stores: readonly string[], status: string) =>
+  `select coalesce(sum(c.n), 0)::bigint from product_counts c
+    where c.status = ${status} ${stores.map((store) => `and c.store_key = ${store}::uuid`).join(" ")}`;

@@ -1,0 +1,72 @@
+import type { VariantStatus } from "../../src/api/products/products.contract";
+import type { Kobo } from "../core/money";
+
+export type Prices = { priceKobo: Kobo; salePriceKobo: Kobo };
+
+/** What a person may change of a variant. */
+export type VariantFields = Prices & { variation: string; status: VariantStatus; position: number };
+
+export type StoredVariant = VariantFields & { key: string; quantity: number };
+
+/** A variant as a form sends it; null where the form leaves it open. */
+export type WantedVariant = {
+  key: string | null;
+  variation: string;
+  status: VariantStatus;
+  priceKobo: Kobo | null;
+  salePriceKobo: Kobo | null;
+  quantity: number | null;
+};
+
+export type VariantPlan = {
+  added: (VariantFields & { quantity: number })[];
+  /** Those that differ from what is stored; `delta` is the change of quantity. */
+  changed: (VariantFields & { key: string; delta: number })[];
+  removed: StoredVariant[];
+};
+
+/**
+ * How the variants stored become those wanted, in the order wanted. A wanted key that is not stored makes a new one. A
+ * price left open follows the product's price if it was the product's before, and stays otherwise.
+ */
+export function planVariants(
+  stored: readonly StoredVariant[],
+  wanted: readonly WantedVariant[],
+  before: Prices,
+  after: Prices,
+): VariantPlan {
+  const rest = new Map(stored.map((variant) => [variant.key, variant]));
+  const plan: VariantPlan = { added: [], changed: [], removed: [] };
+  for (const [position, want] of wanted.entries()) {
+    const old = want.key === null ? undefined : rest.get(want.key);
+    const { variation, status } = want;
+    if (old === undefined) {
+      const priceKobo = want.priceKobo ?? after.priceKobo;
+      const salePriceKobo = want.salePriceKobo ?? after.salePriceKobo;
+      plan.added.push({ variation, status, position, priceKobo, salePriceKobo, quantity: want.quantity ?? 0 });
+      continue;
+    }
+    rest.delete(old.key);
+    const fields = { variation, status, position, ...pricesOf(want, old, before, after) };
+    const delta = (want.quantity ?? old.quantity) - old.quantity;
+    if (delta !== 0 || differs(old, fields)) plan.changed.push({ key: old.key, ...fields, delta });
+  }
+  plan.removed.push(...rest.values());
+  return plan;
+}
+
+const pricesOf = (want: WantedVariant, old: Prices, before: Prices, after: Prices): Prices => ({
+  priceKobo: want.priceKobo ?? (old.priceKobo === before.priceKobo ? after.priceKobo : old.priceKobo),
+  salePriceKobo:
+    want.salePriceKobo ?? (old.salePriceKobo === before.salePriceKobo ? after.salePriceKobo : old.salePriceKobo),
+});
+
+const differs = (old: VariantFields, now: VariantFields): boolean =>
+  old.variation !== now.variation ||
+  old.status !== now.status ||
+  old.position !== now.position ||
+  old.priceKobo !== now.priceKobo ||
+  old.salePriceKobo !== now.salePriceKobo;
+
+export const isUnchanged = ({ added, changed, removed }: VariantPlan): boolean =>
+  added.length + changed.length + removed.length === 0;

@@ -1,0 +1,25 @@
+import type { Tx } from "../core/db/transaction";
+import { isConfirmed } from "./confirmation-rules";
+import { unconfirmed } from "../core/errors";
+
+/** The session that a change is made in, and the time by the server's clock. */
+export type OwnSession = { tokenHash: Buffer; now: Date };
+
+/**
+ * Lets a change pass only within 10 minutes of the person's password in this session. Call it once the change is known to
+ * be a real one that the person has the right to make: nobody should type a password for nothing.
+ * @throws Refusal 417 with the code `confirm_password`
+ */
+export async function requireConfirmedPassword(tx: Tx, { tokenHash, now }: OwnSession): Promise<void> {
+  const { rows } = await tx.query<{ confirmed_at: Date | null }>(
+    "select confirmed_at from sessions where token_hash = $1",
+    [tokenHash],
+  );
+  if (!isConfirmed(rows[0]?.confirmed_at ?? null, now)) throw unconfirmed();
+}
+
+/** Notes that the person gave their password in this session; false when the session has ended meanwhile. */
+export async function confirmSession(tx: Tx, { tokenHash, now }: OwnSession): Promise<boolean> {
+  const { rowCount } = await tx.query("update sessions set confirmed_at = $2 where token_hash = $1", [tokenHash, now]);
+  return rowCount === 1;
+}

@@ -1,0 +1,87 @@
+import type { Pool } from "pg";
+import type { Report } from "../../src/api/shell/exports.contract";
+import type { Staff } from "../core/session-context";
+import { writeAudit } from "../books/audit";
+import { emailDigest } from "./sign-in/sign-in-attempts";
+
+type Reader = { requestId: string; staff: Staff };
+
+const PAPERS = {
+  invoice: "invoice.opened",
+  receipt: "receipt.opened",
+  transferNote: "transferNote.opened",
+} as const;
+
+/** Audits that a person opened the paper of a record. It changes nothing, so the history of the record does not hold it. */
+export const notePaper = (
+  pool: Pool,
+  { requestId, staff }: Reader,
+  paper: { kind: keyof typeof PAPERS; key: string; number: string | number },
+): Promise<void> =>
+  writeAudit(pool, {
+    requestId,
+    employeeKey: staff.key,
+    action: PAPERS[paper.kind],
+    entity: paper.kind,
+    entityKey: paper.key,
+    after: { order_number: paper.number },
+  });
+
+/** Audits that a person downloaded a report; before its first byte is sent, so a download cut short is in the log too. */
+export const noteExport = (
+  pool: Pool,
+  { requestId, staff }: Reader,
+  report: Report,
+  period: { from: Date; to: Date } | null,
+): Promise<void> =>
+  writeAudit(pool, {
+    requestId,
+    employeeKey: staff.key,
+    action: "export.downloaded",
+    entity: "export",
+    entityKey: null,
+    after: { report, ...(period && { period_from: period.from.toISOString(), period_to: period.to.toISOString() }) },
+  });
+
+type Failure = { email: string; source: string; employeeKey: string | null };
+
+/** Counts a failed sign-in; `auditFailedSignIns` puts it into the log. */
+export async function noteFailedSignIn(pool: Pool, { email, source, employeeKey }: Failure): Promise<void> {
+  await pool.query({
+    name: "failed-sign-in",
+    text: `insert into failed_sign_ins as f (window_start, email_digest, source, employee_key, attempts)
+           values (date_bin('10 minutes', now(), 'epoch'), $1, $2, $3, 1)
+           on conflict (window_start, email_digest, source) do update set attempts = f.attempts + 1`,
+    values: [emailDigest(email), source, employeeKey],
+  });
+}
+
+/** Most rows of one window; all others share one row, so that an attacker cannot fill the log. */
+const MOST_ROWS = 50;
+
+/**
+ * Writes the failed sign-ins of the windows that are over to the audit log: a row for each account and source that failed
+ * most, and one for all others of the window. Several servers may do it at once.
+ */
+export async function auditFailedSignIns(pool: Pool): Promise<void> {
+  await pool.query(
+    `with due as (
+       delete from failed_sign_ins where window_start <= now() - interval '10 minutes' returning *),
+     ranked as (
+       select *, row_number() over (partition by window_start order by attempts desc, email_digest, source) as place
+         from due),
+     entries as (
+       select window_start, place, attempts,
+              jsonb_strip_nulls(jsonb_build_object('employee', employee_key,
+                'email_code', case when employee_key is null then left(email_digest, 8) end,
+                'source', source, 'attempts', attempts)) as after
+         from ranked where place <= $1
+       union all
+       select window_start, $1 + 1, sum(attempts),
+              jsonb_build_object('sources', count(distinct source), 'attempts', sum(attempts))
+         from ranked where place > $1 group by window_start)
+     insert into audit_log (request_id, employee_key, action, entity, entity_key, after)
+     select 'failed-sign-ins', null, 'session.refused', 'session', null, after from entries order by window_start, place`,
+    [MOST_ROWS],
+  );
+}

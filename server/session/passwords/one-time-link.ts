@@ -1,0 +1,18 @@
+import { EMAIL_LINK_PAGE, LINK_PAGE } from "../../../src/api/people/links.contract";
+import { newToken } from "../../core/ids";
+import { hashToken } from "../plugin";
+
+export type OneTimeLink = { tokenHash: Buffer /** The whole address, with the token in it. */; address: string };
+
+/** @param publicUrl where people reach the app, without a slash at its end; never from what a request claims */
+export const newOneTimeLink = (publicUrl: string): OneTimeLink => linkTo(`${publicUrl}${LINK_PAGE}`);
+
+/** The same for a new address to confirm. */
+export const newEmailLink = (publicUrl: string): OneTimeLink => linkTo(`${publicUrl}${EMAIL_LINK_PAGE}`);
+
+function linkTo(page: string): OneTimeLink {
+  const token = newToken();
+  return { tokenHash: hashToken(token), address: `${page}#${token}` };
+}
+
+export const signInPageOf = (publicUrl: string): string => `${publicUrl}/login`;

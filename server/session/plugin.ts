@@ -1,0 +1,107 @@
+import { hash } from "node:crypto";
+import cookie from "@fastify/cookie";
+import type { FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import type { Permission } from "../../src/api/rights/permissions.contract";
+import { factorNeeded, forbidden, otherPerson, signedOut } from "../core/errors";
+import { createAfterReply } from "../core/http/after-reply";
+import type { Access, App } from "../core/http/app-types";
+import { ruleFault } from "../core/http/rules";
+import type { OwnSession } from "../rights/confirmation";
+import type { SessionUses } from "../core/http/session-uses";
+import { createStaffFinder, type FoundStaff } from "./sessions";
+import { may, type Staff } from "../core/session-context";
+
+export const FILE_COOKIE = "tw-file";
+
+export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
+
+/** The token of a `tw-auth: Bearer <token>` header, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers["tw-auth"];
+  return typeof header === "string" ? (/^Bearer ([\w-]{43})$/.exec(header)?.[1] ?? null) : null;
+}
+
+/** The session of a signed-in request. @throws 401 for one that came without a token */
+export function ownSession(request: FastifyRequest, now: Date): OwnSession {
+  const token = bearerToken(request);
+  if (token === null) throw signedOut();
+  return { tokenHash: hashToken(token), now };
+}
+
+/**
+ * Enforces each route's `config.access` before the body is read. A route that declares none, or another than the list in
+ * server/core/http/rules.ts, fails at build, so that forgetting is never the same as allowing.
+ */
+export async function addSession(
+  app: App,
+  { pool, uses, now }: { pool: Pool; uses: SessionUses; now: () => Date },
+): Promise<void> {
+  await app.register(cookie, { hook: false });
+  app.decorateRequest("currentStaff", null);
+  app.decorateRequest("staff", {
+    getter() {
+      if (this.currentStaff === null) throw signedOut();
+      return this.currentStaff;
+    },
+  });
+
+  app.addHook("onRoute", ({ method, url, config }) => {
+    for (const name of [method].flat()) {
+      const fault = ruleFault(name, url, config?.access);
+      if (fault !== null) throw new Error(fault);
+    }
+  });
+
+  const finder = createStaffFinder(pool);
+  const afterReply = createAfterReply(app);
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) return;
+    const { access } = request.routeOptions.config;
+    if (access === "public") return;
+    const staff = await findStaff(app, finder, request, access);
+    if (staff === null) throw signedOut();
+    if (staff.needsFactor && !request.routeOptions.config.isOpenWithoutFactor) throw factorNeeded();
+    if (isFromOther(request, staff)) throw otherPerson(staff.name);
+    if (!isAllowed(staff, access)) throw forbidden();
+    request.currentStaff = staff;
+    const token = bearerToken(request);
+    if (token === null) return;
+    const use = { tokenHash: hashToken(token), address: request.ip, at: now() };
+    if (uses.isDue(use)) afterReply(() => uses.note(use));
+  });
+}
+
+/** The key of the person who filled in the form that a write comes from; without it the token alone decides. */
+export const PERSON_HEADER = "tw-person";
+
+/** A page filled in by one person must not save in the name of another who signed in in the same browser. */
+function isFromOther(request: FastifyRequest, staff: Staff): boolean {
+  const person = request.headers[PERSON_HEADER];
+  return request.method !== "GET" && person !== undefined && person !== staff.key;
+}
+
+type StaffFinder = ReturnType<typeof createStaffFinder>;
+
+async function findStaff(
+  app: App,
+  finder: StaffFinder,
+  request: FastifyRequest,
+  access: Access,
+): Promise<FoundStaff | null> {
+  const token = bearerToken(request);
+  if (token !== null) return finder.byToken(hashToken(token));
+  const fileToken = isFileAccess(access) && request.method === "GET" ? fileCookie(app, request) : undefined;
+  return fileToken === undefined ? null : finder.byFileToken(hashToken(fileToken));
+}
+
+const fileCookie = (app: App, request: FastifyRequest) => app.parseCookie(request.headers.cookie ?? "")[FILE_COOKIE];
+
+const isFileAccess = (access: Access) => typeof access === "string" && access.startsWith("file:");
+
+function isAllowed(staff: Staff, access: Access): boolean {
+  if (access === "signed-in") return true;
+  if (access === "administrator") return staff.isAdmin;
+  if (typeof access !== "string") return access.some((permission) => may(staff, permission));
+  return may(staff, access.replace(/^file:/, "") as Permission);
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { newSetupCode, plainSetupCode } from "../setup/setup-code";
+
+const ISSUER = "Backroom";
+const PERIOD_SECONDS = 30;
+const DIGITS = 6;
+/** Clocks of phones are off by some seconds: the step before and the one after are right, too. */
+const DRIFT_STEPS = 1;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+
+export const newFactorSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+const totpOf = (secret: Buffer, label: string) =>
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: "SHA1",
+    digits: DIGITS,
+    period: PERIOD_SECONDS,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  });
+
+/** What an authenticator app is given: the secret to type, and the address that a QR code holds. */
+export function enrolment(secret: Buffer, email: string): { secret: string; uri: string } {
+  const totp = totpOf(secret, email);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** The step that a code is of, if it is right at this moment; null when it is not. */
+export function stepOf(secret: Buffer, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret, "").validate({ token: code, timestamp, window: DRIFT_STEPS });
+  return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
+}
+
+/** What was typed as a code of the app, without spaces; null when it must be a recovery code. */
+export function appCode(typed: string): string | null {
+  const plain = typed.replaceAll(/\s/g, "");
+  return /^\d{6}$/.test(plain) ? plain : null;
+}
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newSetupCode);
+
+export const recoveryHash = (typed: string): Buffer => createHash("sha256").update(plainSetupCode(typed)).digest();

@@ -1,0 +1,150 @@
+import type { FastifyRequest } from "fastify";
+import { keyParams } from "../../../src/api/kit/common.contract";
+import {
+  factorDoneReply,
+  factorReply,
+  factorStartReply,
+  factorTurnOnBody,
+  recoveryCodesReply,
+  signInRulesBody,
+  signInRulesReply,
+} from "../../../src/api/session/second-factor.contract";
+import { inTransaction, type Tx } from "../../core/db/transaction";
+import { notFound } from "../../core/errors";
+import type { App, RouteDeps } from "../../core/http/app-types";
+import { versionOf } from "../../core/http/headers";
+import { editOnce } from "../../books/edit-once";
+import { ownSession } from "../plugin";
+import { findSignedIn } from "../employee-sign-in";
+import { readStanding, renewCodes, startFactor, turnOffFactor, turnOnFactor } from "./second-factor";
+import { editSignInRules, readSignInRules, removeFactorOf } from "./sign-in-rules";
+
+const OWN = "/api/user_profile/second-factor";
+
+/** One's own second factor, that of others for administrators, and of whom the shop requires one. */
+export async function secondFactorRoutes(app: App, deps: RouteDeps): Promise<void> {
+  ownRoutes(app, deps);
+  administratorRoutes(app, deps);
+}
+
+const ownOf = (request: FastifyRequest, { now }: RouteDeps) => ({
+  staff: request.staff,
+  requestId: request.id,
+  session: ownSession(request, now()),
+});
+
+type Own = ReturnType<typeof ownOf>;
+
+function ownRoutes(app: App, deps: RouteDeps): void {
+  const { pool } = deps;
+  const changing = <Result>(request: FastifyRequest, work: (tx: Tx, own: Own) => Promise<Result>) => {
+    const own = ownOf(request, deps);
+    return inTransaction(pool, (tx) => work(tx, own));
+  };
+  const access = "signed-in";
+
+  app.get(
+    OWN,
+    {
+      config: {
+        access,
+        isOpenWithoutFactor: true,
+        docs: { summary: "Whether one's second factor is on, and whether the shop requires it", reply: factorReply },
+      },
+    },
+    async (request) => ({ data: await readStanding(pool, request.staff.key) }),
+  );
+  app.post(
+    `${OWN}/start`,
+    {
+      config: {
+        access,
+        isOpenWithoutFactor: true,
+        docs: { summary: "Begin to set up one's second factor: a secret for the app", reply: factorStartReply },
+      },
+    },
+    async (request) => {
+      const { email } = await findSignedIn(pool, request.staff.key);
+      return { data: await changing(request, (tx, own) => startFactor(tx, own, email)) };
+    },
+  );
+  app.post(
+    `${OWN}/turn-on`,
+    {
+      config: {
+        access,
+        isOpenWithoutFactor: true,
+        docs: { summary: "Turn one's second factor on by a code of the app", reply: recoveryCodesReply },
+      },
+      schema: { body: factorTurnOnBody },
+    },
+    async (request) => ({
+      data: { recovery_codes: await changing(request, (tx, own) => turnOnFactor(tx, own, request.body.code)) },
+    }),
+  );
+  app.post(
+    `${OWN}/recovery-codes`,
+    { config: { access, docs: { summary: "Other recovery codes in place of the old", reply: recoveryCodesReply } } },
+    async (request) => ({ data: { recovery_codes: await changing(request, renewCodes) } }),
+  );
+  app.put(
+    `${OWN}/turn-off`,
+    { config: { access, docs: { summary: "Turn one's second factor off", reply: factorDoneReply } } },
+    async (request) => {
+      await changing(request, turnOffFactor);
+      return { data: {} };
+    },
+  );
+}
+
+function administratorRoutes(app: App, deps: RouteDeps): void {
+  const { pool } = deps;
+  const access = "administrator";
+
+  app.get(
+    "/api/sign-in-rules",
+    { config: { access, docs: { summary: "Of whom the shop requires a second factor", reply: signInRulesReply } } },
+    async () => ({ data: await readSignInRules(pool) }),
+  );
+  app.put(
+    "/api/sign-in-rules/edit",
+    {
+      config: { access, docs: { summary: "Change of whom a second factor is required", reply: signInRulesReply } },
+      schema: { body: signInRulesBody },
+    },
+    async (request, reply) => {
+      const [own, version] = [ownOf(request, deps), versionOf(request)];
+      return editOnce(pool, request, reply, (tx) => editSignInRules(tx, own, request.body, version));
+    },
+  );
+  app.get(
+    "/api/employees/:id/second-factor",
+    {
+      config: { access, docs: { summary: "Whether an employee's second factor is on", reply: factorReply } },
+      schema: { params: keyParams },
+    },
+    async (request) => {
+      const standing = await readStanding(pool, request.params.id);
+      if (standing === null) throw notFound();
+      return { data: standing };
+    },
+  );
+  app.put(
+    "/api/employees/:id/second-factor/remove",
+    {
+      config: {
+        access,
+        docs: {
+          summary: "Remove the second factor of someone who lost it; they are signed out",
+          reply: factorDoneReply,
+        },
+      },
+      schema: { params: keyParams },
+    },
+    async (request) => {
+      const own = ownOf(request, deps);
+      await inTransaction(pool, (tx) => removeFactorOf(tx, own, request.params.id));
+      return { data: {} };
+    },
+  );
+}

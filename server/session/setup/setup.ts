@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { PERMISSIONS } from "../../../src/api/rights/permissions.contract";
+import type { SetupBody } from "../../../src/api/session/setup.contract";
+import { queryAgain, type Tx } from "../../core/db/transaction";
+import { newSetupCode, plainSetupCode } from "./setup-code";
+import { ruleRefusal } from "../../core/errors";
+import { newKey } from "../../core/ids";
+import { writeAudit } from "../../books/audit";
+
+const ROLE = { title: "Administrator", description: "Runs the company: every store, every right." };
+
+const hashOf = (code: string): Buffer => createHash("sha256").update(plainSetupCode(code)).digest();
+
+/** Whether nobody was ever employed here. */
+export async function needsSetup(db: Pool | Tx): Promise<boolean> {
+  return (await queryAgain(db, { text: "select 1 from employees limit 1" })).rowCount === 0;
+}
+
+/**
+ * A new code, good once and for an hour. Those of other starts stay good as long: servers that begin together on one
+ * database would each print their own, and nobody would know which was last.
+ */
+export async function issueSetupCode(pool: Pool): Promise<string> {
+  const code = newSetupCode();
+  await pool.query("delete from setup_codes where expires_at < now()");
+  await pool.query("insert into setup_codes (code_hash, expires_at) values ($1, now() + interval '1 hour')", [
+    hashOf(code),
+  ]);
+  return code;
+}
+
+type Opening = { requestId: string; body: SetupBody; passwordHash: string; now: Date };
+
+/**
+ * Opens the shop: its first store, the role Administrator and the first of them.
+ * 417 when somebody is employed already, or the code is wrong or too old; the words are the same.
+ */
+export async function openShop(tx: Tx, { requestId, body, passwordHash, now }: Opening) {
+  const isGood = await takeCodes(tx, body.code, now);
+  if (!(await needsSetup(tx))) throw alreadyOpen();
+  if (!isGood) {
+    throw ruleRefusal("This setup code is wrong or too old. The server prints a new one each time it starts");
+  }
+  const [key, store, role] = [newKey(), newKey(), newKey()];
+  const { store_title: title, store_address: address } = body;
+  await tx.query("insert into stores (key, title, address) values ($1, $2, $3)", [store, title, address]);
+  await tx.query("insert into roles (key, title, description, permissions) values ($1, $2, $3, $4)", [
+    role,
+    ROLE.title,
+    ROLE.description,
+    PERMISSIONS,
+  ]);
+  await tx.query(
+    `insert into employees (key, name, email, phone, address, sex, store_key, role_key, is_admin, employed_at,
+                            salary_kobo, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9, 0, $10)`,
+    [key, body.name, body.email, body.phone, body.address, body.sex, store, role, now, passwordHash],
+  );
+  const told = (entity: string, entityKey: string, after: object) =>
+    writeAudit(tx, { requestId, employeeKey: key, action: `${entity}.created`, entity, entityKey, after });
+  await told("store", store, { title, address });
+  await told("role", role, ROLE);
+  await told("employee", key, { name: body.name, email: body.email, store, user_role: role, isAdmin: true });
+  return { key, store };
+}
+
+export const alreadyOpen = () => ruleRefusal("This shop is set up already. Sign in instead");
+
+/** All codes go with the first good one; of two at once the second finds none, for it waits until the first is done. */
+async function takeCodes(tx: Tx, code: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ is_good: boolean }>(
+    "delete from setup_codes returning code_hash = $1 and expires_at > $2 as is_good",
+    [hashOf(code), now],
+  );
+  return rows.some(({ is_good: isGood }) => isGood);
+}

@@ -1,0 +1,64 @@
+import type { Tx } from "../core/db/transaction";
+import type { Destination, Source } from "./transfer-rules";
+import { storeScope, type Staff } from "../core/session-context";
+
+export type TransferSource = Source & { image: string; storeTitle: string };
+
+/** What a transfer rests on; `destination` is null when there is no such store. */
+export type TransferFacts = { sources: TransferSource[]; destination: Destination | null };
+
+type Wanted = { toKey: string; variantKeys: readonly string[] };
+
+/** The twins of the variants given, in the store that receives. */
+const TWINS = `
+  select t.key from variants s join products p on p.key = s.product_key
+    join products q on q.catalogue_key = p.catalogue_key and q.store_key = $2 and q.deleted_at is null
+    join variants t on t.product_key = q.key and t.catalogue_key = s.catalogue_key
+   where s.key = any ($1::uuid[])`;
+
+const FACTS = `
+  with source as (
+    select v.*, p.store_key, p.catalogue_key as product_catalogue_key, p.title, p.deleted_at,
+           coalesce(nullif(v.image, ''), p.image) as picture, s.title as store_title
+      from variants v join products p on p.key = v.product_key join stores s on s.key = p.store_key
+     where v.key = any ($1::uuid[]) and ($3::uuid is null or p.store_key = $3)),
+  twin_product as (
+    select q.key, q.catalogue_key from products q
+     where q.store_key = $2 and q.deleted_at is null
+       and q.catalogue_key in (select product_catalogue_key from source))
+  select coalesce((select json_agg(json_build_object(
+           'key', key, 'productKey', product_key, 'storeKey', store_key, 'storeTitle', store_title,
+           'productCatalogueKey', product_catalogue_key, 'catalogueKey', catalogue_key, 'productTitle', title,
+           'productDeleted', deleted_at is not null, 'variation', variation, 'status', status, 'quantity', quantity,
+           'image', picture)) from source), '[]') as sources,
+         (select json_build_object(
+            'storeKey', key, 'storeTitle', title,
+            'products', coalesce((select json_agg(json_build_object('key', key, 'catalogueKey', catalogue_key))
+                                    from twin_product), '[]'),
+            'variants', coalesce((
+              select json_agg(json_build_object(
+                       'key', v.key, 'productKey', v.product_key, 'catalogueKey', v.catalogue_key,
+                       'status', v.status))
+                from variants v
+               where v.product_key in (select key from twin_product)
+                 and v.catalogue_key in (select catalogue_key from source)), '[]'))
+            from stores where key = $2) as destination`;
+
+/**
+ * Locks the variants that goods leave and those they arrive at, all in one key order, so that two transfers in opposite
+ * directions wait for each other instead of both failing; then reads them, as the locks found them. Variants out of the
+ * person's reach are missing, as unknown ones are.
+ */
+export async function lockTransferFacts(tx: Tx, staff: Staff, wanted: Wanted): Promise<TransferFacts> {
+  const scope = storeScope(staff);
+  await tx.query(
+    `select from variants v join products own on own.key = v.product_key
+      where v.key = any ($1::uuid[]) and ($3::uuid is null or own.store_key = $3) or v.key in (${TWINS})
+      order by v.key for no key update of v`,
+    [wanted.variantKeys, wanted.toKey, scope],
+  );
+  const { rows } = await tx.query<TransferFacts>(FACTS, [wanted.variantKeys, wanted.toKey, scope]);
+  const facts = rows[0];
+  if (!facts) throw new Error("a select of one row gave none");
+  return facts;
+}

@@ -1,8 +1,0 @@
-import { call } from "./client";
-import type { ConfirmPasswordBody } from "./contract/auth";
-
-/** Gives the own password again, for changes within the next 10 minutes. */
-export async function confirmPassword(password: string, signal: AbortSignal): Promise<void> {
-  const data: ConfirmPasswordBody = { password };
-  await call({ method: "POST", url: "/auth/confirm-password", data, signal });
-}

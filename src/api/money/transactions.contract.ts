@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { key, naira, optionalParam, pageQuery, pagination, requiredText, text } from "../kit/common.contract";
+
+export const ENTRY_TYPES = ["credit", "debit"] as const;
+
+/**
+ * What the book shows: `credit` and `debit` for what people post, the others for what orders do by themselves. A profit
+ * is a note that moves no money.
+ */
+export const TRANSACTION_TYPES = [
+  ...ENTRY_TYPES,
+  "order-payment",
+  "order-refund",
+  "order-profit",
+  "order-profit-reversal",
+] as const;
+
+export const transactionsQuery = z.strictObject({
+  query: optionalParam(text(200)),
+  store: optionalParam(key),
+  account: optionalParam(key),
+  ...pageQuery,
+});
+
+export const transactionRow = z.strictObject({
+  Key: key,
+  remark: z.string(),
+  /** Naira, never negative: the type says which way. */
+  amount: z.number(),
+  type: z.enum(TRANSACTION_TYPES),
+  time: z.string(),
+  /** The order that posted it; null for what people post, and where that order is out of reach. */
+  order_key: key.nullable(),
+  /** Null and "" where no account is moved. */
+  account_key: key.nullable(),
+  account: z.string(),
+  store: key,
+  store_title: z.string(),
+  /** Whether it was posted by hand and may be changed. */
+  editable: z.boolean(),
+});
+
+/**
+ * Naira; only where one account was asked for by someone who may see accounts, null when it is out of reach: what others
+ * post on an account is not shown, yet moves it.
+ */
+const balance = z.number().nullable().optional();
+
+export const transactionsReply = z.object({
+  /** With the account's balance after each. */
+  data: z.array(transactionRow.extend({ balance })),
+  pagination,
+  /** What is on the account now. */
+  balance,
+});
+
+export const transaction = transactionRow.extend({ version: z.number().int() });
+
+export const transactionReply = z.object({ data: transaction, breadcrumb: z.string() });
+
+const amount = naira.refine((value) => value > 0, "must be more than 0");
+
+const posting = { remark: requiredText(500), type: z.enum(ENTRY_TYPES), store: key };
+
+const line = { account_key: key, amount };
+
+export const newTransactionBody = z.strictObject({
+  ...posting,
+  transactions: z.array(z.strictObject(line)).min(1).max(50),
+});
+
+/** `key` is the first of `keys`, which come in the order of the lines. */
+export const newTransactionReply = z.object({ data: z.object({ key, keys: z.array(key) }) });
+
+export const transactionEditBody = z.strictObject({ ...posting, ...line });
+
+export const transactionEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
+
+export type EntryType = (typeof ENTRY_TYPES)[number];
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+export type TransactionRowWire = z.infer<typeof transactionsReply>["data"][number];
+export type TransactionsReply = z.infer<typeof transactionsReply>;
+export type TransactionWire = z.infer<typeof transaction>;
+export type NewTransactionBody = z.infer<typeof newTransactionBody>;
+export type TransactionEditBody = z.infer<typeof transactionEditBody>;

@@ -1,0 +1,118 @@
+import { call, onceOnly, params, type Version } from "../kit/client";
+import type { DetailReply } from "../kit/common.contract";
+import type {
+  EntryType,
+  NewTransactionBody,
+  TransactionEditBody,
+  TransactionRowWire,
+  TransactionsReply,
+  TransactionType,
+  TransactionWire,
+} from "./transactions.contract";
+import { fromNaira, toNaira, type Kobo } from "../kit/money";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { callNamed } from "../kit/call-named";
+import { editingHeaders, type Editing } from "../kit/editing";
+
+export type Transaction = {
+  key: string;
+  remark: string;
+  /** Never negative: the type says which way. */
+  amount: Kobo;
+  type: TransactionType;
+  time: string;
+  /** Null for a note that moves no account. */
+  accountKey: string | null;
+  accountName: string;
+  storeKey: string;
+  /** The order that posted it, where the person may see it. */
+  orderKey: string | null;
+  isEditable: boolean;
+};
+
+export type TransactionRow = Transaction & {
+  /** What was on the account after it; null unless one account was asked for. */
+  balance: Kobo | null;
+};
+
+export type TransactionRecord = Transaction & { version: Version };
+
+/** What is on the account that was asked for. */
+export type AccountBalance = { accountKey: string; balance: Kobo };
+
+export type PostingLine = { accountKey: string; amount: Kobo };
+
+export type Posting = { remark: string; type: EntryType; storeKey: string };
+
+const BASE = "/finances/transactions";
+
+const koboOrNull = (naira: number | null | undefined): Kobo | null =>
+  naira === null || naira === undefined ? null : fromNaira(naira);
+
+const toTransactionFacts = (wire: TransactionRowWire): Transaction => ({
+  key: wire.Key,
+  remark: wire.remark,
+  amount: fromNaira(wire.amount),
+  type: wire.type,
+  time: wire.time,
+  accountKey: wire.account_key,
+  accountName: wire.account,
+  storeKey: wire.store,
+  orderKey: wire.order_key,
+  isEditable: wire.editable,
+});
+
+/** Transactions, newest first, ten a page; of one account together with its balance. */
+export async function loadTransactions(
+  { page, search, filters: { store, account } }: ListQuery,
+  signal: AbortSignal,
+): Promise<ListPage<TransactionRow> & { extra: AccountBalance | null }> {
+  const reply = await call<TransactionsReply>({
+    url: BASE,
+    params: params({ query: search, store, account, page }),
+    signal,
+  });
+  const balance = koboOrNull(reply.balance);
+  return {
+    rows: reply.data.map((row) => ({ ...toTransactionFacts(row), balance: koboOrNull(row.balance) })),
+    total: reply.pagination.total_count,
+    extra: account === undefined || balance === null ? null : { accountKey: account, balance },
+  };
+}
+
+/** A transaction as the server sends it, such as the current one after a stale edit. */
+export const toTransaction = (wire: TransactionWire): TransactionRecord => ({
+  ...toTransactionFacts(wire),
+  version: wire.version,
+});
+
+export async function loadTransaction(key: string, signal: AbortSignal): Promise<TransactionRecord> {
+  const { data } = await call<DetailReply<TransactionWire>>({ url: `${BASE}/${encodeURIComponent(key)}`, signal });
+  return toTransaction(data);
+}
+
+/** An edit sends its one line beside the rest. */
+const ONE_LINE = { own: { account_key: "payments.0.accountKey", amount: "payments.0.amount" } };
+
+const wireLine = ({ accountKey, amount }: PostingLine) => ({ account_key: accountKey, amount: toNaira(amount) });
+
+/** Posts one entry a line, all or none. The same key and lines, sent again, post nothing twice. */
+export async function addTransactions(
+  { remark, type, storeKey }: Posting,
+  lines: readonly PostingLine[],
+  idempotencyKey: string,
+): Promise<void> {
+  const data: NewTransactionBody = { remark: remark.trim(), type, store: storeKey, transactions: lines.map(wireLine) };
+  await callNamed({ method: "POST", url: `${BASE}/new`, data, headers: onceOnly(idempotencyKey) });
+}
+
+export async function editTransaction(
+  key: string,
+  { remark, type, storeKey }: Posting,
+  line: PostingLine,
+  editing: Editing,
+): Promise<void> {
+  const data: TransactionEditBody = { remark: remark.trim(), type, store: storeKey, ...wireLine(line) };
+  const url = `${BASE}/${encodeURIComponent(key)}/edit`;
+  await callNamed({ method: "PUT", url, data, headers: editingHeaders(editing) }, ONE_LINE);
+}

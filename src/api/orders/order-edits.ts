@@ -1,0 +1,45 @@
+import type { OrderDeliveryBody, OrderEditBody, OrderPaymentBody, OrderProductsBody } from "./orders.contract";
+import { toNaira, type Kobo } from "../kit/money";
+import { orderPath, toDeliveryWire, type Delivery, type OrderDetails } from "./orders";
+import { callNamed } from "../kit/call-named";
+import { editingHeaders, type Editing } from "../kit/editing";
+
+/** What the card's form calls the list that a part of an order is. */
+const LISTS: Readonly<Record<string, string>> = { "/products": "lines", "/payment": "payments" };
+
+function edit(key: string, part: string, editing: Editing, data: unknown): Promise<void> {
+  const list = LISTS[part];
+  const request = { method: "PUT", url: `${orderPath(key)}${part}/edit`, data, headers: editingHeaders(editing) };
+  return callNamed(request, list === undefined ? {} : { list });
+}
+
+/** Changes status, store and remark; a status change moves stock. */
+export function editOrderDetails(key: string, details: OrderDetails, editing: Editing): Promise<void> {
+  const { status, storeKey, remark } = details;
+  return edit(key, "", editing, { status, store: storeKey, remark } satisfies OrderEditBody);
+}
+
+/** Changes how the goods reach the customer, null for pickup; the fee changes the order's cost. */
+export function editOrderDelivery(key: string, delivery: Delivery | null, editing: Editing): Promise<void> {
+  const body: OrderDeliveryBody = toDeliveryWire(delivery) ?? { method: "pickup" };
+  return edit(key, "/delivery", editing, body);
+}
+
+export type WantedLine = { variantKey: string; quantity: number };
+
+/** Replaces the lines; units move, and what stays keeps the price it was sold at. */
+export function editOrderProducts(key: string, lines: readonly WantedLine[], editing: Editing): Promise<void> {
+  const body: OrderProductsBody = lines.map(({ variantKey, quantity }) => ({ key: variantKey, quantity }));
+  return edit(key, "/products", editing, body);
+}
+
+export type PaymentLine = { accountKey: string; amount: Kobo };
+
+/** Replaces the payments; per account the difference is posted. An empty list gives everything back. */
+export function editOrderPayment(key: string, payments: readonly PaymentLine[], editing: Editing): Promise<void> {
+  const body: OrderPaymentBody = payments.map((line) => ({
+    account_key: line.accountKey,
+    amount: toNaira(line.amount),
+  }));
+  return edit(key, "/payment", editing, body);
+}

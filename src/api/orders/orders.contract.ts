@@ -1,0 +1,181 @@
+import { z } from "zod";
+import {
+  email,
+  key,
+  optionalParam,
+  pageQuery,
+  pagination,
+  positiveNaira,
+  requiredText,
+  text,
+} from "../kit/common.contract";
+
+export const ORDER_STATUSES = ["pending", "completed", "cancelled"] as const;
+export const orderStatus = z.enum(ORDER_STATUSES);
+export const DELIVERY_STATUSES = ["pending", "delivered", "cancelled"] as const;
+export const deliveryStatus = z.enum(DELIVERY_STATUSES);
+export const ACCOUNT_TYPES = ["crypto", "wire-transfer", "cash", "card", "customer-wallet"] as const;
+
+export const ordersQuery = z.strictObject({
+  status: optionalParam(orderStatus),
+  store: optionalParam(key),
+  query: optionalParam(text(200)),
+  ...pageQuery,
+});
+
+/** `delivery`, `sub_total_items` and `payment` travel as JSON text; these are what the text holds. */
+export const deliveryText = z.strictObject({
+  method: z.literal("delivery"),
+  status: deliveryStatus,
+  recipient_name: z.string(),
+  recipient_phone: z.string(),
+  recipient_address: z.string(),
+  fee: z.number(),
+});
+
+export const orderLineText = z.strictObject({
+  /** The variant's key. */
+  key,
+  item_title: z.string(),
+  variation: z.string(),
+  variation_image: z.string(),
+  price: z.number(),
+  quantity: z.number().int(),
+});
+
+export const paymentText = z.strictObject({
+  mode: z.enum(ACCOUNT_TYPES),
+  account: z.string(),
+  account_key: key,
+  amount: z.number(),
+});
+
+export const orderRow = z.strictObject({
+  key,
+  order_number: z.number().int(),
+  created_at: z.string(),
+  status: orderStatus,
+  /** JSON text of `{ method, status }`; "null" for pickup. */
+  delivery: z.string(),
+  cost: z.number(),
+  total_quantity: z.number().int(),
+});
+
+export const ordersReply = z.object({ data: z.array(orderRow), pagination });
+
+export const order = z.strictObject({
+  key,
+  order_number: z.number().int(),
+  created_at: z.string(),
+  status: orderStatus,
+  store: key,
+  store_name: z.string(),
+  remark: z.string(),
+  employee_name: z.string(),
+  customer_key: key,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  customer_address: z.string(),
+  customer_instagram: z.string(),
+  customer_twitter: z.string(),
+  /** JSON text of `deliveryText`, or "null" for pickup. */
+  delivery: z.string(),
+  /** JSON text of `orderLineText[]`. */
+  sub_total_items: z.string(),
+  /** JSON text of `paymentText[]`. */
+  payment: z.string(),
+  cost: z.number(),
+  debt: z.number(),
+  total_quantity: z.number().int(),
+  version: z.number().int(),
+});
+
+export const orderReply = z.object({ data: order, breadcrumb: z.string() });
+
+const quantity = z.number().int().min(1).max(1_000_000);
+
+const orderLine = z.strictObject({
+  /** The variant's key. */
+  key,
+  quantity,
+});
+
+const delivery = z.strictObject({
+  method: z.literal("delivery"),
+  status: deliveryStatus,
+  recipient_name: requiredText(200),
+  recipient_phone: requiredText(40),
+  recipient_address: requiredText(500),
+  fee: positiveNaira,
+});
+
+const orderLines = z.array(orderLine).min(1).max(200);
+
+export const newOrderBody = z.strictObject({
+  store: key,
+  status: orderStatus,
+  facilitator: key,
+  remark: text(2000),
+  customer: z.strictObject({
+    name: requiredText(200),
+    phone: requiredText(40),
+    email,
+    address: requiredText(500),
+    instagram: text(100),
+    twitter: text(100),
+  }),
+  delivery: delivery.nullable(),
+  subtotalitems: orderLines,
+  payment: z
+    .array(z.strictObject({ account_key: key, amount: positiveNaira }))
+    .min(1)
+    .max(50),
+});
+
+export const newOrderReply = z.object({ data: z.object({ key, order_number: z.number().int() }) });
+
+export const orderEditBody = z.strictObject({ status: orderStatus, store: key, remark: text(2000) });
+
+/** The list replaces the order's lines; lines of one variant count together. */
+export const orderProductsBody = orderLines;
+
+const ignored = z.unknown().optional();
+
+/** For pickup a form may send the other fields along; they are not looked at. */
+export const orderDeliveryBody = z.discriminatedUnion("method", [
+  delivery,
+  z.strictObject({
+    method: z.literal("pickup"),
+    status: ignored,
+    recipient_name: ignored,
+    recipient_phone: ignored,
+    recipient_address: ignored,
+    fee: ignored,
+  }),
+]);
+
+/** The list replaces the order's payments; an empty one gives everything back. */
+export const orderPaymentBody = z
+  .array(
+    z.strictObject({ account_key: key, amount: positiveNaira.refine((amount) => amount !== 0, "must not be zero") }),
+  )
+  .max(50);
+
+/** 200 after an edit of any part; a stale edit answers 409 with `error` and the current record. */
+export const orderEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
+
+export type OrderStatus = z.infer<typeof orderStatus>;
+export type DeliveryStatus = z.infer<typeof deliveryStatus>;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+export type OrderRowWire = z.infer<typeof orderRow>;
+export type OrderWire = z.infer<typeof order>;
+export type DeliveryWire = z.infer<typeof deliveryText>;
+export type OrderLineWire = z.infer<typeof orderLineText>;
+export type PaymentWire = z.infer<typeof paymentText>;
+export type NewOrderBody = z.infer<typeof newOrderBody>;
+export type NewOrderReply = z.infer<typeof newOrderReply>;
+export type OrderEditBody = z.infer<typeof orderEditBody>;
+export type OrderProductsBody = z.infer<typeof orderProductsBody>;
+export type OrderDeliveryBody = z.infer<typeof orderDeliveryBody>;
+export type OrderPaymentBody = z.infer<typeof orderPaymentBody>;

@@ -1,0 +1,206 @@
+import { call, onceOnly, params } from "../kit/client";
+import type { DetailReply, ListReply } from "../kit/common.contract";
+import type {
+  AccountType,
+  DeliveryStatus,
+  DeliveryWire,
+  NewOrderBody,
+  NewOrderReply,
+  OrderLineWire,
+  OrderRowWire,
+  OrderStatus,
+  OrderWire,
+  PaymentWire,
+} from "./orders.contract";
+import { fromNaira, toNaira, type Kobo } from "../kit/money";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { callNamed } from "../kit/call-named";
+
+export type OrderRow = {
+  key: string;
+  number: number;
+  createdAt: string;
+  status: OrderStatus;
+  /** Null for pickup. */
+  deliveryStatus: DeliveryStatus | null;
+  cost: Kobo;
+  itemCount: number;
+};
+
+export type OrderLine = {
+  variantKey: string;
+  title: string;
+  variation: string;
+  image: string;
+  unitPrice: Kobo;
+  quantity: number;
+};
+
+export type Delivery = {
+  status: DeliveryStatus;
+  recipientName: string;
+  recipientPhone: string;
+  recipientAddress: string;
+  fee: Kobo;
+};
+
+export type Payment = { accountKey: string; accountName: string; mode: AccountType; amount: Kobo };
+
+export type OrderCustomer = {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  instagram: string;
+  twitter: string;
+};
+
+export type Order = {
+  key: string;
+  number: number;
+  createdAt: string;
+  status: OrderStatus;
+  storeKey: string;
+  storeTitle: string;
+  remark: string;
+  facilitatorName: string;
+  customerKey: string;
+  customer: OrderCustomer;
+  /** Null for pickup. */
+  delivery: Delivery | null;
+  lines: OrderLine[];
+  payments: Payment[];
+  cost: Kobo;
+  debt: Kobo;
+  itemCount: number;
+  version: number;
+};
+
+export type NewOrder = {
+  storeKey: string;
+  status: OrderStatus;
+  facilitatorKey: string;
+  remark: string;
+  customer: OrderCustomer;
+  delivery: Delivery | null;
+  lines: { variantKey: string; quantity: number }[];
+  payments: { accountKey: string; amount: Kobo }[];
+};
+
+export type OrderDetails = { status: OrderStatus; storeKey: string; remark: string };
+
+export async function loadOrders(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>> {
+  const { filters, search, page } = query;
+  const reply = await call<ListReply<OrderRowWire>>({
+    url: "/orders",
+    params: params({ status: filters.status, store: filters.store, query: search, page }),
+    signal,
+  });
+  const rows = reply.data.map((row) => ({
+    key: row.key,
+    number: row.order_number,
+    createdAt: row.created_at,
+    status: row.status,
+    deliveryStatus: (JSON.parse(row.delivery) as { status: DeliveryStatus } | null)?.status ?? null,
+    cost: fromNaira(row.cost),
+    itemCount: row.total_quantity,
+  }));
+  return { rows, total: reply.pagination.total_count };
+}
+
+function toDelivery(text: string): Delivery | null {
+  const delivery = JSON.parse(text) as DeliveryWire | null;
+  return (
+    delivery && {
+      status: delivery.status,
+      recipientName: delivery.recipient_name,
+      recipientPhone: delivery.recipient_phone,
+      recipientAddress: delivery.recipient_address,
+      fee: fromNaira(delivery.fee),
+    }
+  );
+}
+
+export const toDeliveryWire = (delivery: Delivery | null): DeliveryWire | null =>
+  delivery && {
+    method: "delivery",
+    status: delivery.status,
+    recipient_name: delivery.recipientName,
+    recipient_phone: delivery.recipientPhone,
+    recipient_address: delivery.recipientAddress,
+    fee: toNaira(delivery.fee),
+  };
+
+const toLines = (text: string): OrderLine[] =>
+  (JSON.parse(text) as OrderLineWire[]).map((line) => ({
+    variantKey: line.key,
+    title: line.item_title,
+    variation: line.variation,
+    image: line.variation_image,
+    unitPrice: fromNaira(line.price),
+    quantity: line.quantity,
+  }));
+
+const toPayments = (text: string): Payment[] =>
+  (JSON.parse(text) as PaymentWire[]).map((payment) => ({
+    accountKey: payment.account_key,
+    accountName: payment.account,
+    mode: payment.mode,
+    amount: fromNaira(payment.amount),
+  }));
+
+export const toOrder = (wire: OrderWire): Order => ({
+  key: wire.key,
+  number: wire.order_number,
+  createdAt: wire.created_at,
+  status: wire.status,
+  storeKey: wire.store,
+  storeTitle: wire.store_name,
+  remark: wire.remark,
+  facilitatorName: wire.employee_name,
+  customerKey: wire.customer_key,
+  customer: {
+    name: wire.customer_name,
+    email: wire.customer_email,
+    phone: wire.customer_phone,
+    address: wire.customer_address,
+    instagram: wire.customer_instagram,
+    twitter: wire.customer_twitter,
+  },
+  delivery: toDelivery(wire.delivery),
+  lines: toLines(wire.sub_total_items),
+  payments: toPayments(wire.payment),
+  cost: fromNaira(wire.cost),
+  debt: fromNaira(wire.debt),
+  itemCount: wire.total_quantity,
+  version: wire.version,
+});
+
+export const orderPath = (key: string) => `/orders/${encodeURIComponent(key)}`;
+
+export async function loadOrder(key: string, signal: AbortSignal): Promise<Order> {
+  const { data } = await call<DetailReply<OrderWire>>({ url: orderPath(key), signal });
+  return toOrder(data);
+}
+
+const toBody = (order: NewOrder): NewOrderBody => ({
+  store: order.storeKey,
+  status: order.status,
+  facilitator: order.facilitatorKey,
+  remark: order.remark,
+  customer: order.customer,
+  delivery: toDeliveryWire(order.delivery),
+  subtotalitems: order.lines.map((line) => ({ key: line.variantKey, quantity: line.quantity })),
+  payment: order.payments.map((payment) => ({ account_key: payment.accountKey, amount: toNaira(payment.amount) })),
+});
+
+/** Sells: stock, payments and totals move in one transaction, or nothing does (417 with the reason). */
+export async function createOrder(order: NewOrder, idempotencyKey: string): Promise<{ key: string; number: number }> {
+  const { data } = await callNamed<NewOrderReply>({
+    method: "POST",
+    url: "/orders/new",
+    data: toBody(order),
+    headers: onceOnly(idempotencyKey),
+  });
+  return { key: data.key, number: data.order_number };
+}

@@ -1,0 +1,30 @@
+import { call } from "../kit/client";
+import type { EmailLinkWire } from "./links.contract";
+
+/** Whose new email a link confirms, and whether another employee has it by now. */
+export type EmailChange = { name: string; email: string; isTaken: boolean };
+
+const withLink = (token: string) => ({ url: "/auth/email-link", headers: { "tw-link": token } });
+
+/** Leaves the link unused; a dead one is refused in words for people. */
+export async function readEmailLink(token: string, signal: AbortSignal): Promise<EmailChange> {
+  const { data } = await call<{ data: EmailLinkWire }>({ ...withLink(token), signal });
+  return { name: data.name, email: data.email, isTaken: data.taken };
+}
+
+/** Uses the link up; the email then holds. Never aborted: nobody could say which one does. */
+export async function confirmEmail(token: string): Promise<void> {
+  await call({ ...withLink(token), method: "POST", data: {} });
+}
+
+const pathOf = (key: string | null) => (key === null ? "/user_profile" : `/employees/${encodeURIComponent(key)}`);
+
+/** Sends another link to the address that waits, of an employee or, for null, one's own. The link before ends. */
+export async function resendEmailLink(key: string | null): Promise<void> {
+  await call({ method: "POST", url: `${pathOf(key)}/email-change/resend`, data: {} });
+}
+
+/** Withdraws a change before it is confirmed; for whom as above. */
+export async function withdrawEmailChange(key: string | null): Promise<void> {
+  await call({ method: "POST", url: `${pathOf(key)}/email-change/withdraw`, data: {} });
+}

@@ -1,0 +1,13 @@
+import type { Permission } from "../rights/permissions.contract";
+import { callNamed } from "../kit/call-named";
+import { editingHeaders, type Editing } from "../kit/editing";
+
+/** Gives someone permissions of their own, or with null the role's again; they hold from their next request on. */
+export async function setEmployeePermissions(
+  key: string,
+  acls: readonly Permission[] | null,
+  editing: Editing,
+): Promise<void> {
+  const url = `/employees/${encodeURIComponent(key)}/permissions`;
+  await callNamed({ method: "PUT", url, data: { acls }, headers: editingHeaders(editing) });
+}

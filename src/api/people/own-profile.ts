@@ -1,0 +1,80 @@
+import { call } from "../kit/client";
+import type { ProfileEditBody, ProfileWire } from "./profile.contract";
+import { fromNaira, type Kobo } from "../kit/money";
+import { callNamed } from "../kit/call-named";
+import { editingHeaders, type Editing } from "../kit/editing";
+
+/** The signed-in person as their own page shows them. */
+export type OwnProfile = {
+  key: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  sex: ProfileWire["sex"];
+  instagram: string;
+  twitter: string;
+  picture: string;
+  roleTitle: string;
+  storeTitle: string;
+  /** ISO 8601, UTC. */
+  employedAt: string;
+  salary: Kobo;
+  /** Percent. */
+  bonus: number;
+  /** Completed orders they facilitated. */
+  orderCount: number;
+  /** An email that waits for its address to confirm it. */
+  pendingEmail: { email: string } | null;
+  version: number;
+};
+
+/** What a person changes of themselves. */
+export type OwnDetails = Pick<
+  OwnProfile,
+  "name" | "email" | "phone" | "address" | "sex" | "instagram" | "twitter" | "picture"
+> & {
+  /** Empty: it stays. A new one ends all sessions but this one. */
+  password: string;
+};
+
+const ADDRESS = "/user_profile";
+
+/** The own profile as the server sends it, also the one that a stale save came back with. */
+export const toOwnProfile = (data: ProfileWire): OwnProfile => ({
+  key: data.key,
+  name: data.name,
+  email: data.email,
+  phone: data.phone,
+  address: data.address,
+  sex: data.sex,
+  instagram: data.instagram,
+  twitter: data.twitter,
+  picture: data.profile_pic_id,
+  roleTitle: data.role_title,
+  storeTitle: data.store_title,
+  employedAt: data.employed_at,
+  salary: fromNaira(data.salary),
+  bonus: data.bonus,
+  orderCount: data.order_count,
+  pendingEmail: data.pending_email,
+  version: data.version,
+});
+
+export async function loadOwnProfile(signal: AbortSignal): Promise<OwnProfile> {
+  const { data } = await call<{ data: ProfileWire }>({ url: ADDRESS, signal });
+  return toOwnProfile(data);
+}
+
+/** Changes what a person may change of themselves. */
+export function editOwnProfile(details: OwnDetails, editing: Editing): Promise<void> {
+  const { picture, password, ...rest } = details;
+  const body: ProfileEditBody = {
+    ...rest,
+    email: details.email.trim(),
+    phone: details.phone.replaceAll(/\s/g, ""),
+    profile_pic_id: picture,
+    ...(password !== "" && { password }),
+  };
+  return callNamed({ method: "PUT", url: ADDRESS, data: body, headers: editingHeaders(editing) });
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { key } from "../kit/common.contract";
+import { personFields } from "./employees.contract";
+import { newPassword, pendingEmail } from "./links.contract";
+import { imageReference } from "../kit/media.contract";
+import { PERMISSIONS } from "../rights/permissions.contract";
+
+export const profile = z.object({
+  key: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  instagram: z.string(),
+  twitter: z.string(),
+  profile_pic_id: z.string(),
+  sex: z.enum(["male", "female"]),
+  order_count: z.number().int(),
+  /** Percent. */
+  bonus: z.number(),
+  /** Naira. */
+  salary: z.number(),
+  store: z.string(),
+  store_title: z.string(),
+  role: z.string(),
+  role_title: z.string(),
+  employed_at: z.string(),
+  isAdmin: z.boolean(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  pending_email: pendingEmail,
+  version: z.number().int(),
+});
+
+export const profileReply = z.object({ data: profile });
+
+/** What a person changes of themselves; `order_count` and `bonus` are only shown. */
+export const profileEditBody = z.strictObject({
+  ...personFields,
+  /** Absent: the picture stays. */
+  profile_pic_id: imageReference.optional(),
+  /** Absent or empty: the password stays. A new one signs the person out everywhere else. */
+  password: newPassword.or(z.literal("")).optional(),
+});
+
+export const profileEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
+
+export type ProfileWire = z.infer<typeof profile>;
+export type ProfileEditBody = z.output<typeof profileEditBody>;

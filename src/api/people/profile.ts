@@ -1,0 +1,31 @@
+import { call, keepPerson } from "../kit/client";
+import type { Permission } from "../rights/permissions.contract";
+import type { ProfileWire } from "./profile.contract";
+
+export type Profile = {
+  key: string;
+  name: string;
+  email: string;
+  picture: string;
+  isAdmin: boolean;
+  storeKey: string;
+  storeTitle: string;
+  roleKey: string;
+  permissions: readonly Permission[];
+};
+
+export async function loadProfile(signal: AbortSignal): Promise<Profile> {
+  const { data } = await call<{ data: ProfileWire }>({ url: "/user_profile", signal });
+  keepPerson(data.key);
+  return {
+    key: data.key,
+    name: data.name,
+    email: data.email,
+    picture: data.profile_pic_id,
+    isAdmin: data.isAdmin,
+    storeKey: data.store,
+    storeTitle: data.store_title,
+    roleKey: data.role,
+    permissions: data.permissions,
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { key, optionalParam } from "../kit/common.contract";
+
+/** Of the file, as it is sent. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+
+/** Rows below the headings. */
+export const MAX_IMPORT_ROWS = 10_000;
+
+export const IMPORT_FORMATS = ["backroom", "shopify", "woocommerce", "loyverse"] as const;
+
+/** What a column can be understood as. */
+export const IMPORT_FIELDS = [
+  "product_key",
+  "variant_key",
+  "handle",
+  "type",
+  "parent",
+  "id",
+  "sku",
+  "title",
+  "description",
+  "store",
+  "supplier",
+  "picture",
+  "variation",
+  "option",
+  "status",
+  "quantity",
+  "sale_price",
+  "price",
+  "product_sale_price",
+  "product_price",
+  "component",
+] as const;
+
+export const importQuery = z.strictObject({
+  /** 1: only check the file and report what would be created. */
+  dry_run: optionalParam(z.enum(["0", "1"])),
+  /** The store of all rows, whatever a column says; without it the column's, or one's own. */
+  store: optionalParam(key),
+  /** The supplier of all rows, whatever a column says. */
+  supplier: optionalParam(key),
+  /** What a row without purchase price means: `refuse`, which is usual, makes it an error, `zero` means ₦0.00. */
+  missing_cost: optionalParam(z.enum(["refuse", "zero"])),
+});
+
+export const importError = z.strictObject({
+  /** As a spreadsheet counts: the headings are row 1. */
+  row: z.number().int(),
+  /** The heading of the column, null when the row as a whole is at fault. */
+  column: z.string().nullable(),
+  error: z.string(),
+});
+
+export const importReply = z.object({
+  data: z.strictObject({
+    /** False after a check, which makes nothing. */
+    imported: z.boolean(),
+    /** Whose file it is taken for. */
+    format: z.enum(IMPORT_FORMATS),
+    /** Rows that hold something, below the headings. */
+    rows: z.number().int(),
+    /** The columns of the file, in their order; those without field are not read. */
+    columns: z.array(z.strictObject({ column: z.string(), field: z.enum(IMPORT_FIELDS).nullable() })),
+    /** All are counted, the first ones are listed. With any, nothing is imported. */
+    errors: z.strictObject({ total: z.number().int(), list: z.array(importError) }),
+    /** What is made, or would be. */
+    products: z.number().int(),
+    variants: z.number().int(),
+    units: z.number().int(),
+    /** Products of the file that the store has already; they stay as they are. */
+    skipped: z.number().int(),
+  }),
+});
+
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+export type ImportQuery = z.output<typeof importQuery>;
+export type ImportError = z.infer<typeof importError>;
+export type ImportReply = z.infer<typeof importReply>;

@@ -1,0 +1,48 @@
+import { onceOnly, params } from "../kit/client";
+import type { ImportReply } from "./imports.contract";
+import { type Sending, upload } from "../kit/upload";
+
+/** How a file of products was understood, what it makes, and what keeps it from being imported. */
+export type ImportReport = ImportReply["data"];
+
+export type ImportChoices = {
+  /** The store of all rows; empty: the column's, or one's own. */
+  storeKey: string;
+  /** The supplier of all rows; empty: the column's. */
+  supplierKey: string;
+  /** A row without purchase price means ₦0.00 instead of an error. */
+  isCostFree: boolean;
+};
+
+type More = { params?: { dry_run: string }; headers?: Record<string, string> };
+
+async function send(file: File, choices: ImportChoices, sending: Sending, more: More) {
+  const { data } = await upload<ImportReply>(
+    {
+      method: "POST",
+      url: "/products/import",
+      params: params({
+        ...more.params,
+        store: choices.storeKey,
+        supplier: choices.supplierKey,
+        missing_cost: choices.isCostFree ? "zero" : "",
+      }),
+      data: file,
+      headers: { ...more.headers, "Content-Type": "text/csv" },
+    },
+    sending,
+  );
+  return data;
+}
+
+/** Tells what a file of CSV would make, and makes nothing. */
+export const checkImport = (file: File, choices: ImportChoices, sending: Sending): Promise<ImportReport> =>
+  send(file, choices, sending, { params: { dry_run: "1" } });
+
+/** Makes all that the file tells of, or nothing (417 with the first thing wrong). */
+export const importProducts = (
+  file: File,
+  choices: ImportChoices,
+  idempotencyKey: string,
+  sending: Sending,
+): Promise<ImportReport> => send(file, choices, sending, { headers: onceOnly(idempotencyKey) });

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { key, optionalParam, pageQuery, pagination, positiveNaira, requiredText, text } from "../kit/common.contract";
+import { imageReference } from "../kit/media.contract";
+
+export const VARIANT_STATUSES = ["active", "repair", "return", "hidden"] as const;
+export const variantStatus = z.enum(VARIANT_STATUSES);
+
+export const productsQuery = z.strictObject({
+  status: optionalParam(variantStatus),
+  store: optionalParam(key),
+  supplier: optionalParam(key),
+  query: optionalParam(text(200)),
+  ...pageQuery,
+});
+
+export const productRow = z.strictObject({
+  key,
+  image: z.string(),
+  title: z.string(),
+  create_time: z.string(),
+  sale_price: z.number(),
+  /** Purchase price in naira; absent for those who may not see cost. */
+  price: z.number().optional(),
+  /** Sum over the variants, of the filtered status when one is set. */
+  quantity: z.number().int(),
+});
+
+export const productsReply = z.object({ data: z.array(productRow), pagination });
+
+export const variant = z.strictObject({
+  key,
+  variation: z.string(),
+  price: z.number().optional(),
+  sale_price: z.number(),
+  quantity: z.number().int(),
+  status: variantStatus,
+  last_updated: z.string(),
+});
+
+export const product = z.strictObject({
+  key,
+  title: z.string(),
+  description: z.string(),
+  store: key,
+  store_title: z.string(),
+  supplier: key,
+  supplier_name: z.string(),
+  price: z.number().optional(),
+  sale_price: z.number(),
+  image: z.string(),
+  create_time: z.string(),
+  variants: z.array(variant),
+  /** Grows with every edit and with every movement of stock. */
+  version: z.number().int(),
+});
+
+export const productReply = z.object({ data: product, breadcrumb: z.string() });
+
+/** Letters of its texts, units of a variant, variants of a product. */
+export const PRODUCT_LIMITS = {
+  title: 200,
+  description: 5000,
+  variation: 200,
+  units: 1_000_000,
+  variants: 200,
+} as const;
+
+const units = z.number().int().min(0).max(PRODUCT_LIMITS.units);
+
+/** A key the client made for its own use; the server makes the one that counts. */
+const clientKey = text(100).optional();
+
+const variationFields = {
+  variation: requiredText(PRODUCT_LIMITS.variation),
+  /** Purchase price in naira. Absent: the product's, for a new variant or one whose price was the product's. */
+  price: positiveNaira.optional(),
+  /** Absent: the product's, in the same way. */
+  sale_price: positiveNaira.optional(),
+  status: variantStatus,
+};
+
+const productFields = {
+  key: clientKey,
+  title: requiredText(PRODUCT_LIMITS.title),
+  description: requiredText(PRODUCT_LIMITS.description),
+  sale_price: positiveNaira,
+  supplier: key,
+  store: key,
+};
+
+export const newProductBody = z.strictObject({
+  ...productFields,
+  price: positiveNaira,
+  image: imageReference.default(""),
+  variations: z
+    .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units }))
+    .min(1)
+    .max(PRODUCT_LIMITS.variants),
+});
+
+export const newProductReply = z.object({ data: z.object({ key }) });
+
+export const productEditBody = z.strictObject({
+  ...productFields,
+  /** Left out by those who may not see cost, and then kept as it is. */
+  price: positiveNaira.optional(),
+  /** Absent: the picture stays. */
+  image: imageReference.optional(),
+  /**
+   * Every variant the product shall have: those left out go. A key that is none of the product's makes a new variant;
+   * without a quantity the units stay as they are.
+   */
+  variations: z
+    .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units.optional() }))
+    .min(1)
+    .max(PRODUCT_LIMITS.variants),
+});
+
+/** 200 after an edit; a stale edit answers 409 with `error` and the current record. */
+export const productEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
+
+export const productDeleteReply = z.object({ data: z.object({ key }) });
+
+export type VariantStatus = z.infer<typeof variantStatus>;
+export type ProductRowWire = z.infer<typeof productRow>;
+export type ProductWire = z.infer<typeof product>;
+export type NewProductBody = z.output<typeof newProductBody>;
+export type ProductEditBody = z.infer<typeof productEditBody>;

@@ -1,0 +1,170 @@
+import { call, onceOnly, params } from "../kit/client";
+import type { DetailReply, ListReply } from "../kit/common.contract";
+import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, VariantStatus } from "./products.contract";
+import { fromNaira, toNaira, type Kobo } from "../kit/money";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { callNamed } from "../kit/call-named";
+import { editingHeaders, type Editing } from "../kit/editing";
+
+export type ProductRow = {
+  key: string;
+  image: string;
+  title: string;
+  createdAt: string;
+  salePrice: Kobo;
+  /** Purchase price; null for those who may not see cost. */
+  price: Kobo | null;
+  quantity: number;
+};
+
+export type ProductVariant = {
+  key: string;
+  variation: string;
+  salePrice: Kobo;
+  quantity: number;
+  status: VariantStatus;
+  updatedAt: string;
+};
+
+export type Product = {
+  key: string;
+  title: string;
+  description: string;
+  storeKey: string;
+  storeTitle: string;
+  supplierKey: string;
+  supplierName: string;
+  /** Purchase price; null for those who may not see cost. */
+  price: Kobo | null;
+  salePrice: Kobo;
+  image: string;
+  createdAt: string;
+  variants: ProductVariant[];
+  version: number;
+};
+
+type ProductTexts = {
+  title: string;
+  description: string;
+  storeKey: string;
+  supplierKey: string;
+  salePrice: Kobo;
+  /** As the upload named it; empty for none. */
+  image: string;
+};
+
+export type NewProduct = ProductTexts & {
+  price: Kobo;
+  variants: { variation: string; status: VariantStatus; quantity: number }[];
+};
+
+export type ProductEdit = ProductTexts & {
+  /** Null: not theirs to see, and kept as it is. */
+  price: Kobo | null;
+  /** All the product shall have: `key` null makes a new one, `quantity` null leaves the units as they are. */
+  variants: { key: string | null; variation: string; status: VariantStatus; quantity: number | null }[];
+};
+
+const koboOrNull = (naira: number | undefined): Kobo | null => (naira === undefined ? null : fromNaira(naira));
+
+export async function loadProducts(query: ListQuery, signal: AbortSignal): Promise<ListPage<ProductRow>> {
+  const { filters, search, page } = query;
+  const reply = await call<ListReply<ProductRowWire>>({
+    url: "/products",
+    params: params({ status: filters.status, store: filters.store, supplier: filters.supplier, query: search, page }),
+    signal,
+  });
+  const rows = reply.data.map((row) => ({
+    key: row.key,
+    image: row.image,
+    title: row.title,
+    createdAt: row.create_time,
+    salePrice: fromNaira(row.sale_price),
+    price: koboOrNull(row.price),
+    quantity: row.quantity,
+  }));
+  return { rows, total: reply.pagination.total_count };
+}
+
+/** A product as its page shows it, also the one a stale edit is answered with. */
+export const toProduct = (wire: ProductWire): Product => ({
+  key: wire.key,
+  title: wire.title,
+  description: wire.description,
+  storeKey: wire.store,
+  storeTitle: wire.store_title,
+  supplierKey: wire.supplier,
+  supplierName: wire.supplier_name,
+  price: koboOrNull(wire.price),
+  salePrice: fromNaira(wire.sale_price),
+  image: wire.image,
+  createdAt: wire.create_time,
+  variants: wire.variants.map((variant) => ({
+    key: variant.key,
+    variation: variant.variation,
+    salePrice: fromNaira(variant.sale_price),
+    quantity: variant.quantity,
+    status: variant.status,
+    updatedAt: variant.last_updated,
+  })),
+  version: wire.version,
+});
+
+const pathOf = (key: string) => `/products/${encodeURIComponent(key)}`;
+
+export async function loadProduct(key: string, signal: AbortSignal): Promise<Product> {
+  const { data } = await call<DetailReply<ProductWire>>({ url: pathOf(key), signal });
+  return toProduct(data);
+}
+
+const textsOf = (product: ProductTexts) => ({
+  title: product.title,
+  description: product.description,
+  store: product.storeKey,
+  supplier: product.supplierKey,
+  sale_price: toNaira(product.salePrice),
+  image: product.image,
+});
+
+/** Lists a product with its variants and first units. Its keys are the client's own: the server makes those that count. */
+export async function createProduct(product: NewProduct, idempotencyKey: string): Promise<{ key: string }> {
+  const [price, salePrice] = [toNaira(product.price), toNaira(product.salePrice)];
+  const body: NewProductBody = {
+    ...textsOf(product),
+    key: idempotencyKey,
+    price,
+    variations: product.variants.map((variant, at) => ({
+      key: `${idempotencyKey}-${at + 1}`,
+      ...variant,
+      price,
+      sale_price: salePrice,
+    })),
+  };
+  const { data } = await callNamed<{ data: { key: string } }>({
+    method: "POST",
+    url: "/products/new",
+    data: body,
+    headers: onceOnly(idempotencyKey),
+  });
+  return data;
+}
+
+/** Changes a product and all its variants. */
+export async function editProduct(key: string, product: ProductEdit, editing: Editing): Promise<void> {
+  const body: ProductEditBody = {
+    ...textsOf(product),
+    ...(product.price !== null && { price: toNaira(product.price) }),
+    variations: product.variants.map(({ key: own, variation, status, quantity }) => ({
+      variation,
+      status,
+      ...(own !== null && { key: own }),
+      ...(quantity !== null && { quantity }),
+    })),
+  };
+  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
+}
+
+/** Deletes a product, or hides for good one that was traded. */
+export async function deleteProduct(key: string): Promise<void> {
+  await call({ method: "DELETE", url: `${pathOf(key)}/delete` });
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { PERMISSIONS } from "./permissions.contract";
+
+export const permission = z.enum(PERMISSIONS);
+
+/** Keys of permissions, each once and in their usual order whatever order they were ticked in. */
+export const acls = z
+  .array(permission)
+  .max(PERMISSIONS.length)
+  .transform((keys) => PERMISSIONS.filter((key) => keys.includes(key)));
+
+const aclTexts = { key: permission, title: z.string(), description: z.string() };
+
+/** All permissions there are, in the groups a screen shows them in. */
+export const aclsReply = z.object({
+  data: z.array(z.strictObject({ category: z.string(), items: z.array(z.strictObject(aclTexts)) })),
+});
+
+/** The same groups for a person or a role: `selected` is what they hold. */
+export const aclGroups = z.array(
+  z.strictObject({
+    category: z.string(),
+    items: z.array(z.strictObject({ ...aclTexts, selected: z.boolean() })),
+  }),
+);
+
+export type AclGroups = z.infer<typeof aclGroups>;
+export type AclsReply = z.infer<typeof aclsReply>;

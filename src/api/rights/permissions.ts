@@ -1,0 +1,21 @@
+import { call } from "../kit/client";
+import type { AclGroups, AclsReply } from "./acls.contract";
+import type { Permission } from "./permissions.contract";
+
+export type PermissionItem = { key: Permission; title: string; description: string };
+
+/** The permissions of one category, in the order screens show them. */
+export type PermissionGroup = { category: string; items: readonly PermissionItem[] };
+
+/** Every permission there is. */
+export async function loadPermissionGroups(signal: AbortSignal): Promise<PermissionGroup[]> {
+  const { data } = await call<AclsReply>({ url: "/user-acls/permissions", signal });
+  return data;
+}
+
+/** The permissions there are, of those somebody or some role holds. */
+export const groupsIn = (groups: AclGroups): PermissionGroup[] =>
+  groups.map(({ category, items }) => ({
+    category,
+    items: items.map(({ key, title, description }) => ({ key, title, description })),
+  }));

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { key, pagination } from "../kit/common.contract";
+
+/** A live session as people see it; never its token. */
+const sessionRow = z.strictObject({
+  /** Opaque: names the session in order to end it, and opens nothing. */
+  key,
+  /** Browser and system, such as `Chrome on Windows`. */
+  device: z.string(),
+  /** The address of its last noted use; of IPv6 the first half. */
+  place: z.string(),
+  started_at: z.string(),
+  /** Noted at most once a minute. */
+  used_at: z.string(),
+  /** Whether it is the session of this very request. */
+  current: z.boolean(),
+});
+
+/** The session of the request first, then the latest used; at most 100, with the number of all. */
+export const sessionsReply = z.object({ data: z.array(sessionRow), pagination });
+
+/** How many sessions ended: 0 when those named were over already. */
+export const sessionsEndedReply = z.object({ data: z.strictObject({ ended: z.number().int() }) });
+
+export const employeeSessionParams = z.strictObject({ id: key, session: key });
+
+export type SessionRow = z.infer<typeof sessionRow>;

@@ -1,0 +1,29 @@
+import { call } from "../kit/client";
+import type { SetupBody } from "./setup.contract";
+import { callNamed } from "../kit/call-named";
+
+/** The first store and its administrator, as typed on the setup page; `phone` is digits only. */
+export type Opening = {
+  code: string;
+  storeTitle: string;
+  storeAddress: string;
+  name: string;
+  email: string;
+  phone: string;
+  sex: "" | SetupBody["sex"];
+  password: string;
+  address: string;
+};
+
+/** Whether nobody works here yet. */
+export async function isSetupNeeded(signal?: AbortSignal): Promise<boolean> {
+  const { data } = await call<{ data: { needed: boolean } }>({ url: "/setup", ...(signal && { signal }) });
+  return data.needed;
+}
+
+/** Opens the shop. Never aborted: nobody could say whether it was. */
+export async function openShop(opening: Opening): Promise<void> {
+  const { storeTitle, storeAddress, ...person } = opening;
+  const data = { ...person, email: person.email.trim(), store_title: storeTitle, store_address: storeAddress };
+  await callNamed({ method: "POST", url: "/setup", data });
+}

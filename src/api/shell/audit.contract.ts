@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { key, optionalParam, pageQuery, pagination, text } from "../kit/common.contract";
+
+/** Records that have a history and appear in live changes; the log also holds others, such as `session`. */
+export const RECORD_KINDS = [
+  "order",
+  "product",
+  "customer",
+  "employee",
+  "role",
+  "store",
+  "supplier",
+  "transfer",
+  "account",
+  "transaction",
+] as const;
+
+export const recordKind = z.enum(RECORD_KINDS);
+
+export const historyQuery = z.strictObject(pageQuery);
+
+export const auditQuery = z.strictObject({
+  entity: optionalParam(text(40)),
+  employee: optionalParam(key),
+  ...pageQuery,
+});
+
+export const auditRow = z.strictObject({
+  id: z.number().int(),
+  at: z.string(),
+  /** `<entity>.<pastTense>`, such as `order.created`. */
+  action: z.string(),
+  entity: z.string(),
+  entity_key: key.nullable(),
+  /** Null for what the server itself did. */
+  employee_key: key.nullable(),
+  employee_name: z.string(),
+  /**
+   * The fields that the change recorded, before and after, in the names of the wire; without purchase prices for people
+   * who may not see them.
+   */
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+/** Newest first. A total above 1,000 is sent as 1,001. */
+export const auditReply = z.object({ data: z.array(auditRow), pagination });
+
+export type RecordKind = z.infer<typeof recordKind>;

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { call, params } from "../kit/client";
+import type { auditRow, RecordKind } from "./audit.contract";
+import type { ListReply } from "../kit/common.contract";
+import { loadProductsOfVariants } from "./lookups";
+import type { ListPage, ListQuery } from "../kit/paging";
+
+/** One line of the log: who did what and when, and the record's fields before and after, in the names of the wire. */
+export type AuditEntry = {
+  id: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** `<entity>.<pastTense>`, such as `order.created`. */
+  action: string;
+  entity: string;
+  entityKey: string | null;
+  /** Empty for what the server itself did. */
+  byName: string;
+  before: unknown;
+  after: unknown;
+  /** What the variants it names are called, by key. */
+  items: Readonly<Record<string, string>>;
+};
+
+type AuditWire = z.infer<typeof auditRow>;
+
+export type HistoryRequest = {
+  kind: RecordKind;
+  key: string;
+  page: number;
+  /** Whether the person may look up what variants are called. */
+  namesItems: boolean;
+};
+
+export const HISTORY_PAGE_SIZE = 5;
+
+type Line = { variant?: unknown };
+
+function linesIn(told: unknown): Line[] {
+  if (Array.isArray(told)) return told as Line[];
+  const { lines } = (told ?? {}) as { lines?: unknown };
+  return Array.isArray(lines) ? (lines as Line[]) : [];
+}
+
+const variantsIn = ({ before, after }: AuditWire): string[] =>
+  [...linesIn(before), ...linesIn(after)].flatMap(({ variant }) => (typeof variant === "string" ? [variant] : []));
+
+async function toEntries(rows: AuditWire[], namesItems: boolean, signal: AbortSignal): Promise<AuditEntry[]> {
+  const keys = [...new Set(rows.filter(({ entity }) => entity === "order").flatMap(variantsIn))];
+  const products = namesItems && keys.length > 0 ? await loadProductsOfVariants(keys, signal) : [];
+  const items = Object.fromEntries(
+    products.flatMap(({ title, variants }) =>
+      variants.map(({ key, variation }) => [key, `${title} (${variation})`] as const),
+    ),
+  );
+  return rows.map(({ id, at, action, entity, entity_key, employee_name, before, after }) => ({
+    id,
+    at,
+    action,
+    entity,
+    entityKey: entity_key,
+    byName: employee_name,
+    before,
+    after,
+    items,
+  }));
+}
+
+/** What became of one record, newest first, five at a time. */
+export async function loadHistory(request: HistoryRequest, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
+  const { kind, key, page, namesItems } = request;
+  const reply = await call<ListReply<AuditWire>>({
+    url: `/audit/${kind}/${encodeURIComponent(key)}`,
+    params: params({ page, limit: HISTORY_PAGE_SIZE }),
+    signal,
+  });
+  return { rows: await toEntries(reply.data, namesItems, signal), total: reply.pagination.total_count };
+}
+
+/** The whole log, for administrators; filtered by `entity` and `employee`. */
+export async function loadAudit({ page, filters }: ListQuery, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
+  const reply = await call<ListReply<AuditWire>>({
+    url: "/audit",
+    params: params({ page, entity: filters.entity, employee: filters.employee }),
+    signal,
+  });
+  return { rows: await toEntries(reply.data, true, signal), total: reply.pagination.total_count };
+}

@@ -1,0 +1,56 @@
+import { call, params } from "../kit/client";
+import type { DetailReply, ListReply } from "../kit/common.contract";
+import type { OutboxMail, OutboxRow } from "./outbox.contract";
+import type { ListPage, ListQuery } from "../kit/paging";
+
+/** A mail of the server and what became of it; moments are ISO 8601, UTC. */
+export type MailRow = {
+  key: string;
+  kind: OutboxRow["kind"];
+  /** Of the person it is for, and where it goes. */
+  name: string;
+  email: string;
+  /** `ended`: its link was used, replaced or expired before it was sent. */
+  status: OutboxRow["status"];
+  attempts: number;
+  lastError: string | null;
+  /** It only tells something: there is no link to hand over. */
+  isNotice: boolean;
+  createdAt: string;
+  sentAt: string | null;
+  expiresAt: string;
+};
+
+export type Mail = MailRow & {
+  subject: string;
+  /** Both null unless the mail is waiting. */
+  text: string | null;
+  link: string | null;
+};
+
+const NOTICES: ReadonlySet<OutboxRow["kind"]> = new Set(["email-asked", "email-changed"]);
+
+const toRow = (wire: OutboxRow): MailRow => ({
+  key: wire.key,
+  kind: wire.kind,
+  name: wire.name,
+  email: wire.email,
+  status: wire.status,
+  attempts: wire.attempts,
+  lastError: wire.last_error,
+  isNotice: NOTICES.has(wire.kind),
+  createdAt: wire.created_at,
+  sentAt: wire.sent_at,
+  expiresAt: wire.expires_at,
+});
+
+export async function loadOutbox({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<MailRow>> {
+  const reply = await call<ListReply<OutboxRow>>({ url: "/outbox", params: params({ page }), signal });
+  return { rows: reply.data.map(toRow), total: reply.pagination.total_count };
+}
+
+/** One mail with its link; of a link that is read the audit log is told. */
+export async function loadMail(key: string, signal: AbortSignal): Promise<Mail> {
+  const { data } = await call<DetailReply<OutboxMail>>({ url: `/outbox/${encodeURIComponent(key)}`, signal });
+  return { ...toRow(data), subject: data.subject, text: data.text, link: data.link };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { key, pageQuery, pagination, requiredText } from "../kit/common.contract";
+
+export const suppliersQuery = z.strictObject(pageQuery);
+
+export const supplierRow = z.strictObject({
+  key,
+  name: z.string(),
+  contact: z.string(),
+  address: z.string(),
+  /** Products of theirs still listed, within the person's stores. */
+  product_count: z.number().int(),
+});
+
+export const suppliersReply = z.object({ data: z.array(supplierRow), pagination });
+
+export const supplier = supplierRow.extend({ version: z.number().int() });
+
+export const supplierReply = z.object({ data: supplier, breadcrumb: z.string() });
+
+export const supplierBody = z.strictObject({
+  name: requiredText(200),
+  address: requiredText(500),
+  contact: requiredText(200),
+});
+
+export const newSupplierReply = z.object({ data: z.object({ key }) });
+
+export const supplierEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
+
+export type SupplierRowWire = z.infer<typeof supplierRow>;
+export type SupplierWire = z.infer<typeof supplier>;
+export type SupplierBody = z.infer<typeof supplierBody>;

@@ -1,0 +1,104 @@
+import { call, onceOnly, params } from "../kit/client";
+import type { DetailReply, ListReply } from "../kit/common.contract";
+import type {
+  NewTransferBody,
+  NewTransferReply,
+  TransferItemWire,
+  TransferRowWire,
+  TransferWire,
+} from "./transfers.contract";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { callNamed } from "../kit/call-named";
+
+/** What was sent, as it was called then. */
+export type TransferLine = {
+  variantKey: string;
+  title: string;
+  image: string;
+  variation: string;
+  /** The store it left. */
+  from: string;
+  quantity: number;
+};
+
+export type TransferRow = {
+  key: string;
+  number: number;
+  to: string;
+  createdAt: string;
+  /** Of the goods only what the person may see. */
+  lines: TransferLine[];
+};
+
+export type Transfer = TransferRow & { version: number };
+
+/** Goods to be sent; each leaves the store its product belongs to. */
+export type NewTransfer = {
+  toKey: string;
+  lines: { productKey: string; variantKey: string; quantity: number }[];
+};
+
+const PATH = "/inventory/transfers";
+
+const toLine = (item: TransferItemWire): TransferLine => ({
+  variantKey: item.product_variant_key,
+  title: item.product_title,
+  image: item.product_image,
+  variation: item.product_variant,
+  from: item.from,
+  quantity: item.quantity,
+});
+
+export async function loadTransfers(
+  { search, page, filters }: ListQuery,
+  signal: AbortSignal,
+): Promise<ListPage<TransferRow>> {
+  const reply = await call<ListReply<TransferRowWire>>({
+    url: PATH,
+    params: params({ query: search, page, from: filters.from, to: filters.to }),
+    signal,
+  });
+  const rows = reply.data.map((row) => ({
+    key: row.key,
+    number: row.order_number,
+    to: row.to,
+    createdAt: row.created_at,
+    // In lists the goods come as text.
+    lines: (JSON.parse(row.products) as TransferItemWire[]).map(toLine),
+  }));
+  return { rows, total: reply.pagination.total_count };
+}
+
+export async function loadTransfer(key: string, signal: AbortSignal): Promise<Transfer> {
+  const { data } = await call<DetailReply<TransferWire>>({
+    url: `${PATH}/${encodeURIComponent(key)}`,
+    signal,
+  });
+  return {
+    key: data.key,
+    number: data.order_number,
+    to: data.to,
+    createdAt: data.created_at,
+    lines: data.products.map(toLine),
+    version: data.version,
+  };
+}
+
+/** Sends goods to a store, at once. The same key and goods are sent once, however often they are asked for. */
+export async function createTransfer({ toKey, lines }: NewTransfer, idempotencyKey: string): Promise<{ key: string }> {
+  const body: NewTransferBody = {
+    products: lines.map(({ productKey, variantKey, quantity }) => ({
+      product: productKey,
+      variant: variantKey,
+      quantity,
+    })),
+    to: toKey,
+  };
+  const { data } = await callNamed<NewTransferReply>({
+    method: "POST",
+    url: `${PATH}/new`,
+    data: body,
+    headers: onceOnly(idempotencyKey),
+  });
+  return { key: data.key };
+}

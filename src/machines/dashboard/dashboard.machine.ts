@@ -1,0 +1,198 @@
+/**
+ * The story of the dashboard: it shows the shop over the duration and store its address names, keeps old figures while
+ * new ones come, and asks for another address when a person chooses others. A report asked for is said to be under way
+ * for as long as a browser may take to begin showing it.
+ */
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { DayTotals, Summary } from "../../api/dashboard/analytics";
+import { type Day, type Duration, type Period, periodOf, type Preset, rangeProblem } from "./dashboard-period";
+import { asFailure, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+/** `store` "" is every store in reach. */
+export type DashboardQuery = { store: string; duration: Duration };
+
+export type DashboardRequest = { store: string; period: Period };
+
+/** What came: the summary of a period, and the days that it is drawn with. */
+export type DashboardFigures = { period: Period; summary: Summary; trend: readonly DayTotals[] };
+
+export type ReportName = "products" | "product-logs" | "debtors" | "suppliers";
+
+export type DurationDraft = Period & { choice: Preset | "own" };
+
+export type DashboardContext = {
+  query: DashboardQuery;
+  today: Day;
+  /** Null until the first figures came. */
+  figures: DashboardFigures | null;
+  failure: Failure | null;
+  /** What the duration's dialog holds. */
+  draft: DurationDraft;
+  problem: string | null;
+  /** The report last asked for. */
+  report: ReportName | null;
+};
+
+export type DashboardEvent =
+  | { type: "url.changed"; query: DashboardQuery }
+  | { type: "day.changed"; today: Day }
+  | { type: "store.changed"; store: string }
+  | { type: "duration.requested" }
+  | { type: "duration.chosen"; choice: DurationDraft["choice"] }
+  | { type: "range.changed"; patch: Partial<Period> }
+  | { type: "duration.applied" }
+  | { type: "duration.dismissed" }
+  | { type: "report.requested"; report: ReportName }
+  | { type: "retry.requested" }
+  | { type: "refresh.requested" };
+
+export type DashboardEmitted = Outward | { type: "query.requested"; query: DashboardQuery };
+
+export const REPORT_NOTE_MS = 5000;
+
+const textOf = (duration: Duration) => JSON.stringify("from" in duration ? [duration.from, duration.to] : duration);
+
+const isSameQuery = (left: DashboardQuery, right: DashboardQuery) =>
+  left.store === right.store && textOf(left.duration) === textOf(right.duration);
+
+const problemOf = ({ choice, from, to }: DurationDraft) => (choice === "own" ? rangeProblem({ from, to }) : null);
+
+/** The dialog opens on what is shown; days of one's own start from the same. */
+function draftOf({ query: { duration }, today }: DashboardContext): DurationDraft {
+  return { ...periodOf(duration, today), choice: "from" in duration ? "own" : duration.preset };
+}
+
+export const dashboardMachine = setup({
+  types: {
+    context: {} as DashboardContext,
+    events: {} as DashboardEvent,
+    emitted: {} as DashboardEmitted,
+    input: {} as { query: DashboardQuery; today: Day },
+    tags: {} as "busy",
+  },
+  actors: { loadFigures: missingEffect<DashboardFigures, DashboardRequest>("loadFigures") },
+  delays: { reportNote: REPORT_NOTE_MS },
+  actions: {
+    keepReport: assign(({ event }) => (event.type === "report.requested" ? { report: event.report } : {})),
+  },
+  guards: {
+    isOtherQuery: ({ context, event }) => event.type === "url.changed" && !isSameQuery(context.query, event.query),
+    isOtherDay: ({ context, event }) => event.type === "day.changed" && event.today !== context.today,
+    isSound: ({ context }) => problemOf(context.draft) === null,
+  },
+}).createMachine({
+  id: "dashboard",
+  type: "parallel",
+  context: ({ input }) => ({
+    ...input,
+    figures: null,
+    failure: null,
+    draft: { choice: 0, from: "", to: "" },
+    problem: null,
+    report: null,
+  }),
+  on: {
+    "store.changed": {
+      actions: emit(({ context, event }) => ({
+        type: "query.requested",
+        query: { ...context.query, store: event.store },
+      })),
+    },
+  },
+  states: {
+    data: {
+      initial: "loading",
+      on: {
+        "url.changed": {
+          guard: "isOtherQuery",
+          target: ".loading",
+          actions: assign(({ event }) => ({ query: event.query })),
+        },
+        "day.changed": {
+          guard: "isOtherDay",
+          target: ".loading",
+          actions: assign(({ event }) => ({ today: event.today })),
+        },
+        "refresh.requested": { target: ".loading" },
+      },
+      states: {
+        loading: {
+          tags: "busy",
+          invoke: {
+            id: "loadFigures",
+            src: "loadFigures",
+            input: ({ context: { query, today } }) => ({
+              store: query.store,
+              period: periodOf(query.duration, today),
+            }),
+            onDone: { target: "ready", actions: assign(({ event }) => ({ figures: event.output, failure: null })) },
+            onError: {
+              target: "failed",
+              actions: enqueueActions(({ context, enqueue, event }) => {
+                const failure = asFailure(event.error);
+                enqueue.assign({ failure });
+                const isOpening = context.figures === null;
+                if (isOpening && failure.kind === "forbidden") enqueue.emit({ type: "access.refused" });
+                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+              }),
+            },
+          },
+        },
+        ready: {},
+        failed: { on: { "retry.requested": { target: "loading" } } },
+      },
+    },
+    duration: {
+      initial: "unopened",
+      states: {
+        /** The dialog's code is not needed yet. */
+        unopened: { on: { "duration.requested": { target: "choosing" } } },
+        choosing: {
+          entry: assign(({ context }) => ({ draft: draftOf(context), problem: null })),
+          on: {
+            "duration.chosen": {
+              actions: assign(({ context, event }) => ({
+                draft: { ...context.draft, choice: event.choice },
+                problem: null,
+              })),
+            },
+            "range.changed": {
+              actions: assign(({ context, event }) => ({
+                draft: { ...context.draft, ...event.patch },
+                problem: null,
+              })),
+            },
+            "duration.applied": [
+              {
+                guard: "isSound",
+                target: "closed",
+                actions: emit(({ context: { query, draft } }) => ({
+                  type: "query.requested",
+                  query: {
+                    ...query,
+                    duration: draft.choice === "own" ? { from: draft.from, to: draft.to } : { preset: draft.choice },
+                  },
+                })),
+              },
+              { actions: assign(({ context }) => ({ problem: problemOf(context.draft) })) },
+            ],
+            "duration.dismissed": { target: "closed" },
+          },
+        },
+        closed: { on: { "duration.requested": { target: "choosing" } } },
+      },
+    },
+    report: {
+      initial: "quiet",
+      states: {
+        quiet: { on: { "report.requested": { target: "preparing", actions: "keepReport" } } },
+        preparing: {
+          on: { "report.requested": { target: "preparing", reenter: true, actions: "keepReport" } },
+          after: { reportNote: { target: "quiet" } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import type { Json, TraceStep } from "../../flows/trace";
+import { redact } from "./redact";
+import { redactPath } from "./redact-words";
+import type { ReportRequest } from "./report.machine";
+import { keptTrace, presentActors, type PresentActor } from "./trace";
+
+/** A report as it is saved; `version` rises when its shape changes. */
+export type Report = {
+  format: "backroom-report";
+  version: 1;
+  /** ISO, UTC. */
+  savedAt: string;
+  /** The commit the pages were built from where that was known, and the built entry, named by its content. */
+  build: { commit: string; entry: string };
+  /** What the person typed of it, as typed. */
+  words: string;
+  page: {
+    /** The values of its query redacted. */
+    route: string;
+    browser: string;
+    width: number;
+    height: number;
+    isOnline: boolean;
+  };
+  error: Json;
+  /** Oldest first; `dropped` came before them. */
+  trace: TraceStep[];
+  dropped: number;
+  actors: PresentActor[];
+};
+
+const HOUR_MS = 3_600_000;
+
+/** By the shop's clock, as people there would look for it. */
+const fileNameAt = (now: number) =>
+  `backroom-report-${new Date(now + HOUR_MS).toISOString().slice(0, 16).replace("T", "-").replace(":", "")}.json`;
+
+const BROWSER = /(Firefox|Edg|OPR|Chrome|Version)\/\d+/;
+const SYSTEM = /Windows|Android|iPhone|iPad|Mac OS X|Linux/;
+
+/** The kind of browser and system; what else it tells of itself could tell whose it is. */
+const browserKind = (agent: string) =>
+  `${BROWSER.exec(agent)?.[0] ?? "unknown"} ${SYSTEM.exec(agent)?.[0] ?? ""}`.trim();
+
+function entryOfBuild(): string {
+  const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
+  return script === null ? "" : new URL(script.src).pathname.replace(/^.*\//, "");
+}
+
+export function makeReport({ words, error }: ReportRequest, now: number): Report {
+  const { steps, dropped } = keptTrace();
+  return {
+    format: "backroom-report",
+    version: 1,
+    savedAt: new Date(now).toISOString(),
+    build: { commit: import.meta.env.VITE_COMMIT ?? "", entry: entryOfBuild() },
+    words,
+    page: {
+      route: redactPath(location.pathname + location.search),
+      browser: browserKind(navigator.userAgent),
+      width: window.innerWidth,
+      height: window.innerHeight,
+      isOnline: navigator.onLine,
+    },
+    error: redact(error),
+    trace: steps,
+    dropped,
+    actors: presentActors(),
+  };
+}
+
+/** Saves the report on the person's device; answers with the file's name. */
+export function saveReport(request: ReportRequest): string {
+  const now = Date.now();
+  const name = fileNameAt(now);
+  const file = new Blob([JSON.stringify(makeReport(request, now), null, 1)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  return name;
+}

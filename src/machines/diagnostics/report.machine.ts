@@ -1,0 +1,67 @@
+/**
+ * The story of a report on what went wrong: a person opens it and may add what happened in their own words, or asks for
+ * it straight away where something broke; the file is saved on their device, and they are told under which name, or that
+ * it could not be saved and can be tried again.
+ */
+import { assign, setup } from "xstate";
+import { missingEffect } from "../kit/stub";
+
+export type ReportRequest = {
+  /** As the person typed them. */
+  words: string;
+  /** What broke, where something did; null where the person alone says so. */
+  error: unknown;
+};
+
+export const reportMachine = setup({
+  types: {
+    context: {} as ReportRequest & { fileName: string },
+    events: {} as
+      | { type: "report.opened" }
+      | { type: "report.closed" }
+      | { type: "words.changed"; text: string }
+      | { type: "report.requested" },
+    input: {} as { error: unknown },
+    tags: {} as "busy",
+  },
+  actors: { saveReport: missingEffect<string, ReportRequest>("saveReport") },
+  actions: {
+    keepWords: assign(({ event }) => (event.type === "words.changed" ? { words: event.text } : {})),
+  },
+}).createMachine({
+  id: "report",
+  context: ({ input }) => ({ words: "", error: input.error, fileName: "" }),
+  initial: "closed",
+  states: {
+    closed: {
+      entry: assign({ words: "" }),
+      on: { "report.opened": { target: "asking" }, "report.requested": { target: "saving" } },
+    },
+    asking: {
+      on: {
+        "words.changed": { actions: "keepWords" },
+        "report.requested": { target: "saving" },
+        "report.closed": { target: "closed" },
+      },
+    },
+    saving: {
+      tags: "busy",
+      invoke: {
+        id: "saveReport",
+        src: "saveReport",
+        input: ({ context: { words, error } }) => ({ words, error }),
+        onDone: { target: "saved", actions: assign(({ event }) => ({ fileName: event.output })) },
+        onError: { target: "failed" },
+      },
+    },
+    /** A file can be lost, or more can have happened since. */
+    saved: { on: { "report.requested": { target: "saving" }, "report.closed": { target: "closed" } } },
+    failed: {
+      on: {
+        "words.changed": { actions: "keepWords" },
+        "report.requested": { target: "saving" },
+        "report.closed": { target: "closed" },
+      },
+    },
+  },
+});

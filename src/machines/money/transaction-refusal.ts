@@ -1,0 +1,25 @@
+import type { Transaction } from "../../api/money/transactions";
+
+export const CANNOT_EDIT = "You can't edit this transaction";
+
+/** What is said of a remark only orders write, before the server has to. */
+export const RESERVED_REMARK = "Only orders post this remark. Choose other words";
+
+const RESERVED_PHRASES = ["profit on order", "payment on order"];
+
+export const isReserved = (remark: string): boolean =>
+  RESERVED_PHRASES.some((phrase) => remark.toLowerCase().includes(phrase));
+
+/** Why a transaction cannot be edited, in words for the viewer; null when it can. */
+export function whyNotEdited({
+  type,
+  remark,
+  isEditable,
+}: Pick<Transaction, "type" | "remark" | "isEditable">): string | null {
+  if (type !== "credit" && type !== "debit") {
+    const number = /on order (\d+)/i.exec(remark)?.[1];
+    return number === undefined ? "Made by an order" : `Made by order ${number}`;
+  }
+  if (isReserved(remark)) return "Its remark is one only orders write";
+  return isEditable ? null : "Made by changing the account's balance";
+}

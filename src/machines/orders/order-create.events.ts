@@ -1,0 +1,67 @@
+import type { OrderCustomer } from "../../api/orders/orders";
+import { isDefiniteRefusal, type Failure } from "../kit/failure";
+import type { Problems } from "../kit/form.machine";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import { problemsToMend, type DraftLine, type OrderDraft } from "./order-draft";
+import type { DraftDelivery, DraftPayment } from "./order-parts";
+
+type DetailsPatch = Partial<Pick<OrderDraft, "storeKey" | "status" | "facilitatorKey" | "remark">>;
+
+export type OrderCreateContext = {
+  initial: OrderDraft;
+  draft: OrderDraft;
+  problems: Problems | null;
+  failure: Failure | null;
+  /** A save may have happened: it ended in neither success nor a definite refusal. */
+  isUncertain: boolean;
+  customerFailure: Failure | null;
+  idempotencyKey: string;
+};
+
+export type OrderCreateEvent =
+  | { type: "details.changed"; patch: DetailsPatch }
+  | { type: "customerMode.changed"; mode: OrderDraft["customerMode"] }
+  | { type: "customer.selected"; key: string }
+  | { type: "customer.cleared" }
+  | { type: "customer.changed"; patch: Partial<OrderCustomer> }
+  | { type: "customer.retried" }
+  | { type: "method.changed"; method: OrderDraft["method"] }
+  | { type: "delivery.changed"; patch: Partial<DraftDelivery> }
+  | { type: "picker.opened" }
+  | { type: "line.changed"; index: number; patch: Partial<Pick<DraftLine, "variantKey" | "quantity">> }
+  | { type: "line.removed"; index: number }
+  | { type: "payment.added" }
+  | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }
+  | { type: "payment.removed"; index: number }
+  | { type: "form.submitted" }
+  | { type: "another.requested" }
+  | { type: "another.cancelled" }
+  | { type: "another.confirmed" }
+  | { type: "leave.requested" }
+  | { type: "leave.cancelled" }
+  | { type: "leave.confirmed" };
+
+export type CreateRequest = { draft: OrderDraft; idempotencyKey: string };
+export type CreatedOrder = { key: string; number: number };
+
+/**
+ * The context after a change of the draft: the next save is another request once the last was definitely refused, but
+ * never while an earlier one may have happened, or it could sell twice.
+ */
+export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>): Partial<OrderCreateContext> => {
+  const draft = { ...context.draft, ...patch };
+  const refused = isDefiniteRefusal(context.failure);
+  return {
+    draft,
+    // Once the problems are shown, each disappears as soon as it is corrected.
+    problems: context.problems && problemsToMend(draft),
+    failure: refused ? null : context.failure,
+    idempotencyKey: refused && !context.isUncertain ? newIdempotencyKey() : context.idempotencyKey,
+  };
+};
+
+/** What was chosen and typed; the ids only identify lines on screen. */
+const contentOf = (draft: OrderDraft) =>
+  JSON.stringify(draft, (name, value: unknown) => (name === "id" ? undefined : value));
+
+export const isModified = ({ draft, initial }: OrderCreateContext) => contentOf(draft) !== contentOf(initial);

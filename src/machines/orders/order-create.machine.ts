@@ -1,0 +1,286 @@
+/**
+ * The story of a sale: a person chooses or creates the customer, picks products, says pickup or delivery, takes
+ * payments and creates the order, or leaves, asked first when anything would be lost. A failed save loses nothing and
+ * can be repeated without selling twice.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import type { Customer } from "../../api/people/customers";
+import { paths } from "../../paths";
+import { asFailure, isDefiniteRefusal } from "../kit/failure";
+import { problemsOf } from "../kit/form.parts";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+import {
+  changed,
+  isModified,
+  type CreatedOrder,
+  type CreateRequest,
+  type OrderCreateContext,
+  type OrderCreateEvent,
+} from "./order-create.events";
+import { emptyDraft, NO_CUSTOMER, validateDraft, withLines } from "./order-draft";
+import { removeAt, replaceAt, withPayment } from "./order-parts";
+import { productPickerMachine } from "../products/product-picker.machine";
+
+export const orderCreateMachine = setup({
+  types: {
+    context: {} as OrderCreateContext,
+    events: {} as OrderCreateEvent,
+    emitted: {} as Outward,
+    input: {} as { storeKey: string; facilitatorKey: string },
+    tags: {} as "modified" | "busy" | "confirming",
+    children: {} as { picker: "picker"; loadCustomer: "loadCustomer"; createOrder: "createOrder" },
+  },
+  actors: {
+    picker: productPickerMachine,
+    loadCustomer: missingEffect<Customer, { key: string }>("loadCustomer"),
+    createOrder: missingEffect<CreatedOrder, CreateRequest>("createOrder"),
+  },
+  actions: {
+    becomeAnother: assign({ idempotencyKey: newIdempotencyKey, failure: null, isUncertain: false }),
+    tellProblems: enqueueActions(({ context, enqueue }) => {
+      const problems = validateDraft(context.draft);
+      enqueue.assign({ problems });
+      if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
+    }),
+    clearCustomer: assign(({ context }) => changed(context, { customerKey: "", customer: NO_CUSTOMER })),
+  },
+  guards: {
+    isModified: ({ context }) => isModified(context),
+    isUnmodified: ({ context }) => !isModified(context),
+    isValid: ({ context }) => validateDraft(context.draft) === null,
+    isRepeated: ({ context }) => context.failure?.kind === "duplicate",
+    hasSeveralPayments: ({ context }) => context.draft.payments.length > 1,
+    isCreating: ({ event }) => event.type === "customerMode.changed" && event.mode === "create",
+    isSelecting: ({ event }) => event.type === "customerMode.changed" && event.mode === "select",
+    isDelivery: ({ event }) => event.type === "method.changed" && event.method === "delivery",
+    isPickup: ({ event }) => event.type === "method.changed" && event.method === "pickup",
+  },
+}).createMachine({
+  id: "orderCreate",
+  context: ({ input }) => {
+    const initial = emptyDraft(input);
+    return {
+      initial,
+      draft: initial,
+      problems: null,
+      failure: null,
+      isUncertain: false,
+      customerFailure: null,
+      idempotencyKey: newIdempotencyKey(),
+    };
+  },
+  initial: "filling",
+  states: {
+    filling: {
+      type: "parallel",
+      on: {
+        "details.changed": { actions: assign(({ context, event }) => changed(context, event.patch)) },
+        "line.changed": {
+          actions: assign(({ context, event }) =>
+            changed(context, { lines: replaceAt(context.draft.lines, event.index, event.patch) }),
+          ),
+        },
+        "line.removed": {
+          actions: assign(({ context, event }) =>
+            changed(context, { lines: removeAt(context.draft.lines, event.index) }),
+          ),
+        },
+        "payment.added": {
+          actions: assign(({ context }) => changed(context, { payments: withPayment(context.draft.payments) })),
+        },
+        "payment.changed": {
+          actions: assign(({ context, event }) =>
+            changed(context, { payments: replaceAt(context.draft.payments, event.index, event.patch) }),
+          ),
+        },
+        "payment.removed": {
+          guard: "hasSeveralPayments",
+          actions: assign(({ context, event }) =>
+            changed(context, { payments: removeAt(context.draft.payments, event.index) }),
+          ),
+        },
+        "another.requested": { guard: "isRepeated", target: "confirmingAnother" },
+        "form.submitted": [{ guard: "isValid", target: "saving" }, { actions: "tellProblems" }],
+      },
+      states: {
+        edits: {
+          initial: "unmodified",
+          states: {
+            unmodified: {
+              always: { guard: "isModified", target: "modified" },
+              on: { "leave.requested": { target: "#orderCreate.left" } },
+            },
+            modified: {
+              tags: "modified",
+              always: { guard: "isUnmodified", target: "unmodified" },
+              on: { "leave.requested": { target: "confirmingLeave" } },
+            },
+            // Beside the other regions, so that what they are in the middle of goes on if the person stays.
+            confirmingLeave: {
+              tags: ["modified", "confirming"],
+              on: {
+                "leave.cancelled": { target: "modified" },
+                "leave.confirmed": { target: "#orderCreate.left" },
+              },
+            },
+          },
+        },
+        customer: {
+          initial: "selecting",
+          states: {
+            selecting: {
+              initial: "waiting",
+              on: {
+                "customerMode.changed": {
+                  guard: "isCreating",
+                  target: "creating",
+                  actions: assign(({ context }) =>
+                    changed(context, { customerMode: "create", customerKey: "", customer: NO_CUSTOMER }),
+                  ),
+                },
+                "customer.selected": {
+                  target: ".loading",
+                  actions: assign(({ context, event }) =>
+                    changed(context, { customerKey: event.key, customer: NO_CUSTOMER }),
+                  ),
+                },
+                "customer.cleared": { target: ".waiting", actions: "clearCustomer" },
+              },
+              states: {
+                waiting: {},
+                loading: {
+                  invoke: {
+                    id: "loadCustomer",
+                    src: "loadCustomer",
+                    input: ({ context }) => ({ key: context.draft.customerKey }),
+                    onDone: {
+                      target: "chosen",
+                      actions: assign(({ context, event }) => {
+                        const { key: _key, ...customer } = event.output;
+                        return { ...changed(context, { customer }), customerFailure: null };
+                      }),
+                    },
+                    onError: {
+                      target: "failed",
+                      actions: enqueueActions(({ enqueue, event }) => {
+                        const failure = asFailure(event.error);
+                        enqueue.assign({ customerFailure: failure });
+                        if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+                      }),
+                    },
+                  },
+                },
+                chosen: {},
+                failed: { on: { "customer.retried": { target: "loading" } } },
+              },
+            },
+            creating: {
+              on: {
+                "customerMode.changed": {
+                  guard: "isSelecting",
+                  target: "selecting",
+                  actions: assign(({ context }) =>
+                    changed(context, { customerMode: "select", customerKey: "", customer: NO_CUSTOMER }),
+                  ),
+                },
+                "customer.changed": {
+                  actions: assign(({ context, event }) =>
+                    changed(context, { customer: { ...context.draft.customer, ...event.patch } }),
+                  ),
+                },
+              },
+            },
+          },
+        },
+        method: {
+          initial: "pickup",
+          states: {
+            pickup: {
+              on: {
+                "method.changed": {
+                  guard: "isDelivery",
+                  target: "delivery",
+                  actions: assign(({ context }) => changed(context, { method: "delivery" })),
+                },
+              },
+            },
+            delivery: {
+              on: {
+                "method.changed": {
+                  guard: "isPickup",
+                  target: "pickup",
+                  actions: assign(({ context }) => changed(context, { method: "pickup" })),
+                },
+                "delivery.changed": {
+                  actions: assign(({ context, event }) =>
+                    changed(context, { delivery: { ...context.draft.delivery, ...event.patch } }),
+                  ),
+                },
+              },
+            },
+          },
+        },
+        products: {
+          initial: "listed",
+          states: {
+            listed: { on: { "picker.opened": { target: "picking" } } },
+            picking: {
+              invoke: {
+                id: "picker",
+                src: "picker",
+                input: ({ context }) => ({ taken: context.draft.lines.map(({ variantKey }) => variantKey) }),
+                onDone: {
+                  target: "listed",
+                  actions: assign(({ context, event }) =>
+                    changed(context, { lines: withLines(context.draft.lines, event.output.picked) }),
+                  ),
+                },
+              },
+            },
+          },
+        },
+        history: { type: "history", history: "deep" },
+      },
+    },
+    // A second sale: never without a question, for the first one stands.
+    confirmingAnother: {
+      tags: "modified",
+      on: {
+        "another.cancelled": { target: "filling.history" },
+        "another.confirmed": [
+          { guard: "isValid", target: "saving", actions: "becomeAnother" },
+          { target: "filling.history", actions: "tellProblems" },
+        ],
+      },
+    },
+    saving: {
+      tags: ["modified", "busy"],
+      invoke: {
+        id: "createOrder",
+        src: "createOrder",
+        input: ({ context: { draft, idempotencyKey } }) => ({ draft, idempotencyKey }),
+        onDone: {
+          target: "created",
+          actions: enqueueActions(({ enqueue, event }) => {
+            enqueue.emit({ type: "toast.raised", toast: { tone: "success", text: "Order added successfully" } });
+            enqueue.emit({ type: "lookups.outdated" });
+            enqueue.emit({ type: "navigation.requested", to: paths.order(event.output.key), replace: true });
+          }),
+        },
+        onError: {
+          target: "filling.history",
+          actions: enqueueActions(({ context, enqueue, event }) => {
+            const failure = asFailure(event.error);
+            const problems = problemsOf(failure);
+            enqueue.assign({ failure, problems, isUncertain: context.isUncertain || !isDefiniteRefusal(failure) });
+            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+          }),
+        },
+      },
+    },
+    created: { type: "final" },
+    left: { type: "final" },
+  },
+});

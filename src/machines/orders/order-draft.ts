@@ -1,0 +1,160 @@
+import type { PickerVariant } from "../../api/shell/lookups";
+import type { Kobo } from "../../api/kit/money";
+import type { OrderStatus } from "../../api/orders/orders.contract";
+import type { NewOrder, OrderCustomer } from "../../api/orders/orders";
+import { isEmail } from "../kit/email";
+import type { Problems } from "../kit/form.machine";
+import {
+  blank,
+  joinProblems,
+  missingOfDelivery,
+  nextId,
+  NO_DELIVERY,
+  problemOf,
+  problemsOfLines,
+  sumOf,
+  withPayment,
+  type DeliveryMethod,
+  type DraftDelivery,
+  type DraftPayment,
+} from "./order-parts";
+import { missingProblems, type MissingField } from "../kit/problems";
+import type { PickedVariant } from "../products/product-picker.machine";
+
+export type DraftLine = {
+  /** Tells lines apart on screen; the order itself knows no such number. */
+  id: number;
+  productKey: string;
+  title: string;
+  image: string;
+  variantKey: string;
+  quantity: number | null;
+  /** Every variant of the product on offer when it was picked. */
+  variants: readonly PickerVariant[];
+};
+
+/** An order being written: what the person chose and typed, nothing derived. */
+export type OrderDraft = {
+  storeKey: string;
+  status: OrderStatus;
+  facilitatorKey: string;
+  remark: string;
+  customerMode: "select" | "create";
+  customerKey: string;
+  customer: OrderCustomer;
+  method: DeliveryMethod;
+  delivery: DraftDelivery;
+  lines: readonly DraftLine[];
+  payments: readonly DraftPayment[];
+};
+
+export const NO_CUSTOMER: OrderCustomer = { name: "", email: "", phone: "", address: "", instagram: "", twitter: "" };
+
+export const emptyDraft = (defaults: { storeKey: string; facilitatorKey: string }): OrderDraft => ({
+  ...defaults,
+  status: "pending",
+  remark: "",
+  customerMode: "select",
+  customerKey: "",
+  customer: NO_CUSTOMER,
+  method: "pickup",
+  delivery: NO_DELIVERY,
+  lines: [],
+  payments: withPayment([]),
+});
+
+const lineOf = ({ product, variant }: PickedVariant, id: number): DraftLine => ({
+  id,
+  productKey: product.key,
+  title: product.title,
+  image: variant.image || product.image,
+  variantKey: variant.key,
+  quantity: 1,
+  variants: product.variants,
+});
+
+export const withLines = (lines: readonly DraftLine[], picked: readonly PickedVariant[]): DraftLine[] => [
+  ...lines,
+  ...picked.map((pick, index) => lineOf(pick, nextId(lines) + index)),
+];
+
+export const chosenVariant = (line: DraftLine): PickerVariant | undefined =>
+  line.variants.find(({ key }) => key === line.variantKey);
+
+export const lineAmount = (line: DraftLine): Kobo => (chosenVariant(line)?.salePrice ?? 0) * (line.quantity ?? 0);
+
+export type OrderTotals = { itemCount: number; subtotal: Kobo; fee: Kobo; total: Kobo; paid: Kobo; debt: Kobo };
+
+/** What the order comes to so far; a cancelled order owes nothing. */
+export function totalsOf(draft: OrderDraft): OrderTotals {
+  const subtotal = sumOf(draft.lines.map(lineAmount));
+  const fee = draft.method === "pickup" ? 0 : (draft.delivery.fee ?? 0);
+  const paid = sumOf(draft.payments.map(({ amount }) => amount));
+  const owed = draft.status === "cancelled" ? 0 : subtotal + fee;
+  return {
+    itemCount: sumOf(draft.lines.map(({ quantity }) => quantity)),
+    subtotal,
+    fee,
+    total: subtotal + fee,
+    paid,
+    debt: Math.max(0, owed - paid),
+  };
+}
+
+function missingFields(draft: OrderDraft): MissingField[] {
+  const { customer } = draft;
+  const wanted: [string, string, string | number | null][] = [
+    ["storeKey", "Store", draft.storeKey],
+    ["facilitatorKey", "Facilitator", draft.facilitatorKey],
+  ];
+  if (draft.customerMode === "select") wanted.push(["customerKey", "Customer", draft.customerKey]);
+  else {
+    wanted.push(
+      ["customer.name", "Name", customer.name],
+      ["customer.email", "Email", customer.email],
+      ["customer.phone", "Phone", customer.phone],
+      ["customer.address", "Address", customer.address],
+    );
+  }
+  const payments = draft.payments.flatMap((payment, index): typeof wanted => [
+    [`payments.${index}.accountKey`, "Account", payment.accountKey],
+    [`payments.${index}.amount`, "Amount", payment.amount],
+  ]);
+  const missing = (fields: typeof wanted) =>
+    fields.filter(([, , value]) => blank(value)).map(([name, label]) => ({ name, label }));
+  const delivery = draft.method === "delivery" ? missingOfDelivery(draft.delivery, "delivery.") : [];
+  return [...missing(wanted), ...delivery, ...missing(payments)];
+}
+
+/** What a person can correct: the first message for the toast, each message for its field; null when there is nothing. */
+export function problemsToMend(draft: OrderDraft): Problems | null {
+  const { email } = draft.customer;
+  return joinProblems([
+    missingProblems(missingFields(draft)),
+    draft.customerMode === "create" && email.trim() !== "" && !isEmail(email)
+      ? problemOf("customer.email", "Email is not valid")
+      : null,
+    ...problemsOfLines(draft.lines),
+  ]);
+}
+
+/** Everything in the way of a save, also what only needs a moment; null when sound. */
+export const validateDraft = (draft: OrderDraft): Problems | null =>
+  joinProblems([
+    problemsToMend(draft),
+    draft.customerKey !== "" && draft.customer.email === ""
+      ? problemOf("customerKey", "The customer's details are not here yet. Try again in a moment")
+      : null,
+  ]);
+
+/** The sound draft as the call takes it: pickup sends no delivery. */
+export const toNewOrder = (draft: OrderDraft): NewOrder => ({
+  storeKey: draft.storeKey,
+  status: draft.status,
+  facilitatorKey: draft.facilitatorKey,
+  remark: draft.remark,
+  customer: { ...draft.customer, email: draft.customer.email.trim() },
+  delivery: draft.method === "pickup" ? null : { ...draft.delivery, fee: draft.delivery.fee ?? 0 },
+  lines: draft.lines.map(({ variantKey, quantity }) => ({ variantKey, quantity: quantity ?? 0 })),
+  payments: draft.payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
+});

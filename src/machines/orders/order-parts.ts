@@ -1,0 +1,87 @@
+import type { DeliveryStatus } from "../../api/orders/orders.contract";
+import type { Kobo } from "../../api/kit/money";
+import type { Problems } from "../kit/form.machine";
+import type { MissingField } from "../kit/problems";
+
+/** Parts of an order that are written alike while it is new and when it is edited; `id` identifies a line on screen. */
+export type DraftPayment = { id: number; accountKey: string; amount: Kobo | null };
+
+export type DeliveryMethod = "pickup" | "delivery";
+
+export type DraftDelivery = {
+  status: DeliveryStatus;
+  recipientName: string;
+  recipientPhone: string;
+  recipientAddress: string;
+  fee: Kobo | null;
+};
+
+export const NO_DELIVERY: DraftDelivery = {
+  status: "pending",
+  recipientName: "",
+  recipientPhone: "",
+  recipientAddress: "",
+  fee: 0,
+};
+
+export const nextId = (items: readonly { id: number }[]) => 1 + Math.max(-1, ...items.map(({ id }) => id));
+
+export const withPayment = (payments: readonly DraftPayment[], amount: Kobo | null = null): DraftPayment[] => [
+  ...payments,
+  { id: nextId(payments), accountKey: "", amount },
+];
+
+export const replaceAt = <Item>(items: readonly Item[], index: number, patch: Partial<NoInfer<Item>>): Item[] =>
+  items.map((item, at) => (at === index ? { ...item, ...patch } : item));
+
+export const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);
+
+/** Amounts in kobo, those not typed yet as nothing. */
+export const sumOf = (amounts: readonly (number | null)[]): number =>
+  amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+
+export const blank = (value: string | number | null) =>
+  value === null || (typeof value === "string" && value.trim() === "");
+
+/** What a delivery still lacks, each field's name led by `prefix`. */
+export const missingOfDelivery = (delivery: DraftDelivery, prefix = ""): MissingField[] =>
+  (
+    [
+      ["fee", "Fee"],
+      ["recipientName", "Recipient name"],
+      ["recipientPhone", "Recipient phone"],
+      ["recipientAddress", "Recipient address"],
+    ] as const
+  )
+    .filter(([name]) => blank(delivery[name]))
+    .map(([name, label]) => ({ name: `${prefix}${name}`, label }));
+
+type LineOfProducts = { variantKey: string; quantity: number | null };
+
+const lineProblem = <Line extends LineOfProducts>(
+  lines: readonly Line[],
+  text: string,
+  isWrong: (line: Line) => boolean,
+  part: string,
+): Problems | null => {
+  const fields = lines.flatMap((line, index) => (isWrong(line) ? [[`lines.${index}.${part}`, text] as const] : []));
+  return fields.length === 0 ? null : { message: text, fields: Object.fromEntries(fields) };
+};
+
+/** What is wrong with an order's products, in the order of the messages. */
+export const problemsOfLines = (lines: readonly LineOfProducts[]): (Problems | null)[] => [
+  lines.length === 0 ? problemOf("lines", "Please add at least one product") : null,
+  lineProblem(lines, "Please enter quantity for each product", ({ quantity }) => (quantity ?? 0) < 1, "quantity"),
+  lineProblem(lines, "Please select a variation for each product", (line) => line.variantKey === "", "variantKey"),
+];
+
+export const problemOf = (name: string, text: string): Problems => ({ message: text, fields: { [name]: text } });
+
+/** All of them as one: the first message for the toast, each text for its field; null when there is none. */
+export function joinProblems(found: readonly (Problems | null)[]): Problems | null {
+  const problems = found.filter((each) => each !== null);
+  const [first] = problems;
+  return first === undefined
+    ? null
+    : { message: first.message, fields: Object.assign({}, ...problems.map(({ fields }) => fields)) };
+}

@@ -1,0 +1,73 @@
+import type { OrderWire } from "../../api/orders/orders.contract";
+import type { Kobo } from "../../api/kit/money";
+import { editOrderPayment } from "../../api/orders/order-edits";
+import { toOrder, type Order } from "../../api/orders/orders";
+import { createCardMachine } from "../kit/card.machine";
+import { createFormMachine, type Problems } from "../kit/form.machine";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import { blank, sumOf, type DraftPayment } from "./order-parts";
+import { saveChanged } from "../saves";
+import { missingProblems } from "../kit/problems";
+
+export type PaymentValues = { payments: readonly DraftPayment[] };
+
+export const paymentValuesOf = ({ payments }: Order): PaymentValues => ({
+  payments: payments.map(({ accountKey, amount }, id) => ({ id, accountKey, amount })),
+});
+
+function validate({ payments }: PaymentValues): Problems | null {
+  const missing = payments.flatMap(({ accountKey, amount }, index) => [
+    ...(blank(accountKey) ? [{ name: `payments.${index}.accountKey`, label: "Account" }] : []),
+    ...((amount ?? 0) === 0 ? [{ name: `payments.${index}.amount`, label: "Amount" }] : []),
+  ]);
+  const problems = missingProblems(missing);
+  return problems && { ...problems, message: "Please fill in all fields" };
+}
+
+export const orderPaymentForm = createFormMachine<PaymentValues>({
+  id: "orderPaymentForm",
+  validate,
+  savedToast: "Payment details updated successfully",
+  newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => paymentValuesOf(toOrder(current as OrderWire)),
+    merge: {
+      payments: {
+        label: "Payment",
+        keyOf: ({ accountKey }) => (accountKey === "" ? null : accountKey),
+        title: ({ accountKey }) => ({ label: "Payment", value: accountKey, reading: "accounts" }),
+        fields: {
+          id: { from: "mine" },
+          accountKey: { from: "mine" },
+          amount: { label: "Amount", reading: "money" },
+        },
+      },
+    },
+  },
+}).provide({
+  actors: {
+    save: saveChanged<PaymentValues>((key, { payments }, editing) =>
+      editOrderPayment(
+        key,
+        payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
+        editing,
+      ),
+    ),
+  },
+});
+
+export const orderPaymentCard = createCardMachine<Order, PaymentValues>(
+  "orderPaymentCard",
+  orderPaymentForm,
+  (order) => ({ key: order.key, version: order.version, values: paymentValuesOf(order) }),
+);
+
+/** Where an order's money stands once these are its payments; a cancelled order owes nothing. */
+export function balanceOf(
+  { status, cost }: Pick<Order, "status" | "cost">,
+  payments: readonly { amount: Kobo | null }[],
+): { paid: Kobo; debt: Kobo; refundDue: Kobo } {
+  const paid = sumOf(payments.map(({ amount }) => amount));
+  const owed = status === "cancelled" ? 0 : cost;
+  return { paid, debt: Math.max(0, owed - paid), refundDue: Math.max(0, paid - owed) };
+}

@@ -1,0 +1,92 @@
+import type { ActorRefFrom } from "xstate";
+import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";
+import type { Kobo } from "../../api/kit/money";
+import type { Order } from "../../api/orders/orders";
+import type { GoodsInput } from "../products/goods.machine";
+import { nextId } from "./order-parts";
+import type { orderProductsForm, ProductLine, ProductsValues } from "./order-products-form";
+import type { HeldUnits, PickedVariant } from "../products/product-picker.machine";
+
+/** What an order holds of each variant; a cancelled one holds nothing. */
+export const heldBy = ({ status, lines }: Pick<Order, "status" | "lines">): HeldUnits =>
+  status === "cancelled" ? {} : Object.fromEntries(lines.map(({ variantKey, quantity }) => [variantKey, quantity]));
+
+const withPicked = (lines: readonly ProductLine[], picked: readonly PickedVariant[]): ProductLine[] => [
+  ...lines,
+  ...picked.map(({ product, variant }, at) => ({
+    id: nextId(lines) + at,
+    originKey: variant.key,
+    title: product.title,
+    image: variant.image || product.image,
+    variantKey: variant.key,
+    quantity: 1,
+  })),
+];
+
+/** What is shown with an order's products while they are edited. */
+export const goodsOfOrder = (form: ActorRefFrom<typeof orderProductsForm>, held: HeldUnits): GoodsInput => ({
+  form,
+  held,
+  take: (picked) =>
+    form.send({
+      type: "field.changed",
+      patch: { lines: withPicked(form.getSnapshot().context.values.lines, picked) },
+    }),
+});
+
+export type LineOption = {
+  key: string;
+  variation: string;
+  isOnSale: boolean;
+  /** Another line has it, or there is none. */
+  isClosed: boolean;
+};
+
+export type LineView = ProductLine & {
+  options: readonly LineOption[];
+  unitPrice: Kobo;
+  amount: Kobo;
+  /** How many there can be; undefined while that is not known, and for an order that takes no stock. */
+  most: number | undefined;
+};
+
+type Stock = {
+  /** What the shop has of the lines' products, the order's own units included; null until it was read. */
+  products: readonly PickerProduct[] | null;
+  /** Whether the order takes stock at all. */
+  takesStock: boolean;
+};
+
+/** A line as it can be edited: a variant no longer for sale stays chosen, and may only shrink. */
+export function viewOfLine(line: ProductLine, values: ProductsValues, { products, takesStock }: Stock): LineView {
+  const frozen = values.before.find(({ variantKey }) => variantKey === line.variantKey);
+  const variants = products?.find((product) => product.variants.some(({ key }) => key === line.originKey))?.variants;
+  const chosen = variants?.find(({ key }) => key === line.variantKey);
+  const others = new Set(values.lines.filter(({ id }) => id !== line.id).map(({ variantKey }) => variantKey));
+  const isOnSale = (variant: PickerVariant) => variant.status === "active";
+  const options = (variants ?? [])
+    .filter((variant) => isOnSale(variant) || variant.key === line.variantKey || variant.key === line.originKey)
+    .map((variant) => ({
+      key: variant.key,
+      variation: variant.variation,
+      isOnSale: isOnSale(variant),
+      isClosed: others.has(variant.key) || (takesStock && variant.quantity === 0),
+    }));
+  // Gone from the shop, or the stock is not loaded yet: show what the order froze.
+  const own = {
+    key: line.variantKey,
+    variation: frozen?.variation ?? "",
+    isOnSale: products === null,
+    isClosed: false,
+  };
+  const unitPrice = frozen?.unitPrice ?? chosen?.salePrice ?? 0;
+  const onHand = chosen !== undefined && isOnSale(chosen) ? chosen.quantity : (frozen?.quantity ?? 0);
+  const isLimited = products !== null && (takesStock || chosen === undefined || !isOnSale(chosen));
+  return {
+    ...line,
+    options: chosen === undefined ? [own, ...options] : options,
+    unitPrice,
+    amount: unitPrice * (line.quantity ?? 0),
+    most: isLimited ? onHand : undefined,
+  };
+}

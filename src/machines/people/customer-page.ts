@@ -1,0 +1,87 @@
+import { fromPromise } from "xstate";
+import {
+  currentCustomer,
+  type CustomerDetails,
+  type CustomerRecord,
+  editCustomer,
+  loadCustomerRecord,
+} from "../../api/people/customers";
+import { isEmail } from "../kit/email";
+import { createCardMachine } from "../kit/card.machine";
+import { createFormMachine, type Problems, type SaveRequest } from "../kit/form.machine";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import type { Outward } from "../kit/outward";
+import { createRecordMachine } from "../kit/record.machine";
+import { missingProblems } from "../kit/problems";
+
+const REQUIRED = [
+  { name: "name", label: "Name" },
+  { name: "phone", label: "Phone" },
+  { name: "email", label: "Email" },
+  { name: "address", label: "Address" },
+] as const;
+
+const INVALID_EMAIL = "Please enter a valid email address";
+
+/** What is missing comes first; an email that is there and wrong is told beside it. */
+export function customerProblems(details: CustomerDetails): Problems | null {
+  const missing = missingProblems(REQUIRED.filter(({ name }) => details[name].trim() === ""));
+  const isWrongEmail = details.email.trim() !== "" && !isEmail(details.email);
+  if (missing === null && !isWrongEmail) return null;
+  return {
+    message: missing?.message ?? INVALID_EMAIL,
+    fields: { ...missing?.fields, ...(isWrongEmail && { email: INVALID_EMAIL }) },
+  };
+}
+
+// Look-up lists show customers by name and email.
+const saveDetails = fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
+  const { key, values, version, idempotencyKey } = input;
+  if (key === undefined || version === undefined) throw new Error("details are saved to a customer");
+  await editCustomer(key, values as CustomerDetails, { version, idempotencyKey });
+  emit({ type: "lookups.outdated" } satisfies Outward);
+});
+
+const detailsOf = ({ name, email, phone, address, instagram, twitter }: CustomerDetails): CustomerDetails => ({
+  name,
+  email,
+  phone: phone.replaceAll(/\D/g, ""),
+  address,
+  instagram,
+  twitter,
+});
+
+export const customerForm = createFormMachine<CustomerDetails>({
+  id: "customerForm",
+  validate: customerProblems,
+  savedToast: "Updated successfully",
+  newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => detailsOf(currentCustomer(current)),
+    merge: {
+      name: { label: "Name" },
+      email: { label: "Email" },
+      phone: { label: "Phone", reading: "phone" },
+      address: { label: "Address" },
+      instagram: { label: "Instagram" },
+      twitter: { label: "Twitter" },
+    },
+  },
+}).provide({ actors: { save: saveDetails } });
+
+export const customerCard = createCardMachine<CustomerRecord, CustomerDetails>(
+  "customerCard",
+  customerForm,
+  (customer) => ({ key: customer.key, version: customer.version, values: detailsOf(customer) }),
+);
+
+/** A customer's page: the customer, and the card of details that can be edited. */
+export const customerPageMachine = createRecordMachine<CustomerRecord, { details: typeof customerCard }>(
+  "customerPage",
+  { details: customerCard },
+  ({ breadcrumb }) => breadcrumb,
+).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadCustomerRecord(input.key, signal)),
+  },
+});

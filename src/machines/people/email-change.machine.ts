@@ -1,0 +1,92 @@
+/**
+ * The story of an email that waits for its address to confirm it: its link is sent again, or the change is withdrawn.
+ * After either the person is read again.
+ */
+import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
+import { asFailure, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export type EmailChangeContext = {
+  page: AnyActorRef;
+  /** Whose email waits; null until they were read, and while they are read again. */
+  key: string | null;
+};
+
+export type EmailChangeEvent =
+  | { type: "record.refreshed"; record: { key: string; pendingEmail: { email: string } | null } }
+  | { type: "resend.requested" }
+  | { type: "withdrawal.requested" };
+
+export const emailChangeMachine = setup({
+  types: {
+    context: {} as EmailChangeContext,
+    events: {} as EmailChangeEvent,
+    emitted: {} as Outward,
+    input: {} as { page: AnyActorRef },
+  },
+  actors: {
+    resend: missingEffect<void, { key: string }>("resend"),
+    withdraw: missingEffect<void, { key: string }>("withdraw"),
+  },
+  actions: {
+    readAgain: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ key: null });
+      enqueue.sendTo(context.page, { type: "record.changed" });
+    }),
+    tellDone: enqueueActions(({ enqueue }, { text }: { text: string }) => {
+      enqueue.emit({ type: "toast.raised", toast: { tone: "success", text } });
+    }),
+    tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
+      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+    }),
+  },
+  guards: { isWaiting: ({ context }) => context.key !== null },
+}).createMachine({
+  id: "emailChange",
+  context: ({ input }) => ({ page: input.page, key: null }),
+  initial: "resting",
+  on: {
+    "record.refreshed": {
+      actions: assign(({ event }) => ({ key: event.record.pendingEmail === null ? null : event.record.key })),
+    },
+  },
+  states: {
+    resting: {
+      on: {
+        "resend.requested": { guard: "isWaiting", target: "resending" },
+        "withdrawal.requested": { guard: "isWaiting", target: "withdrawing" },
+      },
+    },
+    resending: {
+      invoke: {
+        id: "resend",
+        src: "resend",
+        input: ({ context }) => ({ key: context.key ?? "" }),
+        onDone: {
+          target: "resting",
+          actions: ["readAgain", { type: "tellDone", params: { text: "Link sent again" } }],
+        },
+        onError: {
+          target: "resting",
+          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+        },
+      },
+    },
+    withdrawing: {
+      invoke: {
+        id: "withdraw",
+        src: "withdraw",
+        input: ({ context }) => ({ key: context.key ?? "" }),
+        onDone: {
+          target: "resting",
+          actions: ["readAgain", { type: "tellDone", params: { text: "Change withdrawn" } }],
+        },
+        onError: {
+          target: "resting",
+          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+        },
+      },
+    },
+  },
+});

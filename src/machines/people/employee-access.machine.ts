@@ -1,0 +1,125 @@
+/**
+ * The story of a person's way in: whoever may deactivates them or lets them in again, once asked, and makes another
+ * invitation for somebody who has no password yet, which is told once.
+ */
+import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
+import type { EmployeeRecord } from "../../api/people/employees";
+import { activityRefusal, inviteRefusal } from "../rights/employee-rules";
+import { asFailure, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export type AccessContext = {
+  page: AnyActorRef;
+  /** Null until it was read, and while it is read again after a change. */
+  employee: EmployeeRecord | null;
+  /** The address just made; null when it was taken note of, or when it goes by mail alone. */
+  inviteLink: string | null;
+};
+
+export type AccessEvent =
+  | { type: "record.refreshed"; record: EmployeeRecord }
+  | { type: "activity.requested" }
+  | { type: "activity.confirmed" }
+  | { type: "activity.cancelled" }
+  | { type: "invite.requested" }
+  /** The invitation was taken note of. */
+  | { type: "invite.closed" };
+
+export type ActivityChange = { key: string; isActive: boolean; version: number };
+
+const readEmployee = ({ employee }: AccessContext): EmployeeRecord => {
+  if (employee === null) throw new Error("a person's way in is changed once they were read");
+  return employee;
+};
+
+export const employeeAccessMachine = setup({
+  types: {
+    context: {} as AccessContext,
+    events: {} as AccessEvent,
+    emitted: {} as Outward,
+    input: {} as { page: AnyActorRef },
+    tags: {} as "asking",
+  },
+  actors: {
+    setActive: missingEffect<void, ActivityChange>("setActive"),
+    invite: missingEffect<string | null, { key: string }>("invite"),
+  },
+  actions: {
+    keepEmployee: assign(({ event }) => (event.type === "record.refreshed" ? { employee: event.record } : {})),
+    // What was read is out of date: nothing is changed before it was read again.
+    readAgain: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ employee: null });
+      enqueue.sendTo(context.page, { type: "record.changed" });
+    }),
+    tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
+      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+    }),
+  },
+  guards: {
+    canSetActive: ({ context: { employee } }) =>
+      employee !== null && activityRefusal(employee.viewer, employee) === null,
+    canInvite: ({ context: { employee } }) => employee !== null && inviteRefusal(employee.viewer, employee) === null,
+  },
+}).createMachine({
+  id: "employeeAccess",
+  context: ({ input }) => ({ page: input.page, employee: null, inviteLink: null }),
+  initial: "resting",
+  on: { "record.refreshed": { actions: "keepEmployee" } },
+  states: {
+    resting: {
+      on: {
+        "activity.requested": { guard: "canSetActive", target: "confirming" },
+        "invite.requested": { guard: "canInvite", target: "inviting" },
+      },
+    },
+    confirming: {
+      tags: "asking",
+      on: {
+        "activity.confirmed": [{ guard: "canSetActive", target: "changing" }, { target: "resting" }],
+        "activity.cancelled": { target: "resting" },
+      },
+    },
+    changing: {
+      tags: "asking",
+      invoke: {
+        id: "setActive",
+        src: "setActive",
+        input: ({ context }): ActivityChange => {
+          const { key, isActive, version } = readEmployee(context);
+          return { key, isActive: !isActive, version };
+        },
+        onDone: {
+          target: "resting",
+          actions: [
+            "readAgain",
+            enqueueActions(({ enqueue }) => {
+              enqueue.emit({ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } });
+              enqueue.emit({ type: "lookups.outdated" });
+            }),
+          ],
+        },
+        // Whether it happened or was refused, what was read may be out of date.
+        onError: {
+          target: "resting",
+          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+        },
+      },
+    },
+    inviting: {
+      invoke: {
+        id: "invite",
+        src: "invite",
+        input: ({ context }) => ({ key: readEmployee(context).key }),
+        onDone: { target: "telling", actions: assign(({ event }) => ({ inviteLink: event.output })) },
+        onError: {
+          target: "resting",
+          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+        },
+      },
+    },
+    telling: {
+      on: { "invite.closed": { target: "resting", actions: assign({ inviteLink: null }) } },
+    },
+  },
+});

@@ -1,0 +1,65 @@
+/**
+ * The story of a new employee: a person fills the form and adds them, is told the invitation once, and goes back to the
+ * list; or leaves.
+ */
+import { assign, emit, setup, type ActorRefFrom } from "xstate";
+import type { Hired } from "../../api/people/employees";
+import { paths } from "../../paths";
+import { newEmployeeDraft } from "./employee-draft";
+import { employeeAddForm } from "./employee-form";
+import type { FormOutput } from "../kit/form.machine";
+import type { Outward } from "../kit/outward";
+
+export type EmployeeAddContext = {
+  form: ActorRefFrom<typeof employeeAddForm>;
+  /** Null until they were added. */
+  hired: Hired | null;
+};
+
+export type EmployeeAddEvent =
+  | { type: "xstate.done.actor.form"; output: FormOutput }
+  /** The invitation was taken note of. */
+  | { type: "invite.closed" };
+
+export const employeeAddMachine = setup({
+  types: {
+    context: {} as EmployeeAddContext,
+    events: {} as EmployeeAddEvent,
+    emitted: {} as Outward,
+    input: {} as { storeKey: string; mayPay: boolean },
+  },
+  actors: { form: employeeAddForm },
+  guards: { isSaved: ({ event }) => event.type === "xstate.done.actor.form" && event.output.outcome === "saved" },
+}).createMachine({
+  id: "employeeAdd",
+  context: ({ input, spawn }) => ({
+    form: spawn("form", { id: "form", input: { values: newEmployeeDraft(input.storeKey, input) } }),
+    hired: null,
+  }),
+  initial: "filling",
+  states: {
+    filling: {
+      on: {
+        "xstate.done.actor.form": [
+          {
+            guard: "isSaved",
+            target: "inviting",
+            actions: assign(({ event }) => ({ hired: event.output.saved as Hired })),
+          },
+          { target: "left" },
+        ],
+      },
+    },
+    inviting: {
+      on: {
+        "invite.closed": {
+          target: "added",
+          // The link is told once: nothing here keeps it.
+          actions: [assign({ hired: null }), emit({ type: "navigation.requested", to: paths.employees })],
+        },
+      },
+    },
+    added: {},
+    left: {},
+  },
+});

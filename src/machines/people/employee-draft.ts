@@ -1,0 +1,144 @@
+import type { Kobo } from "../../api/kit/money";
+import type { Employee, EmployeeInput, Sex } from "../../api/people/employees";
+import { type Day, shopDay } from "../dashboard/dashboard-period";
+import { isEmail } from "../kit/email";
+import type { Problems } from "../kit/form.machine";
+import type { MergeRules } from "../kit/merge";
+import type { Pictured } from "../products/picture.machine";
+import { missingProblems } from "../kit/problems";
+
+/** An employee being written: what was chosen and typed. */
+export type EmployeeDraft = Pictured & {
+  isAdmin: boolean;
+  name: string;
+  email: string;
+  sex: "" | Sex;
+  /** Digits only. */
+  phone: string;
+  address: string;
+  instagram: string;
+  twitter: string;
+  roleKey: string;
+  /** A moment of the day they began, ISO 8601; empty until one is chosen. */
+  employedAt: string;
+  storeKey: string;
+  salary: Kobo | null;
+  /** Percent, as typed. */
+  bonus: string;
+};
+
+/** What each field is called, on screen and in messages, in the order of the form. */
+export const EMPLOYEE_LABELS = {
+  name: "Name",
+  email: "Email",
+  sex: "Sex",
+  phone: "Phone",
+  address: "Address",
+  roleKey: "Role",
+  employedAt: "Date employed",
+  storeKey: "Store",
+  salary: "Salary",
+} as const satisfies Partial<Record<keyof EmployeeDraft, string>>;
+
+export const employeeMerge: MergeRules<EmployeeDraft> = {
+  isAdmin: { label: "Administrator" },
+  name: { label: EMPLOYEE_LABELS.name },
+  email: { label: EMPLOYEE_LABELS.email },
+  sex: { label: EMPLOYEE_LABELS.sex, reading: "word" },
+  phone: { label: EMPLOYEE_LABELS.phone, reading: "phone" },
+  address: { label: EMPLOYEE_LABELS.address },
+  instagram: { label: "Instagram" },
+  twitter: { label: "Twitter" },
+  roleKey: { label: EMPLOYEE_LABELS.roleKey, reading: "user_roles" },
+  employedAt: { label: EMPLOYEE_LABELS.employedAt, reading: "day" },
+  storeKey: { label: EMPLOYEE_LABELS.storeKey, reading: "stores" },
+  salary: { label: EMPLOYEE_LABELS.salary, reading: "money" },
+  bonus: { label: "Bonus (%)" },
+  image: { label: "Picture", reading: "picture" },
+  isUploading: { from: "mine" },
+};
+
+const REQUIRED = Object.entries(EMPLOYEE_LABELS).map(([name, label]) => ({
+  name: name as keyof typeof EMPLOYEE_LABELS,
+  label,
+}));
+
+/** Whoever may not set pay adds people without any. */
+export const newEmployeeDraft = (storeKey: string, { mayPay }: { mayPay: boolean }): EmployeeDraft => ({
+  isAdmin: false,
+  name: "",
+  email: "",
+  sex: "",
+  phone: "",
+  address: "",
+  instagram: "",
+  twitter: "",
+  roleKey: "",
+  employedAt: "",
+  storeKey,
+  salary: mayPay ? null : 0,
+  bonus: mayPay ? "" : "0",
+  image: "",
+  isUploading: false,
+});
+
+export const employeeDraftOf = (employee: Employee): EmployeeDraft => ({
+  isAdmin: employee.isAdmin,
+  name: employee.name,
+  email: employee.email,
+  sex: employee.sex,
+  phone: employee.phone.replaceAll(/\D/g, ""),
+  address: employee.address,
+  instagram: employee.instagram,
+  twitter: employee.twitter,
+  roleKey: employee.roleKey,
+  employedAt: employee.employedAt,
+  storeKey: employee.storeKey,
+  salary: employee.salary,
+  bonus: String(employee.bonus),
+  image: employee.picture,
+  isUploading: false,
+});
+
+/** The day of a moment on the shop's clock, `YYYY-MM-DD`; empty for none. */
+export const dayOf = (moment: string): Day => (moment === "" ? "" : shopDay(Date.parse(moment)));
+
+/** The moment a day begins in the shop; the same day chosen again stays the moment it was. */
+export function momentOf(day: Day, before: string): string {
+  if (day === dayOf(before)) return before;
+  return day === "" ? "" : new Date(`${day}T00:00:00+01:00`).toISOString();
+}
+
+/** The percentage a text names: other signs are passed over, and so is a second point. */
+export function bonusText(text: string): string {
+  const [whole = "", ...rest] = text.replaceAll(/[^\d.]/g, "").split(".");
+  return rest.length === 0 ? whole : `${whole}.${rest.join("")}`;
+}
+
+const isBonus = (text: string) => /^(?:\d{1,3}(?:\.\d{0,2})?|\.\d{1,2})?$/.test(text) && Number(text) <= 100;
+
+const INVALID_EMAIL = "Please enter a valid email address";
+const INVALID_BONUS = "Please enter a bonus from 0 to 100, with at most 2 decimals";
+const STILL_UPLOADING = "The picture is still being uploaded. Try again in a moment";
+
+const isBlank = (value: string | number | null) => value === null || (typeof value === "string" && value.trim() === "");
+
+/** What is missing comes first; what is there and wrong is told beside it. */
+export function employeeProblems(draft: EmployeeDraft): Problems | null {
+  const missing = missingProblems(REQUIRED.filter(({ name }) => isBlank(draft[name])));
+  const wrong = {
+    ...(!isBlank(draft.email) && !isEmail(draft.email) && { email: INVALID_EMAIL }),
+    ...(!isBonus(draft.bonus) && { bonus: INVALID_BONUS }),
+    ...(draft.isUploading && { image: STILL_UPLOADING }),
+  };
+  const message = missing?.message ?? Object.values(wrong)[0];
+  return message === undefined ? null : { message, fields: { ...missing?.fields, ...wrong } };
+}
+
+/** What a draft without problems says. */
+export function toEmployeeInput({ sex, salary, bonus, ...draft }: EmployeeDraft): EmployeeInput & { picture: string } {
+  if (sex === "" || salary === null) throw new Error("a draft is saved once nothing is missing");
+  const { isAdmin, name, email, phone, address, instagram, twitter, roleKey, employedAt, storeKey, image } = draft;
+  const details = { name, email, sex, phone, address, instagram, twitter, picture: image };
+  return { ...details, isAdmin, roleKey, employedAt, storeKey, salary, bonus: Number(bonus) };
+}

@@ -1,0 +1,48 @@
+import { fromPromise } from "xstate";
+import { type EmployeeRecord, inviteEmployee, loadEmployeeRecord, setEmployeeActive } from "../../api/people/employees";
+import { type ActivityChange, employeeAccessMachine } from "./employee-access.machine";
+import { type EmployeeDraft, employeeDraftOf } from "./employee-draft";
+import { employeeEmailChange } from "./email-change";
+import { employeeEditForm } from "./employee-form";
+import { editRefusal } from "../rights/employee-rules";
+import { employeePermissionsEditor } from "./employee-permissions";
+import { createCardMachine } from "../kit/card.machine";
+import { createRecordMachine } from "../kit/record.machine";
+
+export const employeeCard = createCardMachine<EmployeeRecord, EmployeeDraft>(
+  "employeeCard",
+  employeeEditForm,
+  (employee) => ({
+    key: employee.key,
+    version: employee.version,
+    values: employeeDraftOf(employee),
+    refusal: editRefusal(employee.viewer, employee),
+  }),
+);
+
+const boundAccess = employeeAccessMachine.provide({
+  actors: {
+    setActive: fromPromise<void, ActivityChange>(({ input: { key, isActive, version } }) =>
+      setEmployeeActive(key, isActive, version),
+    ),
+    invite: fromPromise<string | null, { key: string }>(({ input }) => inviteEmployee(input.key)),
+  },
+});
+
+const cards = {
+  details: employeeCard,
+  access: boundAccess,
+  email: employeeEmailChange,
+  permissions: employeePermissionsEditor,
+};
+
+/** An employee's page: the person, their details that can be edited, their way in, and what they are permitted. */
+export const employeePageMachine = createRecordMachine<EmployeeRecord, typeof cards>(
+  "employeePage",
+  cards,
+  ({ breadcrumb }) => breadcrumb,
+).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadEmployeeRecord(input.key, signal)),
+  },
+});

@@ -1,0 +1,62 @@
+import type { EmployeeWire } from "../../api/people/employees.contract";
+import { toEmployee, type EmployeeRecord } from "../../api/people/employees";
+import type { EditingRules } from "../kit/form.machine";
+import { type Draft, whyNotChange } from "../rights/permission-editor.machine";
+import { personRefusal } from "../rights/permission-rules";
+import { isSameSet, type PermissionSet, sentenceOfChange } from "../rights/permission-set";
+
+/** What someone holds; whoever follows the role holds what it gives, also when that changes. */
+export type PersonPermissions = { acls: PermissionSet; followsRole: boolean };
+
+export const permissionsOf = ({
+  acls,
+  hasOwnPermissions,
+}: Pick<EmployeeRecord, "acls" | "hasOwnPermissions">): PersonPermissions => ({
+  acls,
+  followsRole: !hasOwnPermissions,
+});
+
+export const employeePermissionRules = {
+  groupsOf: ({ permissionGroups }: EmployeeRecord) => permissionGroups,
+  viewerOf: ({ viewer }: EmployeeRecord) => viewer,
+  refusal: (employee: EmployeeRecord) => personRefusal(employee.viewer, employee),
+};
+
+/** Why a change of someone's permissions is not theirs to make, in words for them; null when it is. */
+export const whyNotPermit = (employee: EmployeeRecord, patch: Partial<PersonPermissions> = {}): string | null =>
+  whyNotChange(employeePermissionRules, employee, patch);
+
+/** Ticked by hand: a set of their own, unless it is back to what the role they follow gives. */
+export const ticked = (
+  acls: PermissionSet,
+  { initial, roleAcls }: { initial: PersonPermissions; roleAcls: PermissionSet },
+): PersonPermissions => ({ acls, followsRole: initial.followsRole && isSameSet(acls, roleAcls) });
+
+/** As the role gives them, and follows it again. */
+export const resetToRole = ({ roleAcls }: Pick<EmployeeRecord, "roleAcls">): PersonPermissions => ({
+  acls: roleAcls,
+  followsRole: true,
+});
+
+const readCurrent = (current: unknown) => toEmployee(current as EmployeeWire);
+
+/** What I changed upon what they hold now. Who follows the role holds what it gives now. */
+export const permissionsEditing: EditingRules<PersonPermissions> = {
+  readCurrent: (current) => permissionsOf(readCurrent(current)),
+  merge: { acls: { members: true }, followsRole: { from: "theirs" } },
+  settle: ({ acls }, { base, mine, theirs }, current) => {
+    if (mine.followsRole && !base.followsRole) return resetToRole(readCurrent(current));
+    return isSameSet(acls, theirs.acls) ? theirs : { acls, followsRole: false };
+  },
+};
+
+/** What saving would change, in words. */
+export function changesOfPerson(employee: EmployeeRecord, { values, initial }: Draft<PersonPermissions>): string {
+  const role = `the ${employee.roleTitle} role`;
+  const following = values.followsRole ? `Will follow ${role} again.` : `Will no longer follow ${role}.`;
+  const parts = [
+    sentenceOfChange(employee.permissionGroups, initial.acls, values.acls),
+    values.followsRole === initial.followsRole ? "" : following,
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}

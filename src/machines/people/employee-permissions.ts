@@ -1,0 +1,38 @@
+import type { ActorRefFrom } from "xstate";
+import { setEmployeePermissions } from "../../api/people/employee-permissions";
+import type { EmployeeRecord } from "../../api/people/employees";
+import {
+  employeePermissionRules,
+  permissionsEditing,
+  permissionsOf,
+  type PersonPermissions,
+} from "./employee-permissions-draft";
+import { createFormMachine } from "../kit/form.machine";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import { createPermissionEditor } from "../rights/permission-editor.machine";
+import { saveChanged } from "../saves";
+
+const permissionsForm = createFormMachine<PersonPermissions>({
+  id: "permissionsForm",
+  validate: () => null,
+  savedToast: "Permissions updated successfully",
+  newIdempotencyKey,
+  editing: permissionsEditing,
+}).provide({
+  actors: {
+    save: saveChanged<PersonPermissions>((key, { acls, followsRole }, editing) =>
+      setEmployeePermissions(key, followsRole ? null : acls, editing),
+    ),
+  },
+});
+
+/** The card of what a person is permitted, on their page. */
+export const employeePermissionsEditor = createPermissionEditor<EmployeeRecord, PersonPermissions>({
+  id: "employeePermissions",
+  form: permissionsForm,
+  pick: (employee) => ({ key: employee.key, version: employee.version, values: permissionsOf(employee) }),
+  ...employeePermissionRules,
+});
+
+export type PermissionsEditor = ActorRefFrom<typeof employeePermissionsEditor>;
+export type PermissionsForm = ActorRefFrom<typeof permissionsForm>;

@@ -1,0 +1,110 @@
+/**
+ * The story of a person editing their own profile: it is read, then changed in a form; saved, it leads back to the
+ * profile and the frame around every screen is told. Who drops their changes for a newer profile reads it anew.
+ */
+import { assign, enqueueActions, setup, type ActorRefFrom } from "xstate";
+import { toOwnProfile, type OwnProfile } from "../../api/people/own-profile";
+import { paths } from "../../paths";
+import { asFailure, type Failure } from "../kit/failure";
+import { createFormMachine, type FormOutput } from "../kit/form.machine";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+import { pictureMachine } from "../products/picture.machine";
+import { profileDraftOf, profileProblems, type ProfileDraft } from "./profile-draft";
+
+export const profileForm = createFormMachine<ProfileDraft>({
+  id: "profileForm",
+  validate: profileProblems,
+  savedToast: "Profile updated successfully",
+  newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => profileDraftOf(toOwnProfile(current as Parameters<typeof toOwnProfile>[0])),
+    merge: {
+      name: { label: "Name" },
+      sex: { label: "Sex", reading: "word" },
+      address: { label: "Address" },
+      phone: { label: "Phone", reading: "phone" },
+      email: { label: "Email" },
+      password: { from: "mine" },
+      instagram: { label: "Instagram" },
+      twitter: { label: "Twitter" },
+      image: { label: "Picture", reading: "picture" },
+      isUploading: { from: "mine" },
+    },
+  },
+});
+
+export type ProfileForm = ActorRefFrom<typeof profileForm>;
+
+export type ProfileEditContext = {
+  /** Both stay when the form has ended, so that the page shows them until it is left. */
+  form: ProfileForm | null;
+  picture: ActorRefFrom<typeof pictureMachine> | null;
+  failure: Failure | null;
+};
+
+export type ProfileEditEvent = { type: "retry.requested" } | { type: "xstate.done.actor.form"; output: FormOutput };
+
+export const profileEditMachine = setup({
+  types: {
+    context: {} as ProfileEditContext,
+    events: {} as ProfileEditEvent,
+    emitted: {} as Outward,
+    input: {} as Record<never, never>,
+  },
+  actors: { loadProfile: missingEffect<OwnProfile, void>("loadProfile"), form: profileForm, picture: pictureMachine },
+  guards: {
+    isSaved: ({ event }) => event.type === "xstate.done.actor.form" && event.output.outcome === "saved",
+    isSuperseded: ({ event }) => event.type === "xstate.done.actor.form" && event.output.outcome === "superseded",
+  },
+  actions: {
+    openForm: assign(({ spawn }, profile: OwnProfile) => {
+      const { key, version } = profile;
+      const form = spawn("form", { id: "form", input: { key, version, values: profileDraftOf(profile) } });
+      return { form, picture: spawn("picture", { id: "picture", input: { form } }), failure: null };
+    }),
+  },
+}).createMachine({
+  id: "profileEdit",
+  context: { form: null, picture: null, failure: null },
+  initial: "loading",
+  states: {
+    loading: {
+      invoke: {
+        id: "loadProfile",
+        src: "loadProfile",
+        onDone: { target: "filling", actions: { type: "openForm", params: ({ event }) => event.output } },
+        onError: {
+          target: "failed",
+          actions: enqueueActions(({ enqueue, event }) => {
+            const failure = asFailure(event.error);
+            enqueue.assign({ failure });
+            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+          }),
+        },
+      },
+    },
+    failed: { on: { "retry.requested": { target: "loading" } } },
+    filling: {
+      on: {
+        "xstate.done.actor.form": [
+          {
+            guard: "isSaved",
+            target: "saved",
+            actions: enqueueActions(({ enqueue }) => {
+              enqueue.emit({ type: "profile.outdated" });
+              // Look-up lists show employees by name.
+              enqueue.emit({ type: "lookups.outdated" });
+              enqueue.emit({ type: "navigation.requested", to: paths.profile, replace: true });
+            }),
+          },
+          { guard: "isSuperseded", target: "loading" },
+          { target: "left" },
+        ],
+      },
+    },
+    saved: {},
+    left: {},
+  },
+});

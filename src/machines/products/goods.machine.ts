@@ -1,0 +1,148 @@
+/**
+ * The story beside a form of products: what the shop has of them is read when the form opens and again after each
+ * refused save and each pick, so that stock is as it is now; the picker puts more products into the form.
+ */
+import { assign, enqueueActions, fromCallback, setup } from "xstate";
+import type { PickerProduct } from "../../api/shell/lookups";
+import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+import { productPickerMachine, withHeld, type HeldUnits, type PickedVariant } from "./product-picker.machine";
+
+type Line = {
+  /** The variant the line began with: by it its product is found. */
+  originKey: string;
+  variantKey: string;
+};
+
+/** What is read of the form, whichever it is. */
+export type GoodsForm = {
+  getSnapshot: () => {
+    context: { initial: { lines: readonly Line[] }; values: { lines: readonly Line[] }; failure: Failure | null };
+  };
+  subscribe: (next: () => void) => { unsubscribe: () => void };
+};
+
+export type GoodsInput = {
+  form: GoodsForm;
+  /** Units the form's record holds already. */
+  held: HeldUnits;
+  /** Puts what was picked into the form. */
+  take: (picked: readonly PickedVariant[]) => void;
+};
+
+export type GoodsContext = GoodsInput & {
+  /** Null until they were read; the record's own units count as there. */
+  products: readonly PickerProduct[] | null;
+  failure: Failure | null;
+};
+
+export type GoodsEvent = { type: "picker.opened" } | { type: "retry.requested" } | { type: "goods.outdated" };
+
+export type GoodsQuery = { variantKeys: readonly string[] };
+
+/** Tells of each save the server refused. */
+const refusals = fromCallback<{ type: string }, { form: GoodsForm }>(({ input: { form }, sendBack }) => {
+  let told: Failure | null = null;
+  const { unsubscribe } = form.subscribe(() => {
+    const { failure } = form.getSnapshot().context;
+    if (failure !== told && isDefiniteRefusal(failure)) sendBack({ type: "goods.outdated" });
+    told = failure;
+  });
+  return unsubscribe;
+});
+
+const keysIn = (form: GoodsForm): string[] => {
+  const { initial, values } = form.getSnapshot().context;
+  return [...new Set([...initial.lines, ...values.lines].flatMap((line) => [line.originKey, line.variantKey]))];
+};
+
+const together = (known: readonly PickerProduct[], more: readonly PickerProduct[]): PickerProduct[] => {
+  const fresh = new Set(more.map(({ key }) => key));
+  return [...known.filter(({ key }) => !fresh.has(key)), ...more];
+};
+
+export const goodsMachine = setup({
+  types: {
+    context: {} as GoodsContext,
+    events: {} as GoodsEvent,
+    emitted: {} as Outward,
+    input: {} as GoodsInput,
+    tags: {} as "busy",
+    children: {} as { picker: "picker"; loadGoods: "loadGoods"; refusals: "refusals" },
+  },
+  actors: {
+    loadGoods: missingEffect<PickerProduct[], GoodsQuery>("loadGoods"),
+    picker: productPickerMachine,
+    refusals,
+  },
+}).createMachine({
+  id: "goods",
+  type: "parallel",
+  context: ({ input }) => ({ ...input, products: null, failure: null }),
+  invoke: { id: "refusals", src: "refusals", input: ({ context: { form } }) => ({ form }) },
+  states: {
+    stock: {
+      initial: "loading",
+      on: { "goods.outdated": { target: ".loading" } },
+      states: {
+        loading: {
+          tags: "busy",
+          invoke: {
+            id: "loadGoods",
+            src: "loadGoods",
+            input: ({ context: { form } }) => ({ variantKeys: keysIn(form) }),
+            onDone: {
+              target: "ready",
+              actions: assign(({ context: { products, held }, event }) => ({
+                products: together(products ?? [], withHeld(event.output, held)),
+                failure: null,
+              })),
+            },
+            onError: {
+              target: "failed",
+              actions: enqueueActions(({ enqueue, event }) => {
+                const failure = asFailure(event.error);
+                enqueue.assign({ failure });
+                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+              }),
+            },
+          },
+        },
+        ready: {},
+        failed: { on: { "retry.requested": { target: "loading" } } },
+      },
+    },
+    picker: {
+      initial: "closed",
+      states: {
+        closed: { on: { "picker.opened": { target: "open" } } },
+        open: {
+          invoke: {
+            id: "picker",
+            src: "picker",
+            input: ({ context: { form, held } }) => ({
+              taken: form.getSnapshot().context.values.lines.map(({ variantKey }) => variantKey),
+              held,
+            }),
+            onDone: {
+              target: "closed",
+              actions: enqueueActions(({ context: { products, take }, enqueue, event }) => {
+                const { picked } = event.output;
+                if (picked.length === 0) return;
+                enqueue.assign({
+                  products: together(
+                    picked.map(({ product }) => product),
+                    products ?? [],
+                  ),
+                });
+                enqueue(() => take(picked));
+                enqueue.raise({ type: "goods.outdated" });
+              }),
+            },
+          },
+        },
+      },
+    },
+  },
+});

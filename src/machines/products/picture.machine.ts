@@ -1,0 +1,137 @@
+/**
+ * The story of a form's picture: a file is chosen, looked at, uploaded and named in the form. Until it is, the form
+ * knows that one is on its way, and the person sees how much of it was sent; what the upload answers waits for a form
+ * that is just asking something.
+ */
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
+import { asFailure, type Failure } from "../kit/failure";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+import { pictureRefusal } from "./product-files";
+
+export type UploadRequest = { file: File; name: string; onProgress: (share: number) => void };
+
+/** What a form with a picture holds of it. */
+export type Pictured = {
+  /** What the upload answered; empty for none. */
+  image: string;
+  /** A picture was chosen and is on its way. */
+  isUploading: boolean;
+};
+
+const told = (patch: Partial<Pictured>) => ({ type: "field.changed" as const, patch });
+
+export type PictureContext = {
+  /** The kit's form, of values that are `Pictured`. */
+  form: AnyActorRef;
+  file: File | null;
+  /** What the upload is called: the same file, sent again, makes no second picture. */
+  name: string;
+  /** How much of the file was sent, 0 to 1. */
+  progress: number;
+  /** What the last upload answered; null when it failed. */
+  reference: string | null;
+  failure: Failure | null;
+};
+
+export type PictureEvent =
+  | { type: "files.chosen"; files: readonly File[] }
+  | { type: "picture.removed" }
+  | { type: "upload.retried" }
+  | { type: "upload.progressed"; share: number }
+  | { type: "upload.cancelled" };
+
+/** Waits until the form takes changes again; one that ended never does, and nobody waits for it. */
+const formReady = fromPromise<void, AnyActorRef>(({ input, signal }) =>
+  waitFor(input, (snapshot) => snapshot.hasTag("editable"), { signal }).then(
+    () => undefined,
+    () => new Promise<void>(() => {}),
+  ),
+);
+
+export const pictureMachine = setup({
+  types: {
+    context: {} as PictureContext,
+    events: {} as PictureEvent,
+    emitted: {} as Outward,
+    input: {} as { form: AnyActorRef },
+  },
+  actors: { upload: missingEffect<string, UploadRequest>("upload"), formReady },
+  actions: {
+    tellUploading: sendTo(({ context }) => context.form, told({ isUploading: true })),
+    tellRemoved: sendTo(({ context }) => context.form, told({ image: "" })),
+    tellUploaded: sendTo(
+      ({ context }) => context.form,
+      ({ context: { reference } }) => told({ isUploading: false, ...(reference !== null && { image: reference }) }),
+    ),
+  },
+  guards: {
+    isRefused: ({ event }) => event.type === "files.chosen" && pictureRefusal(event.files) !== null,
+    canTakeFile: ({ context, event }) =>
+      context.form.getSnapshot().hasTag("editable") && event.type === "files.chosen" && event.files.length > 0,
+    canChange: ({ context }) => context.form.getSnapshot().hasTag("editable"),
+    canRetry: ({ context }) => context.form.getSnapshot().hasTag("editable") && context.failure !== null,
+  },
+}).createMachine({
+  id: "picture",
+  context: ({ input }) => ({ form: input.form, file: null, name: "", progress: 0, reference: null, failure: null }),
+  initial: "resting",
+  states: {
+    resting: {
+      on: {
+        "files.chosen": [
+          {
+            guard: "isRefused",
+            actions: emit(({ event }) => ({
+              type: "toast.raised",
+              toast: pictureRefusal(event.files) ?? { tone: "warning", text: "" },
+            })),
+          },
+          {
+            guard: "canTakeFile",
+            target: "uploading",
+            actions: assign(({ event }) => ({ file: event.files[0] ?? null, name: newIdempotencyKey() })),
+          },
+        ],
+        "picture.removed": { guard: "canChange", actions: [assign({ failure: null }), "tellRemoved"] },
+        "upload.retried": { guard: "canRetry", target: "uploading" },
+      },
+    },
+    uploading: {
+      entry: [assign({ failure: null, reference: null, progress: 0 }), "tellUploading"],
+      invoke: {
+        id: "upload",
+        src: "upload",
+        input: ({ context: { file, name }, self }) => {
+          if (file === null) throw new Error("a picture is uploaded from a file");
+          return { file, name, onProgress: (share) => self.send({ type: "upload.progressed", share }) };
+        },
+        onDone: { target: "naming", actions: assign(({ event }) => ({ reference: event.output })) },
+        onError: {
+          target: "naming",
+          actions: enqueueActions(({ enqueue, event }) => {
+            const failure = asFailure(event.error);
+            enqueue.assign({ failure });
+            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+          }),
+        },
+      },
+      on: {
+        "upload.progressed": { actions: assign({ progress: ({ event }) => event.share }) },
+        "upload.cancelled": { target: "naming" },
+      },
+    },
+    naming: {
+      invoke: {
+        id: "formReady",
+        src: "formReady",
+        input: ({ context }) => context.form,
+        onDone: {
+          target: "resting",
+          actions: "tellUploaded",
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { fromPromise, type ActorRefFrom } from "xstate";
+import { uploadPicture } from "../../api/kit/media";
+import { pictureMachine, type UploadRequest } from "./picture.machine";
+
+const uploadingTo = (folder: Parameters<typeof uploadPicture>[1]) =>
+  fromPromise<string, UploadRequest>(({ input, signal }) => uploadPicture(input, folder, signal));
+
+/** The picture of a product of this shop's server. */
+export const productPictureMachine = pictureMachine.provide({ actors: { upload: uploadingTo("products") } });
+
+/** The picture of one of its people. */
+export const profilePictureMachine = pictureMachine.provide({ actors: { upload: uploadingTo("profiles") } });
+
+export type Picture = ActorRefFrom<typeof pictureMachine>;

@@ -1,0 +1,44 @@
+/** The story of a new product: a person fills the form and adds it, which leads back to the list, or leaves. */
+import { emit, setup, type ActorRefFrom } from "xstate";
+import { paths } from "../../paths";
+import type { FormOutput } from "../kit/form.machine";
+import type { Outward } from "../kit/outward";
+import { emptyDraft } from "./product-draft";
+import { productAddForm, type ProductForm } from "./product-form";
+import { pictureMachine } from "./picture.machine";
+
+type ProductPicture = ActorRefFrom<typeof pictureMachine>;
+
+export const productAddMachine = setup({
+  types: {
+    context: {} as { form: ProductForm; picture: ProductPicture },
+    events: {} as { type: "xstate.done.actor.form"; output: FormOutput },
+    emitted: {} as Outward,
+    input: {} as { storeKey: string },
+  },
+  actors: { form: productAddForm, picture: pictureMachine },
+  guards: { isSaved: ({ event }) => event.output.outcome === "saved" },
+}).createMachine({
+  id: "productAdd",
+  context: ({ input, spawn }) => {
+    const form = spawn("form", { id: "form", input: { values: emptyDraft(input) } });
+    return { form, picture: spawn("picture", { id: "picture", input: { form } }) };
+  },
+  initial: "filling",
+  states: {
+    filling: {
+      on: {
+        "xstate.done.actor.form": [
+          {
+            guard: "isSaved",
+            target: "added",
+            actions: emit({ type: "navigation.requested", to: paths.products }),
+          },
+          { target: "left" },
+        ],
+      },
+    },
+    added: {},
+    left: {},
+  },
+});

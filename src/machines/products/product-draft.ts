@@ -1,0 +1,184 @@
+import type { Kobo } from "../../api/kit/money";
+import type { VariantStatus } from "../../api/products/products.contract";
+import type { NewProduct, Product, ProductEdit } from "../../api/products/products";
+import type { Problems } from "../kit/form.machine";
+import type { Pictured } from "./picture.machine";
+import { LIMITS } from "./product-limits";
+import { missingProblems, type MissingField } from "../kit/problems";
+
+export const VARIANT_STATUSES: readonly VariantStatus[] = ["active", "repair", "return", "hidden"];
+
+/** A variant as the shop holds it. */
+type SavedVariant = { key: string; quantity: number; status: VariantStatus; updatedAt: string };
+
+export type VariantDraft = {
+  /** Tells rows apart on screen; the product itself knows no such number. */
+  id: number;
+  variation: string;
+  quantity: number | null;
+  status: VariantStatus;
+  /** Null for one that is new. */
+  saved: SavedVariant | null;
+};
+
+/** A product being written: what was chosen and typed, nothing derived. */
+export type ProductDraft = Pictured & {
+  title: string;
+  description: string;
+  storeKey: string;
+  supplierKey: string;
+  price: Kobo | null;
+  salePrice: Kobo | null;
+  /** The purchase price is theirs to see and to set. */
+  seesCost: boolean;
+  variants: readonly VariantDraft[];
+};
+
+export const withVariant = (variants: readonly VariantDraft[], status: VariantStatus): VariantDraft[] => [
+  ...variants,
+  { id: 1 + Math.max(0, ...variants.map(({ id }) => id)), variation: "", quantity: null, status, saved: null },
+];
+
+export const withoutVariant = (variants: readonly VariantDraft[], id: number): VariantDraft[] =>
+  variants.filter((variant) => variant.id !== id);
+
+export const changeVariant = (
+  variants: readonly VariantDraft[],
+  id: number,
+  patch: Partial<Pick<VariantDraft, "variation" | "quantity" | "status">>,
+): VariantDraft[] => variants.map((variant) => (variant.id === id ? { ...variant, ...patch } : variant));
+
+export const canAddVariant = (variants: readonly VariantDraft[]): boolean => variants.length < LIMITS.variants;
+
+/** The rows `status` lets through: by what the shop holds, so that none vanishes while it is changed. */
+export const shownVariants = (variants: readonly VariantDraft[], status: string): readonly VariantDraft[] =>
+  status === "" ? variants : variants.filter(({ saved }) => saved === null || saved.status === status);
+
+/** The units a text names; other signs are passed over, and more than the shop can hold is cut to that. */
+export function unitsOf(text: string): number | null {
+  const digits = text.replace(/\D/g, "");
+  return digits === "" ? null : Math.min(Number(digits), LIMITS.units);
+}
+
+export const emptyDraft = ({ storeKey }: { storeKey: string }): ProductDraft => ({
+  title: "",
+  description: "",
+  storeKey,
+  supplierKey: "",
+  price: null,
+  salePrice: null,
+  image: "",
+  isUploading: false,
+  seesCost: true,
+  variants: withVariant([], "active"),
+});
+
+export const draftOf = (product: Product): ProductDraft => ({
+  title: product.title,
+  description: product.description,
+  storeKey: product.storeKey,
+  supplierKey: product.supplierKey,
+  price: product.price,
+  salePrice: product.salePrice,
+  image: product.image,
+  isUploading: false,
+  seesCost: product.price !== null,
+  variants: product.variants.map(({ key, variation, quantity, status, updatedAt }, at) => ({
+    id: at + 1,
+    variation,
+    quantity,
+    status,
+    saved: { key, quantity, status, updatedAt },
+  })),
+});
+
+const FIELDS = [
+  ["title", "Name"],
+  ["description", "Description"],
+  ["storeKey", "Store"],
+  ["supplierKey", "Supplier"],
+  ["price", "Purchase Price"],
+  ["salePrice", "Sale Price"],
+] as const satisfies readonly (readonly [keyof ProductDraft, string])[];
+
+const isBlank = (value: string | number | null) => value === null || (typeof value === "string" && value.trim() === "");
+
+function missingFields(draft: ProductDraft, isNew: boolean): MissingField[] {
+  const fields = FIELDS.filter(([name]) => isBlank(draft[name]) && (name !== "price" || draft.seesCost));
+  const variants = draft.variants.flatMap(({ id, variation, quantity }) => [
+    ...(isBlank(variation) ? [{ name: variantField(id, "variation"), label: isNew ? "Color" : "Variant" }] : []),
+    ...(isNew && quantity === null ? [{ name: variantField(id, "quantity"), label: "Qty" }] : []),
+  ]);
+  const none = draft.variants.length === 0 ? [{ name: "variants", label: "Variants" }] : [];
+  return [...fields.map(([name, label]) => ({ name, label })), ...none, ...variants];
+}
+
+const STILL_UPLOADING = "The image is still being uploaded. Try again in a moment";
+
+/** How the problems name a cell of the variants' table. */
+export const variantField = (id: number, name: "variation" | "quantity"): string => `variants.${id}.${name}`;
+
+/** A new product needs all but its image; an edit leaves the quantities it does not name as they are. */
+export function validateProduct(draft: ProductDraft, isNew: boolean): Problems | null {
+  const missing = missingProblems(missingFields(draft, isNew));
+  const isWaiting = missing === null && draft.isUploading;
+  return isWaiting ? { message: STILL_UPLOADING, fields: { image: STILL_UPLOADING } } : missing;
+}
+
+type Told = { key: string | undefined; problems: Problems | null; values: ProductDraft };
+
+/** The problems that a person has seen and that still hold, by field. */
+export function standingProblems({ key, problems, values }: Told): Readonly<Record<string, string>> {
+  if (problems === null) return {};
+  const still = validateProduct(values, key === undefined)?.fields ?? {};
+  const isOurs = (text: string) => text === STILL_UPLOADING || text.startsWith("Please fill in");
+  // What the server said of a field holds until that field changes.
+  return Object.fromEntries(Object.entries(problems.fields).filter(([name, text]) => name in still || !isOurs(text)));
+}
+
+const contentOf = ({ variation, quantity, status }: VariantDraft) => JSON.stringify([variation, quantity, status]);
+
+/** The labels of what differs from a product as it was read, variants counted: `Sale Price`, `2 variants`. */
+export function changesOf(initial: ProductDraft, now: ProductDraft): string[] {
+  const before = new Map(initial.variants.map((variant) => [variant.saved?.key, contentOf(variant)]));
+  const kept = new Set(now.variants.map(({ saved }) => saved?.key));
+  const touched = now.variants.filter((variant) => before.get(variant.saved?.key) !== contentOf(variant));
+  const gone = initial.variants.filter(({ saved }) => !kept.has(saved?.key));
+  const count = touched.length + gone.length;
+  return [
+    ...FIELDS.filter(([name]) => initial[name] !== now[name]).map(([, label]) => label),
+    ...(initial.image !== now.image || now.isUploading ? ["Image"] : []),
+    ...(count === 0 ? [] : [count === 1 ? "1 variant" : `${count} variants`]),
+  ];
+}
+
+const textsOf = ({ title, description, storeKey, supplierKey, salePrice, image }: ProductDraft) => ({
+  title: title.trim(),
+  description: description.trim(),
+  storeKey,
+  supplierKey,
+  salePrice: salePrice ?? 0,
+  image,
+});
+
+export const toNewProduct = (draft: ProductDraft): NewProduct => ({
+  ...textsOf(draft),
+  price: draft.price ?? 0,
+  variants: draft.variants.map(({ variation, status, quantity }) => ({
+    variation: variation.trim(),
+    status,
+    quantity: quantity ?? 0,
+  })),
+});
+
+/** Units nobody changed are not named, so that what is sold meanwhile stays sold. */
+export const toProductEdit = (draft: ProductDraft): ProductEdit => ({
+  ...textsOf(draft),
+  price: draft.seesCost ? draft.price : null,
+  variants: draft.variants.map(({ variation, status, quantity, saved }) => ({
+    key: saved?.key ?? null,
+    variation: variation.trim(),
+    status,
+    quantity: quantity === saved?.quantity ? null : quantity,
+  })),
+});

@@ -1,0 +1,167 @@
+/**
+ * The story of a product on its page: it is edited as soon as it was read. Saving and deleting ask first; once saved it
+ * is read again.
+ */
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
+import type { Product } from "../../api/products/products";
+import { paths } from "../../paths";
+import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import type { FormOutput } from "../kit/form.machine";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+import { draftOf, validateProduct } from "./product-draft";
+import { productEditForm, type ProductForm } from "./product-form";
+import { pictureMachine } from "./picture.machine";
+
+export type ProductPicture = ActorRefFrom<typeof pictureMachine>;
+
+export type ProductEditContext = {
+  page: AnyActorRef;
+  product: Product | null;
+  /** Both stay when the form has ended, so that the page shows them until the next. */
+  form: ProductForm | null;
+  picture: ProductPicture | null;
+  /** A deletion may have happened: its reply was lost. */
+  isDeleteUncertain: boolean;
+};
+
+export type ProductEditEvent =
+  | { type: "record.refreshed"; record: Product }
+  | { type: "update.requested" }
+  | { type: "update.confirmed" }
+  | { type: "update.cancelled" }
+  | { type: "delete.requested" }
+  | { type: "delete.confirmed" }
+  | { type: "delete.cancelled" }
+  | { type: "xstate.done.actor.form"; output: FormOutput };
+
+const snapshotOf = ({ form }: ProductEditContext) => form?.getSnapshot();
+const isComplete = (context: ProductEditContext) => {
+  const values = snapshotOf(context)?.context.values;
+  return values !== undefined && validateProduct(values, false) === null;
+};
+const canSave = (context: ProductEditContext) => {
+  const form = snapshotOf(context);
+  return form !== undefined && form.hasTag("editable") && form.hasTag("modified");
+};
+
+export const productEditMachine = setup({
+  types: {
+    context: {} as ProductEditContext,
+    events: {} as ProductEditEvent,
+    emitted: {} as Outward,
+    input: {} as { page: AnyActorRef },
+    tags: {} as "deleting",
+  },
+  actors: {
+    form: productEditForm,
+    picture: pictureMachine,
+    deleteProduct: missingEffect<void, { key: string }>("deleteProduct"),
+  },
+  actions: {
+    keepProduct: assign(({ event }) => (event.type === "record.refreshed" ? { product: event.record } : {})),
+    openForm: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== "record.refreshed") return;
+      const { record } = event;
+      if (context.form) enqueue.stopChild(context.form);
+      if (context.picture) enqueue.stopChild(context.picture);
+      enqueue.assign(({ spawn }) => {
+        const input = { key: record.key, values: draftOf(record), version: record.version };
+        const form = spawn("form", { id: "form", input });
+        return { product: record, form, picture: spawn("picture", { id: "picture", input: { form } }) };
+      });
+    }),
+    tellForm: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== "record.refreshed" || context.form === null) return;
+      const { record } = event;
+      const refreshed = { type: "record.refreshed" as const, values: draftOf(record), version: record.version };
+      enqueue.sendTo(context.form, refreshed);
+    }),
+    submit: enqueueActions(({ context, enqueue }) => {
+      if (context.form) enqueue.sendTo(context.form, { type: "form.submitted" });
+    }),
+    // What was typed goes with the product: nothing is left to ask about.
+    dropForm: enqueueActions(({ context, enqueue }) => {
+      if (context.form === null) return;
+      enqueue.sendTo(context.form, { type: "leave.requested" });
+      enqueue.sendTo(context.form, { type: "leave.confirmed" });
+    }),
+    tellDeleted: enqueueActions(({ context, enqueue }) => {
+      const text = `${context.product?.title ?? ""} deleted successfully`;
+      enqueue.emit({ type: "toast.raised", toast: { tone: "success", text } });
+      enqueue.emit({ type: "navigation.requested", to: paths.products, replace: true });
+    }),
+    tellFailure: enqueueActions(({ context, enqueue }, failure: Failure) => {
+      enqueue.assign({ isDeleteUncertain: context.isDeleteUncertain || !isDefiniteRefusal(failure) });
+      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+    }),
+  },
+  guards: {
+    isUntouched: ({ context }) => {
+      const form = snapshotOf(context);
+      return form !== undefined && form.hasTag("editable") && !form.hasTag("modified");
+    },
+    isReadyToSave: ({ context }) => canSave(context) && isComplete(context),
+    canSave: ({ context }) => canSave(context),
+    isIdle: ({ context }) => {
+      const form = snapshotOf(context);
+      return form !== undefined && form.status === "active" && !form.hasTag("busy") && !form.hasTag("confirming");
+    },
+    isLeft: (_, output: FormOutput) => output.outcome === "left",
+    wasDeletedBefore: ({ context }, failure: Failure) => context.isDeleteUncertain && failure.kind === "missing",
+  },
+}).createMachine({
+  id: "productEdit",
+  context: ({ input }) => ({ page: input.page, product: null, form: null, picture: null, isDeleteUncertain: false }),
+  initial: "waiting",
+  states: {
+    waiting: { on: { "record.refreshed": { target: "editing", actions: "openForm" } } },
+    editing: {
+      initial: "open",
+      on: {
+        "record.refreshed": [{ guard: "isUntouched", actions: "openForm" }, { actions: ["keepProduct", "tellForm"] }],
+        "xstate.done.actor.form": [
+          { guard: { type: "isLeft", params: ({ event }) => event.output }, target: "left" },
+          { target: "waiting", actions: sendTo(({ context }) => context.page, { type: "record.changed" }) },
+        ],
+      },
+      states: {
+        open: {
+          on: {
+            "update.requested": [
+              { guard: "isReadyToSave", target: "confirmingUpdate" },
+              // The form says what is missing.
+              { guard: "canSave", actions: "submit" },
+            ],
+            "delete.requested": { guard: "isIdle", target: "confirmingDelete" },
+          },
+        },
+        confirmingUpdate: {
+          on: { "update.confirmed": { target: "open", actions: "submit" }, "update.cancelled": { target: "open" } },
+        },
+        confirmingDelete: {
+          on: { "delete.confirmed": { target: "deleting" }, "delete.cancelled": { target: "open" } },
+        },
+        deleting: {
+          tags: "deleting",
+          invoke: {
+            id: "deleteProduct",
+            src: "deleteProduct",
+            input: ({ context }) => ({ key: context.product?.key ?? "" }),
+            onDone: { target: "#productEdit.gone", actions: ["dropForm", "tellDeleted"] },
+            onError: [
+              {
+                guard: { type: "wasDeletedBefore", params: ({ event }) => asFailure(event.error) },
+                target: "#productEdit.gone",
+                actions: ["dropForm", "tellDeleted"],
+              },
+              { target: "open", actions: { type: "tellFailure", params: ({ event }) => asFailure(event.error) } },
+            ],
+          },
+        },
+      },
+    },
+    left: {},
+    gone: {},
+  },
+});

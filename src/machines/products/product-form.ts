@@ -1,0 +1,38 @@
+import { fromPromise, type ActorRefFrom } from "xstate";
+import { createProduct, editProduct, toProduct } from "../../api/products/products";
+import { createFormMachine, type SaveRequest } from "../kit/form.machine";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import { draftOf, toNewProduct, toProductEdit, validateProduct, type ProductDraft } from "./product-draft";
+import { productMerge } from "./product-merge";
+import { saveChanged } from "../saves";
+
+export const productAddForm = createFormMachine<ProductDraft>({
+  id: "productAddForm",
+  validate: (draft) => validateProduct(draft, true),
+  savedToast: "Product added successfully",
+  newIdempotencyKey,
+  editing: null,
+}).provide({
+  actors: {
+    save: fromPromise<unknown, SaveRequest>(({ input }) =>
+      createProduct(toNewProduct(input.values as ProductDraft), input.idempotencyKey),
+    ),
+  },
+});
+
+export const productEditForm = createFormMachine<ProductDraft>({
+  id: "productEditForm",
+  validate: (draft) => validateProduct(draft, false),
+  savedToast: "Product updated successfully",
+  newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => draftOf(toProduct(current as Parameters<typeof toProduct>[0])),
+    merge: productMerge,
+  },
+}).provide({
+  actors: {
+    save: saveChanged<ProductDraft>((key, draft, editing) => editProduct(key, toProductEdit(draft), editing)),
+  },
+});
+
+export type ProductForm = ActorRefFrom<typeof productEditForm>;

@@ -1,0 +1,204 @@
+/**
+ * The story of a file of products: it is chosen and named, nothing more. Only when asked it is checked, and only what
+ * was checked without a fault is imported, all of it or nothing. The person sees how much was sent and may cancel; the
+ * server may still finish an import that was cancelled, so its outcome is unknown.
+ */
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { ImportChoices, ImportReport } from "../../api/products/imports";
+import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+import { tableRefusal } from "./product-files";
+
+export type ImportContext = {
+  file: File | null;
+  choices: ImportChoices;
+  report: ImportReport | null;
+  failure: Failure | null;
+  /** How much of the file was sent, 0 to 1. */
+  progress: number;
+  /** An import may have happened: its reply was lost, or nobody waited for it. */
+  isUncertain: boolean;
+  /** One for each file and choices, and kept while an outcome is unknown: sent again, it imports nothing twice. */
+  idempotencyKey: string;
+};
+
+export type ImportEvent =
+  | { type: "files.chosen"; files: readonly File[] }
+  | { type: "file.removed" }
+  | { type: "choices.changed"; patch: Partial<ImportChoices> }
+  | { type: "check.requested" }
+  | { type: "import.requested" }
+  | { type: "upload.progressed"; share: number }
+  | { type: "upload.cancelled" };
+
+export type ImportRequest = {
+  file: File;
+  choices: ImportChoices;
+  idempotencyKey: string;
+  onProgress: (share: number) => void;
+};
+
+type Listener = { send: (event: { type: "upload.progressed"; share: number }) => void };
+
+const requestOf = ({ file, choices, idempotencyKey }: ImportContext, self: Listener): ImportRequest => {
+  if (file === null) throw new Error("products are imported from a file");
+  return { file, choices, idempotencyKey, onProgress: (share) => self.send({ type: "upload.progressed", share }) };
+};
+
+/** After a duplicate the outcome is known: the earlier import took effect. */
+const isUncertainAfter = (failure: Failure, wasUncertain: boolean): boolean =>
+  failure.kind !== "duplicate" && (wasUncertain || !isDefiniteRefusal(failure));
+
+export const productImportMachine = setup({
+  types: {
+    context: {} as ImportContext,
+    events: {} as ImportEvent,
+    emitted: {} as Outward,
+    tags: {} as "busy" | "chosen",
+  },
+  actors: {
+    check: missingEffect<ImportReport, ImportRequest>("check"),
+    import: missingEffect<ImportReport, ImportRequest>("import"),
+  },
+  actions: {
+    keepFile: assign(({ event }) =>
+      event.type === "files.chosen"
+        ? {
+            file: event.files[0] ?? null,
+            report: null,
+            failure: null,
+            isUncertain: false,
+            idempotencyKey: newIdempotencyKey(),
+          }
+        : {},
+    ),
+    keepChoices: assign(({ context, event }) =>
+      event.type === "choices.changed"
+        ? {
+            choices: { ...context.choices, ...event.patch },
+            report: null,
+            failure: null,
+            idempotencyKey: context.isUncertain ? context.idempotencyKey : newIdempotencyKey(),
+          }
+        : {},
+    ),
+    dropFile: assign({ file: null, report: null, failure: null, isUncertain: false }),
+    beginSending: assign({ progress: 0 }),
+    keepProgress: assign(({ event }) => (event.type === "upload.progressed" ? { progress: event.share } : {})),
+    forgetCheck: assign({ report: null, failure: null }),
+    keepDoubt: assign({ failure: null, isUncertain: true }),
+    tellRefusal: emit(({ event }) => ({
+      type: "toast.raised" as const,
+      toast: (event.type === "files.chosen" ? tableRefusal(event.files) : null) ?? { tone: "warning", text: "" },
+    })),
+    tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
+      enqueue.assign({ failure });
+      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+    }),
+    tellImported: emit((_, { products }: ImportReport) => ({
+      type: "toast.raised" as const,
+      toast: {
+        tone: "success" as const,
+        text: products === 1 ? "1 product imported" : `${products} products imported`,
+      },
+    })),
+  },
+  guards: {
+    isRefused: ({ event }) => event.type === "files.chosen" && tableRefusal(event.files) !== null,
+    isFile: ({ event }) => event.type === "files.chosen" && event.files.length > 0,
+    isSound: ({ context: { report } }) => report !== null && report.errors.total === 0 && report.products > 0,
+  },
+}).createMachine({
+  id: "productImport",
+  context: {
+    file: null,
+    choices: { storeKey: "", supplierKey: "", isCostFree: false },
+    report: null,
+    failure: null,
+    progress: 0,
+    isUncertain: false,
+    idempotencyKey: "",
+  },
+  initial: "resting",
+  states: {
+    resting: {
+      initial: "empty",
+      on: {
+        "files.chosen": [
+          { guard: "isRefused", actions: "tellRefusal" },
+          { guard: "isFile", target: ".chosen", actions: "keepFile" },
+        ],
+        "file.removed": { target: ".empty", actions: "dropFile" },
+      },
+      states: {
+        empty: {},
+        chosen: {
+          on: {
+            "choices.changed": { actions: "keepChoices" },
+            "check.requested": { target: "#productImport.checking" },
+          },
+        },
+        checked: {
+          on: {
+            "choices.changed": { target: "chosen", actions: "keepChoices" },
+            "check.requested": { target: "#productImport.checking" },
+            "import.requested": { guard: "isSound", target: "#productImport.importing" },
+          },
+        },
+        imported: {},
+      },
+    },
+    checking: {
+      tags: "busy",
+      entry: "beginSending",
+      on: {
+        "upload.progressed": { actions: "keepProgress" },
+        "upload.cancelled": { target: "resting.chosen", actions: "forgetCheck" },
+      },
+      invoke: {
+        id: "check",
+        src: "check",
+        input: ({ context, self }) => requestOf(context, self),
+        onDone: {
+          target: "resting.checked",
+          actions: assign(({ event }) => ({ report: event.output, failure: null })),
+        },
+        onError: {
+          target: "resting.chosen",
+          actions: { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+        },
+      },
+    },
+    importing: {
+      tags: "busy",
+      entry: "beginSending",
+      on: {
+        "upload.progressed": { actions: "keepProgress" },
+        "upload.cancelled": { target: "resting.checked", actions: "keepDoubt" },
+      },
+      invoke: {
+        id: "import",
+        src: "import",
+        input: ({ context, self }) => requestOf(context, self),
+        onDone: {
+          target: "resting.imported",
+          actions: [
+            assign(({ event }) => ({ report: event.output, failure: null, isUncertain: false })),
+            { type: "tellImported", params: ({ event }) => event.output },
+          ],
+        },
+        onError: {
+          target: "resting.checked",
+          actions: [
+            assign(({ context, event }) => ({
+              isUncertain: isUncertainAfter(asFailure(event.error), context.isUncertain),
+            })),
+            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+          ],
+        },
+      },
+    },
+  },
+});

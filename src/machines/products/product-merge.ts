@@ -1,0 +1,28 @@
+import type { MergeRules } from "../kit/merge";
+import type { ProductDraft } from "./product-draft";
+
+/** How a product that two people change is merged, its variants by their keys. */
+export const productMerge: MergeRules<ProductDraft> = {
+  title: { label: "Name" },
+  description: { label: "Description" },
+  storeKey: { label: "Store", reading: "stores" },
+  supplierKey: { label: "Supplier", reading: "suppliers" },
+  price: { label: "Purchase Price", reading: "money" },
+  salePrice: { label: "Sale Price", reading: "money" },
+  image: { label: "Image", reading: "picture" },
+  isUploading: { from: "mine" },
+  seesCost: { from: "theirs" },
+  variants: {
+    label: "Variant",
+    keyOf: ({ saved }) => saved?.key ?? null,
+    title: ({ variation }) => ({ label: "Variant", value: variation, reading: "text" }),
+    fields: {
+      id: { from: "mine" },
+      variation: { label: "Name" },
+      quantity: { label: "Qty" },
+      status: { label: "Status", reading: "word" },
+      saved: { from: "theirs" },
+    },
+    restore: (variant) => ({ ...variant, saved: null }),
+  },
+};

@@ -1,0 +1,200 @@
+/**
+ * The story of the product picker: a person searches and turns pages of products that can be sold, ticks variants, and
+ * takes them into the order, or changes their mind. Enter (as a barcode scanner sends it) picks the only match.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";
+import { SEARCH_PAUSE_MS } from "../kit/list.machine";
+import { asFailure, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export const PICKER_PAGE_SIZE = 20;
+
+export type PickedVariant = { product: PickerProduct; variant: PickerVariant };
+
+export type PickerQuery = { search: string; page: number };
+
+/** Units by variant that the order being edited holds: beside what is on hand these are there for it. */
+export type HeldUnits = Readonly<Record<string, number>>;
+
+export const withHeld = (products: readonly PickerProduct[], held: HeldUnits): PickerProduct[] =>
+  products.map((product) => ({
+    ...product,
+    variants: product.variants.map((each) => ({ ...each, quantity: each.quantity + (held[each.key] ?? 0) })),
+  }));
+
+export type PickerContext = {
+  /** Keys of the variants the order holds already; these cannot be picked again. */
+  taken: readonly string[];
+  held: HeldUnits;
+  search: string;
+  /** What `products` are the answer to. */
+  query: PickerQuery;
+  products: readonly PickerProduct[] | null;
+  total: number;
+  expanded: readonly string[];
+  picked: readonly PickedVariant[];
+  /** Enter came before the answer did. */
+  isEnterPending: boolean;
+  failure: Failure | null;
+};
+
+export type PickerEvent =
+  | { type: "search.changed"; text: string }
+  | { type: "search.entered" }
+  | { type: "page.changed"; page: number }
+  | { type: "product.toggled"; key: string }
+  | { type: "variant.toggled"; productKey: string; variantKey: string }
+  | { type: "retry.requested" }
+  | { type: "picking.confirmed" }
+  | { type: "picking.cancelled" };
+
+export type PickerOutput = { picked: readonly PickedVariant[] };
+
+export const isPickable = (context: PickerContext, variant: PickerVariant): boolean =>
+  variant.status === "active" && variant.quantity > 0 && !context.taken.includes(variant.key);
+
+export const isPicked = (context: PickerContext, variantKey: string): boolean =>
+  context.picked.some(({ variant }) => variant.key === variantKey);
+
+const findVariant = (context: PickerContext, productKey: string, variantKey: string): PickedVariant | null => {
+  const product = context.products?.find(({ key }) => key === productKey);
+  const variant = product?.variants.find(({ key }) => key === variantKey);
+  return product && variant ? { product, variant } : null;
+};
+
+/** The only variant on offer for a search, or null when there are none or several. */
+const onlyMatch = (context: PickerContext): PickedVariant | null => {
+  if (context.query.search.trim() === "" || context.query.search !== context.search) return null;
+  const offers = (context.products ?? []).flatMap((product) =>
+    product.variants.filter((variant) => isPickable(context, variant)).map((variant) => ({ product, variant })),
+  );
+  return offers.length === 1 && context.total === 1 ? (offers[0] ?? null) : null;
+};
+
+const withPicked = (context: PickerContext, { product, variant }: PickedVariant): Partial<PickerContext> => ({
+  picked: isPicked(context, variant.key) ? context.picked : [...context.picked, { product, variant }],
+  expanded: context.expanded.includes(product.key) ? context.expanded : [...context.expanded, product.key],
+});
+
+export const productPickerMachine = setup({
+  types: {
+    context: {} as PickerContext,
+    events: {} as PickerEvent,
+    emitted: {} as Outward,
+    input: {} as { taken: readonly string[]; held?: HeldUnits },
+    output: {} as PickerOutput,
+    tags: {} as "busy",
+  },
+  actors: {
+    loadProducts: missingEffect<{ rows: PickerProduct[]; total: number }, PickerQuery>("loadProducts"),
+  },
+  delays: { searchPause: SEARCH_PAUSE_MS },
+  actions: {
+    toggleVariant: assign(({ context, event }) => {
+      if (event.type !== "variant.toggled") return {};
+      if (isPicked(context, event.variantKey)) {
+        return { picked: context.picked.filter(({ variant }) => variant.key !== event.variantKey) };
+      }
+      const found = findVariant(context, event.productKey, event.variantKey);
+      return found && isPickable(context, found.variant) ? { picked: [...context.picked, found] } : {};
+    }),
+    pickOnlyMatch: assign(({ context }) => {
+      const match = onlyMatch(context);
+      return { isEnterPending: false, ...(match ? withPicked(context, match) : {}) };
+    }),
+  },
+  guards: {
+    hasPicked: ({ context }) => context.picked.length > 0,
+    isAnswered: ({ context }) => context.query.search === context.search && context.products !== null,
+    isEnterPending: ({ context }) => context.isEnterPending,
+  },
+}).createMachine({
+  id: "productPicker",
+  context: ({ input }) => ({
+    taken: input.taken,
+    held: input.held ?? {},
+    search: "",
+    query: { search: "", page: 1 },
+    products: null,
+    total: 0,
+    expanded: [],
+    picked: [],
+    isEnterPending: false,
+    failure: null,
+  }),
+  initial: "loading",
+  output: ({ context }) => ({ picked: context.picked }),
+  on: {
+    "search.changed": {
+      target: ".pausing",
+      reenter: true,
+      actions: assign(({ event }) => ({ search: event.text, isEnterPending: false })),
+    },
+    "page.changed": {
+      target: ".loading",
+      reenter: true,
+      actions: assign(({ context, event }) => ({ query: { search: context.search, page: event.page } })),
+    },
+    "product.toggled": {
+      actions: assign(({ context, event }) => ({
+        expanded: context.expanded.includes(event.key)
+          ? context.expanded.filter((key) => key !== event.key)
+          : [...context.expanded, event.key],
+      })),
+    },
+    "variant.toggled": { actions: "toggleVariant" },
+    "picking.confirmed": { guard: "hasPicked", target: ".confirmed" },
+    "picking.cancelled": { target: ".cancelled" },
+  },
+  states: {
+    pausing: {
+      tags: "busy",
+      after: {
+        searchPause: {
+          target: "loading",
+          actions: assign(({ context }) => ({ query: { search: context.search, page: 1 } })),
+        },
+      },
+      on: {
+        "search.entered": {
+          target: "loading",
+          actions: assign(({ context }) => ({ query: { search: context.search, page: 1 }, isEnterPending: true })),
+        },
+      },
+    },
+    loading: {
+      tags: "busy",
+      invoke: {
+        id: "loadProducts",
+        src: "loadProducts",
+        input: ({ context }) => context.query,
+        onDone: {
+          target: "ready",
+          actions: assign(({ context, event }) => ({
+            products: withHeld(event.output.rows, context.held),
+            total: event.output.total,
+            failure: null,
+          })),
+        },
+        onError: {
+          target: "failed",
+          actions: enqueueActions(({ enqueue, event }) => {
+            const failure = asFailure(event.error);
+            enqueue.assign({ failure, isEnterPending: false });
+            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+          }),
+        },
+      },
+      on: { "search.entered": { actions: assign({ isEnterPending: true }) } },
+    },
+    ready: {
+      always: { guard: "isEnterPending", actions: "pickOnlyMatch" },
+      on: { "search.entered": { guard: "isAnswered", actions: "pickOnlyMatch" } },
+    },
+    failed: { on: { "retry.requested": { target: "loading" } } },
+    confirmed: { type: "final" },
+    cancelled: { type: "final", entry: assign({ picked: [] }) },
+  },
+});

@@ -1,0 +1,109 @@
+import type { Employee } from "../../api/people/employees";
+import type { Permission } from "../../api/rights/permissions.contract";
+import type { Profile } from "../../api/people/profile";
+
+/** Who is about to change something. */
+export type Viewer = Pick<Profile, "key" | "isAdmin" | "permissions">;
+
+/** As far as it decides what others may do to them. */
+export type Person = Pick<Employee, "key" | "name" | "isAdmin" | "acls">;
+
+/** As far as it decides who changes what they earn. */
+type Paid = Person & Pick<Employee, "payTie">;
+
+/** Why something is refused, in words for the person who would; null when it is allowed. */
+type Verdict = string | null;
+
+/** The fields that some may not write. */
+export type JobLocks = Readonly<Record<"email" | "role" | "store" | "salary" | "bonus" | "admin", Verdict>>;
+
+const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administrator";
+
+export const mayDo = ({ isAdmin, permissions }: Viewer, permission: Permission) =>
+  isAdmin || permissions.includes(permission);
+
+/** Whether someone may do anything the viewer may not: then the viewer has no say over them. */
+const hasMoreRights = ({ isAdmin, acls }: Person, viewer: Viewer): boolean =>
+  !viewer.isAdmin && (isAdmin || acls.some((key) => !viewer.permissions.includes(key)));
+
+export const outranked = (viewer: Viewer, person: Person): Verdict =>
+  viewer.key !== person.key && hasMoreRights(person, viewer)
+    ? `${person.name} has rights that you do not have, so you cannot change anything about them`
+    : null;
+
+/** Nobody decides about the rights of their equals, save administrators. */
+export const sameRank = (viewer: Viewer, person: Person): Verdict =>
+  isAbove(viewer, person)
+    ? null
+    : `${person.name} has the same rights as you, so only an administrator can change them`;
+
+const isAbove = (viewer: Viewer, { isAdmin, acls }: Person) =>
+  viewer.isAdmin || (!isAdmin && viewer.permissions.some((key) => !acls.includes(key)));
+
+const NO_PAY_RIGHT = "You need the permission 'Change pay' to change salary or bonus";
+
+/** Of changing what someone else earns. */
+function payRefusal(viewer: Viewer, person: Paid): Verdict {
+  const { name, payTie } = person;
+  if (viewer.isAdmin) return null;
+  if (!mayDo(viewer, "employees.pay")) return NO_PAY_RIGHT;
+  if (payTie === "creator") return `Your account goes back to ${name}, so only an administrator can change their pay`;
+  if (payTie === "created") {
+    return `${name}'s account is new and goes back to you, so only an administrator can change their pay`;
+  }
+  return isAbove(viewer, person)
+    ? null
+    : `${name} has the same rights as you, so only an administrator can change their pay`;
+}
+
+/** Of changing anything about a person. */
+export const editRefusal = (viewer: Viewer, person: Person): Verdict =>
+  mayDo(viewer, "employees.edit") ? outranked(viewer, person) : "You may see people, but not change them";
+
+/** What of a person's job is not the viewer's to change, where the person may be edited at all. */
+export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
+  const isSelf = viewer.key === person.key;
+  const own = (field: string): Verdict => (isSelf ? `You cannot change your own ${field}` : null);
+  return {
+    email:
+      isSelf || isAbove(viewer, person)
+        ? null
+        : `${person.name} has the same rights as you, so only an administrator can change their email`,
+    role: own("role") ?? sameRank(viewer, person),
+    store: own("store") ?? (viewer.isAdmin ? null : "Only administrators move people to another store"),
+    salary: own("salary") ?? payRefusal(viewer, person),
+    bonus: own("bonus") ?? payRefusal(viewer, person),
+    admin: viewer.isAdmin ? own("administrator rights") : ADMINISTRATORS_ONLY,
+  };
+}
+
+/** Of saying what a new employee earns. */
+const firstPayRefusal = (viewer: Viewer): Verdict =>
+  mayDo(viewer, "employees.pay") ? null : "An administrator sets their pay once you have added them";
+
+/** The same of someone new. */
+export const newcomerLocks = (viewer: Viewer): JobLocks => ({
+  email: null,
+  role: null,
+  store: viewer.isAdmin ? null : "You add people to your own store",
+  salary: firstPayRefusal(viewer),
+  bonus: firstPayRefusal(viewer),
+  admin: viewer.isAdmin ? null : ADMINISTRATORS_ONLY,
+});
+
+/** Of deactivating a person, or letting them in again. */
+export function activityRefusal(viewer: Viewer, person: Person): Verdict {
+  if (!mayDo(viewer, "employees.edit")) return "You may see people, but not deactivate them";
+  return viewer.key === person.key ? "You cannot deactivate yourself" : outranked(viewer, person);
+}
+
+/** Of making another invitation for someone who has not chosen a password yet. */
+export function inviteRefusal(viewer: Viewer, person: Person & Pick<Employee, "isActive" | "hasPassword">): Verdict {
+  const { name, isActive, hasPassword } = person;
+  if (!mayDo(viewer, "employees.create")) return "You may see people, but not invite them";
+  if (hasMoreRights(person, viewer)) return `${name} has rights that you do not have, so you cannot invite them`;
+  if (!isActive) return `${name} is deactivated, so they cannot be invited`;
+  return hasPassword
+    ? `${name} has a password already. 'Forgot password?' on the sign-in page gives them another`
+    : null;
+}

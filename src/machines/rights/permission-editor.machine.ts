@@ -1,0 +1,152 @@
+/**
+ * The story of permissions in edit: as soon as they were read they can be ticked, as far as one may give them. Once
+ * saved they are read again, or the page is left; so is what someone else changed meanwhile.
+ */
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
+import type { PermissionGroup } from "../../api/rights/permissions";
+import type { FormInput, FormOutput, createFormMachine } from "../kit/form.machine";
+import type { Outward } from "../kit/outward";
+import { grantRefusal, type Rights } from "./permission-rules";
+import type { PermissionSet } from "./permission-set";
+
+type Permitting = { acls: PermissionSet };
+
+type Form<Values extends object> = ReturnType<typeof createFormMachine<Values>>;
+
+export type PermissionEditorContext<Data, Values extends object> = {
+  page: AnyActorRef;
+  record: Data | null;
+  /** Stays when it has ended, so that the page shows it until the next. */
+  form: ActorRefFrom<Form<Values>> | null;
+};
+
+export type PermissionEditorEvent<Data, Values> =
+  | { type: "record.refreshed"; record: Data }
+  | { type: "draft.changed"; patch: Partial<Values> }
+  | { type: "update.requested" }
+  /** The form merges what I changed with what is there now, and the page reads the rest. */
+  | { type: "conflict.kept" }
+  | { type: "xstate.done.actor.form"; output: FormOutput };
+
+/** What is typed, and what it began with. */
+export type Draft<Values> = { values: Values; initial: Values };
+
+export type PermissionRules<Data, Values extends Permitting> = {
+  id: string;
+  form: Form<Values>;
+  /** The record that is edited; without a key a new one. */
+  pick: (record: Data) => FormInput<Values>;
+  groupsOf: (record: Data) => readonly PermissionGroup[];
+  /** Who looks at it, and what they may give. */
+  viewerOf: (record: Data) => Rights;
+  /** Why nothing of it is theirs to change, in words for them. */
+  refusal: (record: Data) => string | null;
+  /** Where saving leads; without it what was saved is read again. */
+  leadsTo?: string;
+};
+
+/** Why a change is not theirs to make, in words for them; null when it is. The machine's guards ask the same. */
+export const whyNotChange = <Data, Values extends Permitting>(
+  { refusal, groupsOf, viewerOf }: Pick<PermissionRules<Data, Values>, "refusal" | "groupsOf" | "viewerOf">,
+  record: Data,
+  { acls = [] }: { acls?: PermissionSet } = {},
+): string | null => refusal(record) ?? grantRefusal(viewerOf(record), groupsOf(record), acls);
+
+/** Edits what `pick` takes of a record by `form`, which saves. */
+export const createPermissionEditor = <Data, Values extends Permitting>(rules: PermissionRules<Data, Values>) => {
+  type Context = PermissionEditorContext<Data, Values>;
+  const snapshotOf = ({ form }: Context) => form?.getSnapshot();
+  const isAllowed = ({ record }: Context, patch: Partial<Values>) =>
+    record !== null && whyNotChange(rules, record, patch) === null;
+  const isNew = ({ record }: Context) => record !== null && rules.pick(record).key === undefined;
+
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as PermissionEditorEvent<Data, Values>,
+      emitted: {} as Outward,
+      input: {} as { page: AnyActorRef },
+    },
+    actors: { form: rules.form },
+    actions: {
+      keepRecord: assign(({ event }) => (event.type === "record.refreshed" ? { record: event.record } : {})),
+      openForm: enqueueActions(({ context, enqueue }) => {
+        if (context.form) enqueue.stopChild(context.form);
+        enqueue.assign(({ context: { record }, spawn }) =>
+          record === null ? {} : { form: spawn("form", { id: "form", input: rules.pick(record) }) },
+        );
+      }),
+      tellForm: enqueueActions(({ context, event, enqueue }) => {
+        if (event.type !== "record.refreshed" || context.form === null) return;
+        const { values, version } = rules.pick(event.record);
+        if (version !== undefined) enqueue.sendTo(context.form, { type: "record.refreshed", values, version });
+      }),
+      tellDraft: enqueueActions(({ context, event, enqueue }) => {
+        if (event.type !== "draft.changed" || context.form === null) return;
+        enqueue.sendTo(context.form, { type: "field.changed", patch: event.patch });
+      }),
+      submit: enqueueActions(({ context, enqueue }) => {
+        if (context.form) enqueue.sendTo(context.form, { type: "form.submitted" });
+      }),
+      keepMine: enqueueActions(({ context, enqueue }) => {
+        if (context.form) enqueue.sendTo(context.form, { type: "conflict.kept" });
+      }),
+      leadOn: enqueueActions(({ enqueue }) => {
+        if (rules.leadsTo !== undefined) enqueue.emit({ type: "navigation.requested", to: rules.leadsTo });
+      }),
+    },
+    guards: {
+      isUntouched: ({ context }) => {
+        const form = snapshotOf(context);
+        return form !== undefined && form.hasTag("editable") && !form.hasTag("modified");
+      },
+      isAllowed: ({ context, event }) =>
+        event.type === "draft.changed" &&
+        (snapshotOf(context)?.hasTag("editable") ?? false) &&
+        isAllowed(context, event.patch),
+      canUpdate: ({ context }) => {
+        const form = snapshotOf(context);
+        if (form === undefined || !form.hasTag("editable") || !isAllowed(context, form.context.values)) return false;
+        return isNew(context) || form.hasTag("modified");
+      },
+      canKeepMine: ({ context }) => {
+        const form = snapshotOf(context);
+        return form !== undefined && form.matches("resolvingConflict") && form.can({ type: "conflict.kept" });
+      },
+      isSavedForGood: (_, output: FormOutput) => rules.leadsTo !== undefined && output.outcome === "saved",
+      isLeft: (_, output: FormOutput) => output.outcome === "left",
+    },
+  }).createMachine({
+    id: rules.id,
+    context: ({ input }) => ({ page: input.page, record: null, form: null }),
+    initial: "waiting",
+    states: {
+      waiting: { on: { "record.refreshed": { target: "editing", actions: ["keepRecord", "openForm"] } } },
+      editing: {
+        on: {
+          "record.refreshed": [
+            { guard: "isUntouched", actions: ["keepRecord", "openForm"] },
+            { actions: ["keepRecord", "tellForm"] },
+          ],
+          "draft.changed": { guard: "isAllowed", actions: "tellDraft" },
+          "update.requested": { guard: "canUpdate", actions: "submit" },
+          "conflict.kept": {
+            guard: "canKeepMine",
+            // What a role gives and who holds it may be another, too.
+            actions: ["keepMine", sendTo(({ context }) => context.page, { type: "record.changed" })],
+          },
+          "xstate.done.actor.form": [
+            {
+              guard: { type: "isSavedForGood", params: ({ event }) => event.output },
+              target: "done",
+              actions: "leadOn",
+            },
+            { guard: { type: "isLeft", params: ({ event }) => event.output }, actions: "openForm" },
+            { target: "waiting", actions: sendTo(({ context }) => context.page, { type: "record.changed" }) },
+          ],
+        },
+      },
+      done: {},
+    },
+  });
+};

@@ -1,0 +1,46 @@
+import { type RoleCatalogue, type RoleDetails, type RoleRecord, toRole } from "../../api/rights/roles";
+import type { EditingRules, Problems } from "../kit/form.machine";
+import { joinProblems, problemOf } from "../orders/order-parts";
+import type { PermissionGroup } from "../../api/rights/permissions";
+import { type Draft, whyNotChange } from "./permission-editor.machine";
+import { roleRefusal } from "./permission-rules";
+import { sentenceOfChange } from "./permission-set";
+
+export const NO_ROLE: RoleDetails = { title: "", description: "", acls: [] };
+
+/** What is wrong with a role; a new one gives at least one permission. */
+export const roleProblems = ({ title, acls }: RoleDetails, isNew: boolean): Problems | null =>
+  joinProblems([
+    title.trim() === "" ? problemOf("title", "Name is required") : null,
+    isNew && acls.length === 0 ? problemOf("acls", "Please select at least one permission") : null,
+  ]);
+
+/** A role as its form holds it. */
+export const roleDetailsOf = ({ title, description, acls }: RoleDetails): RoleDetails => ({ title, description, acls });
+
+export const roleEditing: EditingRules<RoleDetails> = {
+  readCurrent: (current) => roleDetailsOf(toRole(current as Parameters<typeof toRole>[0])),
+  merge: { title: { label: "Name" }, description: { label: "Description" }, acls: { members: true } },
+};
+
+const ofAnyRole = {
+  groupsOf: ({ groups }: RoleCatalogue) => groups,
+  viewerOf: ({ viewer }: RoleCatalogue) => viewer,
+};
+
+export const newRoleRules = { ...ofAnyRole, refusal: () => null };
+
+export const roleRules = { ...ofAnyRole, refusal: (role: RoleRecord) => roleRefusal(role.viewer, role) };
+
+/** Why nothing of a role is theirs to change, in words for them; null when it is. */
+export const whyNotChangeRole = (role: RoleRecord): string | null => whyNotChange(roleRules, role);
+
+/** What saving would change, in words. */
+export function changesOfRole(groups: readonly PermissionGroup[], { values, initial }: Draft<RoleDetails>): string {
+  const texts = [
+    ...(values.title === initial.title ? [] : ["name"]),
+    ...(values.description === initial.description ? [] : ["description"]),
+  ].join(" and ");
+  const told = texts === "" ? "" : `Another ${texts}.`;
+  return [told, sentenceOfChange(groups, initial.acls, values.acls)].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,87 @@
+import { fromPromise, type ActorRefFrom } from "xstate";
+import {
+  createRole,
+  editRole,
+  loadRole,
+  loadRoleCatalogue,
+  type RoleCatalogue,
+  type RoleDetails,
+  type RoleRecord,
+} from "../../api/rights/roles";
+import { paths } from "../../paths";
+import { createFormMachine, type SaveRequest } from "../kit/form.machine";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import type { Outward } from "../kit/outward";
+import { createRecordMachine } from "../kit/record.machine";
+import { createPermissionEditor } from "./permission-editor.machine";
+import { newRoleRules, NO_ROLE, roleDetailsOf, roleEditing, roleProblems, roleRules } from "./role-draft";
+
+// Look-up lists show roles by title.
+const outdated: Outward = { type: "lookups.outdated" };
+
+const roleForm = createFormMachine<RoleDetails>({
+  id: "roleForm",
+  validate: (role) => roleProblems(role, false),
+  savedToast: "Updated successfully",
+  newIdempotencyKey,
+  editing: roleEditing,
+}).provide({
+  actors: {
+    save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version, idempotencyKey }, emit }) => {
+      if (key === undefined || version === undefined) throw new Error("an edit is saved to a role");
+      await editRole(key, values as RoleDetails, { version, idempotencyKey });
+      emit(outdated);
+    }),
+  },
+});
+
+const newRoleForm = createFormMachine<RoleDetails>({
+  id: "newRoleForm",
+  validate: (role) => roleProblems(role, true),
+  savedToast: "Role created successfully",
+  newIdempotencyKey,
+  editing: null,
+}).provide({
+  actors: {
+    save: fromPromise<unknown, SaveRequest>(async ({ input: { values, idempotencyKey }, emit }) => {
+      const made = await createRole(values as RoleDetails, idempotencyKey);
+      emit(outdated);
+      return made;
+    }),
+  },
+});
+
+const roleEditor = createPermissionEditor<RoleRecord, RoleDetails>({
+  id: "roleEditor",
+  form: roleForm,
+  pick: (role) => ({ key: role.key, version: role.version, values: roleDetailsOf(role) }),
+  ...roleRules,
+});
+
+const newRoleEditor = createPermissionEditor<RoleCatalogue, RoleDetails>({
+  id: "newRoleEditor",
+  form: newRoleForm,
+  pick: () => ({ values: NO_ROLE }),
+  leadsTo: paths.roles,
+  ...newRoleRules,
+});
+
+/** A role's page: the role, and its editing as far as one may. */
+export const rolePageMachine = createRecordMachine<RoleRecord, { editor: typeof roleEditor }>(
+  "rolePage",
+  { editor: roleEditor },
+  ({ title }) => title,
+).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadRole(input.key, signal)),
+  },
+});
+
+/** The page of a new role: what permissions there are, and a form that gives some. */
+export const roleCreateMachine = createRecordMachine<RoleCatalogue, { editor: typeof newRoleEditor }>("roleCreate", {
+  editor: newRoleEditor,
+}).provide({
+  actors: { loadRecord: fromPromise<unknown, { key: string }>(({ signal }) => loadRoleCatalogue(signal)) },
+});
+
+export type RoleForm = ActorRefFrom<typeof roleForm>;

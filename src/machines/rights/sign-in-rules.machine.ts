@@ -1,0 +1,122 @@
+/**
+ * The story of a shop's sign-in rule: an administrator opens it, chooses of whom a second factor is required, and saves;
+ * what was saved meanwhile is shown instead.
+ */
+import { assign, emit, setup } from "xstate";
+import type { SecondFactorOf, SignInRules } from "../../api/session/second-factor";
+import { asFailure, type Failure } from "../kit/failure";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export type SignInRulesContext = {
+  /** As they were read; null before. */
+  rules: SignInRules | null;
+  chosen: SecondFactorOf;
+  failure: Failure | null;
+  idempotencyKey: string;
+};
+
+export type SignInRulesSave = SignInRules & { idempotencyKey: string };
+
+export type SignInRulesEvent =
+  | { type: "dialog.opened" }
+  | { type: "dialog.closed" }
+  | { type: "choice.changed"; chosen: SecondFactorOf }
+  | { type: "rules.submitted" }
+  | { type: "retry.requested" };
+
+export const signInRulesMachine = setup({
+  types: {
+    context: {} as SignInRulesContext,
+    events: {} as SignInRulesEvent,
+    emitted: {} as Outward,
+    tags: {} as "open" | "busy",
+  },
+  actors: {
+    loadRules: missingEffect<SignInRules, void>("loadRules"),
+    saveRules: missingEffect<void, SignInRulesSave>("saveRules"),
+  },
+  actions: {
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => ({
+      type: "toast.raised" as const,
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
+    })),
+    tellSaved: emit({ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } }),
+  },
+  guards: {
+    isOther: ({ context: { rules, chosen } }) => rules !== null && rules.second_factor !== chosen,
+    /** By someone else, or by an earlier save of this dialog that seemed to fail. */
+    isOtherNow: (_, failure: Failure) => failure.kind === "stale" || failure.kind === "duplicate",
+  },
+}).createMachine({
+  id: "signInRules",
+  context: { rules: null, chosen: "optional", failure: null, idempotencyKey: "" },
+  initial: "closed",
+  states: {
+    closed: { on: { "dialog.opened": { target: "loading", actions: assign({ rules: null, failure: null }) } } },
+    loading: {
+      tags: ["open", "busy"],
+      on: { "dialog.closed": { target: "closed" } },
+      invoke: {
+        id: "loadRules",
+        src: "loadRules",
+        onDone: {
+          target: "editing",
+          actions: assign(({ event }) => ({
+            rules: event.output,
+            chosen: event.output.second_factor,
+            idempotencyKey: newIdempotencyKey(),
+          })),
+        },
+        onError: {
+          target: "unread",
+          actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+        },
+      },
+    },
+    unread: {
+      tags: "open",
+      on: {
+        "dialog.closed": { target: "closed" },
+        "retry.requested": { target: "loading", actions: assign({ failure: null }) },
+      },
+    },
+    editing: {
+      tags: "open",
+      on: {
+        "dialog.closed": { target: "closed" },
+        "choice.changed": { actions: assign(({ event }) => ({ chosen: event.chosen, failure: null })) },
+        "rules.submitted": { guard: "isOther", target: "saving" },
+      },
+    },
+    saving: {
+      tags: ["open", "busy"],
+      invoke: {
+        id: "saveRules",
+        src: "saveRules",
+        input: ({ context: { rules, chosen, idempotencyKey } }): SignInRulesSave => ({
+          second_factor: chosen,
+          version: rules?.version ?? 0,
+          idempotencyKey,
+        }),
+        onDone: { target: "closed", actions: "tellSaved" },
+        onError: [
+          {
+            guard: { type: "isOtherNow", params: ({ event }) => asFailure(event.error) },
+            target: "loading",
+            actions: { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+          },
+          {
+            target: "editing",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+            ],
+          },
+        ],
+      },
+    },
+  },
+});

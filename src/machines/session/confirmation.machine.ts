@@ -1,0 +1,97 @@
+/**
+ * The story of a password given again: a change asked for it, and the person types it or gives up. A wrong password is
+ * said beside the field, and whoever waits for the outcome hears it once.
+ */
+import { assign, emit, setup } from "xstate";
+import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export type ConfirmationContext = {
+  password: string;
+  problem: string | null;
+  failure: Failure | null;
+};
+
+export type ConfirmationEvent =
+  | { type: "password.changed"; password: string }
+  | { type: "confirmation.submitted" }
+  | { type: "confirmation.cancelled" };
+
+export const confirmationMachine = setup({
+  types: {
+    context: {} as ConfirmationContext,
+    events: {} as ConfirmationEvent,
+    emitted: {} as Outward | { type: "confirmation.settled"; isConfirmed: boolean },
+    tags: {} as "busy",
+    children: {} as { confirm: "confirm" },
+  },
+  actors: { confirm: missingEffect<void, { password: string }>("confirm") },
+  actions: {
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => ({
+      type: "toast.raised" as const,
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
+    })),
+    forgetPassword: assign({ password: "" }),
+  },
+  guards: {
+    hasPassword: ({ context }) => context.password !== "",
+    isSessionOver: (_, failure: Failure) => failure.kind === "sessionExpired",
+    isRefusal: (_, failure: Failure) => isDefiniteRefusal(failure),
+  },
+}).createMachine({
+  id: "confirmation",
+  context: { password: "", problem: null, failure: null },
+  initial: "asking",
+  on: { "confirmation.cancelled": { target: ".cancelled" } },
+  states: {
+    asking: {
+      on: {
+        "password.changed": {
+          actions: assign(({ event }) => ({ password: event.password, problem: null, failure: null })),
+        },
+        "confirmation.submitted": [
+          { guard: "hasPassword", target: "checking", actions: assign({ problem: null, failure: null }) },
+          { actions: assign({ problem: "Password is required", failure: null }) },
+        ],
+      },
+    },
+    checking: {
+      tags: "busy",
+      invoke: {
+        id: "confirm",
+        src: "confirm",
+        input: ({ context }) => ({ password: context.password }),
+        onDone: { target: "confirmed" },
+        onError: [
+          // The session says so itself, and leads to the sign-in.
+          {
+            guard: { type: "isSessionOver", params: ({ event }) => asFailure(event.error) },
+            target: "cancelled",
+          },
+          {
+            guard: { type: "isRefusal", params: ({ event }) => asFailure(event.error) },
+            target: "asking",
+            actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+          },
+          {
+            target: "asking",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+            ],
+          },
+        ],
+      },
+    },
+    confirmed: {
+      type: "final",
+      entry: ["forgetPassword", emit({ type: "confirmation.settled", isConfirmed: true })],
+    },
+    cancelled: {
+      type: "final",
+      entry: ["forgetPassword", emit({ type: "confirmation.settled", isConfirmed: false })],
+    },
+  },
+});

@@ -1,0 +1,128 @@
+/**
+ * The story of a link to a new email: it is read, the person confirms by a button of their own, and goes on to sign in
+ * with it. A dead link and an address that another employee has by now say so.
+ */
+import { assign, emit, setup } from "xstate";
+import type { EmailChange } from "../../api/people/email-changes";
+import { paths } from "../../paths";
+import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export type EmailLinkContext = {
+  token: string;
+  /** Null until the link was read. */
+  change: EmailChange | null;
+  failure: Failure | null;
+  /** The email may have been confirmed: an attempt ended in neither success nor a definite refusal. */
+  isUncertain: boolean;
+};
+
+export type EmailLinkEvent = { type: "retry.requested" } | { type: "email.confirmed" } | { type: "signIn.requested" };
+
+export const emailLinkMachine = setup({
+  types: {
+    context: {} as EmailLinkContext,
+    events: {} as EmailLinkEvent,
+    emitted: {} as Outward,
+    input: {} as { token: string },
+    tags: {} as "busy",
+    children: {} as { readLink: "readLink"; confirmEmail: "confirmEmail" },
+  },
+  actors: {
+    readLink: missingEffect<EmailChange, { token: string }>("readLink"),
+    confirmEmail: missingEffect<void, { token: string }>("confirmEmail"),
+  },
+  actions: {
+    /** Lets the session know by which email to sign in now. */
+    tellSession: (_, _params: { email: string }) => {
+      throw new Error("tellSession was not provided");
+    },
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => ({
+      type: "toast.raised" as const,
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
+    })),
+  },
+  guards: {
+    isTaken: (_, change: EmailChange) => change.isTaken,
+    isDefinite: (_, failure: Failure) => isDefiniteRefusal(failure),
+  },
+}).createMachine({
+  id: "emailLink",
+  context: ({ input }) => ({ token: input.token, change: null, failure: null, isUncertain: false }),
+  initial: "reading",
+  states: {
+    reading: {
+      tags: "busy",
+      invoke: {
+        id: "readLink",
+        src: "readLink",
+        input: ({ context }) => ({ token: context.token }),
+        onDone: [
+          {
+            guard: { type: "isTaken", params: ({ event }) => event.output },
+            target: "taken",
+            actions: assign(({ event }) => ({ change: event.output })),
+          },
+          { target: "ready", actions: assign(({ event }) => ({ change: event.output })) },
+        ],
+        onError: [
+          {
+            guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
+            target: "dead",
+            actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+          },
+          {
+            target: "unread",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+            ],
+          },
+        ],
+      },
+    },
+    unread: { on: { "retry.requested": { target: "reading" } } },
+    ready: { on: { "email.confirmed": { target: "confirming", actions: assign({ failure: null }) } } },
+    confirming: {
+      tags: "busy",
+      invoke: {
+        id: "confirmEmail",
+        src: "confirmEmail",
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: "done" },
+        onError: [
+          // The link itself tells whether it is dead or its address was taken.
+          {
+            guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
+            target: "reading",
+            actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+          },
+          {
+            target: "ready",
+            actions: [
+              assign({ isUncertain: true }),
+              { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+            ],
+          },
+        ],
+      },
+    },
+    /** Unknown, used, withdrawn, replaced or too old: nothing more can be done by it. */
+    dead: {},
+    /** The change still waits, should the address become free. */
+    taken: { on: { "retry.requested": { target: "reading" } } },
+    done: {
+      on: {
+        "signIn.requested": {
+          actions: [
+            { type: "tellSession", params: ({ context }) => ({ email: context.change?.email ?? "" }) },
+            emit({ type: "navigation.requested", to: paths.login, replace: true }),
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { fromPromise } from "xstate";
+import {
+  type Enrolment,
+  type Factor,
+  loadFactor,
+  removeFactor,
+  renewCodes,
+  startFactor,
+  turnOnFactor,
+} from "../../api/session/second-factor";
+import { factorMachine } from "./factor.machine";
+import { createRecordMachine } from "../kit/record.machine";
+import { sessionActor } from "./session";
+
+const cards = {
+  changes: factorMachine.provide({
+    actors: {
+      start: fromPromise<Enrolment, void>(() => startFactor()),
+      turnOn: fromPromise<readonly string[], { code: string }>(({ input }) => turnOnFactor(input.code)),
+      renewCodes: fromPromise<readonly string[], void>(() => renewCodes()),
+      remove: fromPromise<void, { whose: string }>(({ input }) => removeFactor(input.whose)),
+    },
+    actions: { tellTurnedOn: () => sessionActor.send({ type: "factor.turnedOn" }) },
+  }),
+};
+
+/** A second factor: with the key `own` one's own, else that of an employee, for administrators. */
+export const factorPageMachine = createRecordMachine<Factor, typeof cards>("factorPage", cards).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadFactor(input.key, signal)),
+  },
+});

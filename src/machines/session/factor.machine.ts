@@ -1,0 +1,193 @@
+/**
+ * The story of one's own second factor: it is set up with an app and turned on by a right code, which tells the recovery
+ * codes once; it is turned off, or the codes are made anew. Administrators remove that of someone who lost their phone.
+ */
+import { assign, emit, sendTo, setup, type AnyActorRef } from "xstate";
+import type { Enrolment, Factor } from "../../api/session/second-factor";
+import { asFailure, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export type FactorContext = {
+  page: AnyActorRef;
+  /** Null until it was read, and while it is read again after a change. */
+  factor: Factor | null;
+  /** For the app; forgotten once it is on or was given up. */
+  enrolment: Enrolment | null;
+  code: string;
+  problem: string | null;
+  /** Told once; null when they were taken note of. */
+  codes: readonly string[] | null;
+};
+
+export type FactorEvent =
+  | { type: "record.refreshed"; record: Factor }
+  | { type: "setUp.requested" }
+  | { type: "setUp.cancelled" }
+  | { type: "code.changed"; code: string }
+  | { type: "code.submitted" }
+  | { type: "newCodes.requested" }
+  /** The recovery codes were kept. */
+  | { type: "codes.closed" }
+  | { type: "removal.requested" }
+  | { type: "removal.confirmed" }
+  | { type: "removal.cancelled" };
+
+const readFactor = ({ factor }: FactorContext): Factor => {
+  if (factor === null) throw new Error("a second factor is changed once it was read");
+  return factor;
+};
+
+const READ_AGAIN = ["forgetRead", "askPage"] as const;
+
+const isOwn = ({ factor }: FactorContext) => factor?.whose === "own";
+
+export const factorMachine = setup({
+  types: {
+    context: {} as FactorContext,
+    events: {} as FactorEvent,
+    emitted: {} as Outward,
+    input: {} as { page: AnyActorRef },
+    tags: {} as "settingUp" | "busy" | "asking",
+  },
+  actors: {
+    start: missingEffect<Enrolment, void>("start"),
+    turnOn: missingEffect<readonly string[], { code: string }>("turnOn"),
+    renewCodes: missingEffect<readonly string[], void>("renewCodes"),
+    remove: missingEffect<void, { whose: string }>("remove"),
+  },
+  actions: {
+    /** Tells the session that the factor is on: one who had to set it up goes on. */
+    tellTurnedOn: () => {
+      throw new Error("tellTurnedOn was not provided");
+    },
+    keepFactor: assign(({ event }) => (event.type === "record.refreshed" ? { factor: event.record } : {})),
+    keepTyped: assign(({ event }) => (event.type === "code.changed" ? { code: event.code, problem: null } : {})),
+    forgetSetUp: assign({ enrolment: null, code: "", problem: null }),
+    forgetRead: assign({ factor: null }),
+    askPage: sendTo(({ context }) => context.page, { type: "record.changed" }),
+    tellFailure: emit((_, failure: Failure) => ({
+      type: "toast.raised" as const,
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
+    })),
+    tellRemoved: emit({ type: "toast.raised", toast: { tone: "success", text: "Second factor turned off" } }),
+  },
+  guards: {
+    canSetUp: ({ context }) => isOwn(context) && context.factor?.isOn === false,
+    canRenew: ({ context }) => isOwn(context) && context.factor?.isOn === true,
+    canRemove: ({ context }) =>
+      context.factor?.isOn === true && !(context.factor.isRequired && context.factor.whose === "own"),
+    hasCode: ({ context: { code } }) => /^\d{6}$/.test(code.replaceAll(/\s/g, "")),
+    isWrongCode: (_, failure: Failure) => failure.kind === "codeAsked",
+  },
+}).createMachine({
+  id: "factor",
+  context: ({ input }) => ({
+    page: input.page,
+    factor: null,
+    enrolment: null,
+    code: "",
+    problem: null,
+    codes: null,
+  }),
+  initial: "resting",
+  on: { "record.refreshed": { actions: "keepFactor" } },
+  states: {
+    resting: {
+      on: {
+        "setUp.requested": { guard: "canSetUp", target: "starting" },
+        "newCodes.requested": { guard: "canRenew", target: "renewing" },
+        "removal.requested": { guard: "canRemove", target: "confirming" },
+      },
+    },
+    starting: {
+      tags: "busy",
+      invoke: {
+        id: "start",
+        src: "start",
+        onDone: { target: "enrolling", actions: assign(({ event }) => ({ enrolment: event.output })) },
+        onError: {
+          target: "resting",
+          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, ...READ_AGAIN],
+        },
+      },
+    },
+    /** The app reads the QR code, and the person types what it shows. */
+    enrolling: {
+      tags: "settingUp",
+      on: {
+        "code.changed": { actions: "keepTyped" },
+        "setUp.cancelled": { target: "resting", actions: "forgetSetUp" },
+        "code.submitted": [
+          { guard: "hasCode", target: "turningOn" },
+          { actions: assign({ problem: "Enter the 6 digits that your app shows" }) },
+        ],
+      },
+    },
+    turningOn: {
+      tags: ["settingUp", "busy"],
+      invoke: {
+        id: "turnOn",
+        src: "turnOn",
+        input: ({ context }) => ({ code: context.code }),
+        onDone: {
+          target: "telling",
+          actions: [assign(({ event }) => ({ codes: event.output })), "forgetSetUp"],
+        },
+        onError: [
+          {
+            guard: { type: "isWrongCode", params: ({ event }) => asFailure(event.error) },
+            target: "enrolling",
+            actions: assign(({ event }) => ({ problem: asFailure(event.error).title, code: "" })),
+          },
+          {
+            // It may have been turned on: the page says whether it was, and new codes can be made then.
+            target: "resting",
+            actions: [
+              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+              "forgetSetUp",
+              ...READ_AGAIN,
+            ],
+          },
+        ],
+      },
+    },
+    renewing: {
+      tags: "busy",
+      invoke: {
+        id: "renewCodes",
+        src: "renewCodes",
+        onDone: { target: "telling", actions: assign(({ event }) => ({ codes: event.output })) },
+        onError: {
+          target: "resting",
+          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, ...READ_AGAIN],
+        },
+      },
+    },
+    telling: {
+      on: {
+        "codes.closed": { target: "resting", actions: [assign({ codes: null }), ...READ_AGAIN, "tellTurnedOn"] },
+      },
+    },
+    confirming: {
+      tags: "asking",
+      on: {
+        "removal.confirmed": [{ guard: "canRemove", target: "removing" }, { target: "resting" }],
+        "removal.cancelled": { target: "resting" },
+      },
+    },
+    removing: {
+      tags: ["asking", "busy"],
+      invoke: {
+        id: "remove",
+        src: "remove",
+        input: ({ context }) => ({ whose: readFactor(context).whose }),
+        onDone: { target: "resting", actions: [...READ_AGAIN, "tellRemoved"] },
+        onError: {
+          target: "resting",
+          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, ...READ_AGAIN],
+        },
+      },
+    },
+  },
+});

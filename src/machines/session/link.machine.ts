@@ -1,0 +1,164 @@
+/**
+ * The story of a one-time link: it is read, a person chooses a password by it, and goes on to sign in. A link that is
+ * no longer valid says so and shows the way on; after any other failure what was typed is still there.
+ */
+import { assign, emit, setup } from "xstate";
+import type { LinkHolder } from "../../api/session/links";
+import { paths } from "../../paths";
+import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+import { passwordProblem } from "../kit/password";
+
+export type LinkContext = {
+  token: string;
+  /** Null until the link was read. */
+  holder: LinkHolder | null;
+  password: string;
+  problem: string | null;
+  failure: Failure | null;
+  /** The password may have been saved: it ended in neither success nor a definite refusal. */
+  isUncertain: boolean;
+};
+
+export type LinkEvent =
+  | { type: "retry.requested" }
+  | { type: "password.changed"; password: string }
+  | { type: "password.submitted" };
+
+export const linkMachine = setup({
+  types: {
+    context: {} as LinkContext,
+    events: {} as LinkEvent,
+    emitted: {} as Outward,
+    input: {} as { token: string },
+    tags: {} as "busy",
+    children: {} as { readLink: "readLink"; choosePassword: "choosePassword" },
+  },
+  actors: {
+    readLink: missingEffect<LinkHolder, { token: string }>("readLink"),
+    choosePassword: missingEffect<void, { token: string; password: string }>("choosePassword"),
+  },
+  actions: {
+    /** Lets the session know by which email to sign in now. */
+    tellSession: (_, _params: { email: string }) => {
+      throw new Error("tellSession was not provided");
+    },
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit(({ context: { failure } }) => ({
+      type: "toast.raised" as const,
+      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.title ?? "" },
+    })),
+    noteUncertain: assign(({ context }) => ({
+      isUncertain: context.isUncertain || !isDefiniteRefusal(context.failure),
+    })),
+  },
+  guards: {
+    isGood: ({ context }) => passwordProblem(context.password) === null,
+    isDefinite: (_, failure: Failure) => isDefiniteRefusal(failure),
+    isRuleRefusal: (_, failure: Failure) => failure.kind === "refused",
+  },
+}).createMachine({
+  id: "link",
+  context: ({ input }) => ({
+    token: input.token,
+    holder: null,
+    password: "",
+    problem: null,
+    failure: null,
+    isUncertain: false,
+  }),
+  initial: "reading",
+  states: {
+    reading: {
+      tags: "busy",
+      invoke: {
+        id: "readLink",
+        src: "readLink",
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: "choosing", actions: assign(({ event }) => ({ holder: event.output, failure: null })) },
+        onError: [
+          {
+            guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
+            target: "dead",
+            actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+          },
+          {
+            target: "unread",
+            actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+          },
+        ],
+      },
+    },
+    unread: { on: { "retry.requested": { target: "reading" } } },
+    choosing: {
+      initial: "editing",
+      states: {
+        editing: {
+          on: {
+            "password.changed": {
+              actions: assign(({ event }) => ({ password: event.password, problem: null, failure: null })),
+            },
+            "password.submitted": [
+              { guard: "isGood", target: "saving", actions: assign({ problem: null, failure: null }) },
+              { actions: assign(({ context }) => ({ problem: passwordProblem(context.password), failure: null })) },
+            ],
+          },
+        },
+        saving: {
+          tags: "busy",
+          invoke: {
+            id: "choosePassword",
+            src: "choosePassword",
+            input: ({ context: { token, password } }) => ({ token, password }),
+            onDone: { target: "#link.chosen" },
+            onError: [
+              {
+                guard: { type: "isRuleRefusal", params: ({ event }) => asFailure(event.error) },
+                target: "readingAgain",
+                actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+              },
+              {
+                target: "editing",
+                actions: [
+                  { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+                  "tellFailure",
+                  "noteUncertain",
+                ],
+              },
+            ],
+          },
+        },
+        /** A refusal speaks of the link or of the password: the link itself tells which. */
+        readingAgain: {
+          tags: "busy",
+          invoke: {
+            id: "readLink",
+            src: "readLink",
+            input: ({ context }) => ({ token: context.token }),
+            onDone: { target: "editing" },
+            onError: [
+              {
+                guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
+                target: "#link.dead",
+                actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+              },
+              { target: "editing" },
+            ],
+          },
+        },
+      },
+    },
+    /** Unknown, cut short, used, replaced or too old: nothing more can be done by it. */
+    dead: {},
+    chosen: {
+      type: "final",
+      entry: [
+        assign({ password: "" }),
+        { type: "tellSession", params: ({ context }) => ({ email: context.holder?.email ?? "" }) },
+        emit({ type: "toast.raised", toast: { tone: "success", text: "Password saved, sign in with it" } }),
+        emit({ type: "navigation.requested", to: paths.login, replace: true }),
+      ],
+    },
+  },
+});

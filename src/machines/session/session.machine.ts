@@ -1,0 +1,287 @@
+/**
+ * The story of a session: a person signs in, with a second step where one is asked for, or asks for a link to another
+ * password; one who must have a second factor is led to set it up first; the profile and six look-up lists
+ * load side by side, and the session ends by sign-out or by expiry, told once. A refused call shows the no-access page
+ * until the person leaves it. A page with unsaved changes is held when the session ends elsewhere or becomes
+ * another person's: it stays until the person leaves it or signs in again.
+ */
+import { assign, emit, enqueueActions, setup } from "xstate";
+import { emailProblem } from "../kit/email";
+import { asFailure, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { createRecordMachine } from "../kit/record.machine";
+import { missingEffect } from "../kit/stub";
+import type { LookupEntry } from "../../api/shell/lookups";
+import type { Profile } from "../../api/people/profile";
+
+export const profileMachine = createRecordMachine<Profile, Record<never, never>>("profile", {});
+export const lookupMachine = createRecordMachine<readonly LookupEntry[], Record<never, never>>("lookup", {});
+
+export const LOOKUPS = ["stores", "suppliers", "user_roles", "employees", "accounts", "customers"] as const;
+export type LookupName = (typeof LOOKUPS)[number];
+
+export type Credentials = { email: string; password: string };
+
+export type SessionContext = {
+  credentials: Credentials;
+  problems: Partial<Record<keyof Credentials, string>>;
+  failure: Failure | null;
+  /** Who is signed in on this browser instead, by name. */
+  replacedBy: string | null;
+};
+
+export type SessionEvent =
+  | { type: "credentials.changed"; patch: Partial<Credentials> }
+  | { type: "signIn.submitted" }
+  | { type: "forgot.opened" }
+  | { type: "forgot.closed" }
+  | { type: "reset.requested" }
+  /** Somebody chose a password by a link, and signs in with it here whoever was signed in before. */
+  | { type: "password.chosen"; email: string }
+  | { type: "signOut.requested" }
+  | { type: "session.expired" }
+  /** It ended in another tab, or somebody ended it. */
+  | { type: "session.endedElsewhere" }
+  | { type: "session.forbidden" }
+  /** Somebody else signed in in another tab. */
+  | { type: "person.replaced"; name: string }
+  /** The person signed in again in another tab. */
+  | { type: "person.returned" }
+  /** The second step of the sign-in let the person in. */
+  | { type: "code.accepted" }
+  | { type: "code.left" }
+  /** The shop requires a second factor, and this person has none. */
+  | { type: "factor.needed" }
+  | { type: "factor.turnedOn" }
+  | { type: "location.changed"; pathname: string }
+  | { type: "lookups.outdated" };
+
+const EXPIRE = ["forgetSession", "tellExpiry"] as const;
+const FORGET = ["forgetSession", "keepReplacement"] as const;
+
+export const NO_ACCESS_PATH = "/error";
+
+const requiredFields = ({ email, password }: Credentials): SessionContext["problems"] => ({
+  ...(email.trim() === "" ? { email: "Email is required" } : {}),
+  ...(password === "" ? { password: "Password is required" } : {}),
+});
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as Outward,
+    tags: {} as "busy",
+    children: {} as {
+      profile: "profile";
+      signIn: "signIn";
+      askForLink: "askForLink";
+    } & Record<LookupName, "lookup">,
+  },
+  actors: {
+    signIn: missingEffect<void, Credentials>("signIn"),
+    askForLink: missingEffect<void, { email: string }>("askForLink"),
+    profile: profileMachine,
+    lookup: lookupMachine,
+  },
+  actions: {
+    /** Removes what this browser keeps of the session. */
+    forgetSession: () => {
+      throw new Error("forgetSession was not provided");
+    },
+    /** The next profile that comes says whose writes are sent. */
+    forgetPerson: () => {
+      throw new Error("forgetPerson was not provided");
+    },
+    /** As `forgetSession`, and tells the server so, waiting for nobody. */
+    leaveSession: () => {
+      throw new Error("leaveSession was not provided");
+    },
+    forgetPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: "" } })),
+    /** What was typed before, the password above all, was for the old one. */
+    adoptEmail: assign(({ event }) =>
+      event.type === "password.chosen"
+        ? { credentials: { email: event.email, password: "" }, problems: {}, failure: null }
+        : {},
+    ),
+    clearComplaints: assign({ problems: {}, failure: null }),
+    keepTyped: assign(({ context, event }) =>
+      event.type === "credentials.changed"
+        ? {
+            credentials: { ...context.credentials, ...event.patch },
+            problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in event.patch))),
+            failure: null,
+          }
+        : {},
+    ),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepReplacement: assign(({ event }) => ({ replacedBy: event.type === "person.replaced" ? event.name : null })),
+    tellExpiry: emit({ type: "toast.raised", toast: { tone: "warning", text: "Session expired, please login again" } }),
+    tellFailure: emit(({ context: { failure } }) => ({
+      type: "toast.raised" as const,
+      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.title ?? "" },
+    })),
+  },
+  guards: {
+    hasToken: (): boolean => {
+      throw new Error("hasToken was not provided");
+    },
+    /** No form on the page has unsaved changes. */
+    isAllSaved: (): boolean => {
+      throw new Error("isAllSaved was not provided");
+    },
+    hasEmail: ({ context }) => emailProblem(context.credentials.email) === null,
+    isComplete: ({ context }) => Object.keys(requiredFields(context.credentials)).length === 0,
+    isCodeAsked: (_, failure: Failure) => failure.kind === "codeAsked",
+    isOnNoAccess: ({ event }) => event.type === "location.changed" && event.pathname === NO_ACCESS_PATH,
+    hasLeftNoAccess: ({ event }) => event.type === "location.changed" && event.pathname !== NO_ACCESS_PATH,
+  },
+}).createMachine({
+  id: "session",
+  context: { credentials: { email: "", password: "" }, problems: {}, failure: null, replacedBy: null },
+  initial: "checking",
+  states: {
+    checking: {
+      always: [{ guard: "hasToken", target: "signedIn" }, { target: "signedOut" }],
+    },
+    signedOut: {
+      initial: "signIn",
+      states: {
+        signIn: {
+          initial: "editing",
+          states: {
+            editing: {
+              on: {
+                "signIn.submitted": [
+                  { guard: "isComplete", target: "submitting", actions: "clearComplaints" },
+                  {
+                    actions: assign(({ context }) => ({
+                      problems: requiredFields(context.credentials),
+                      failure: null,
+                    })),
+                  },
+                ],
+                "forgot.opened": { target: "#session.signedOut.forgot", actions: "clearComplaints" },
+              },
+            },
+            submitting: {
+              tags: "busy",
+              invoke: {
+                id: "signIn",
+                src: "signIn",
+                input: ({ context }) => context.credentials,
+                onDone: { target: "#session.signedIn", actions: "forgetPassword" },
+                onError: [
+                  {
+                    guard: { type: "isCodeAsked", params: ({ event }) => asFailure(event.error) },
+                    target: "#session.signedOut.code",
+                  },
+                  {
+                    target: "editing",
+                    actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+                  },
+                ],
+              },
+            },
+          },
+        },
+        /** The password was right: the second step is asked for by a machine of its own. */
+        code: {
+          on: {
+            "code.accepted": { target: "#session.signedIn", actions: "forgetPassword" },
+            "code.left": { target: "signIn", actions: "forgetPassword" },
+          },
+        },
+        forgot: {
+          initial: "asking",
+          on: {
+            "forgot.closed": { target: "signIn", actions: "clearComplaints" },
+            // Another email is another question, also while the answer to the first is awaited.
+            "credentials.changed": { target: ".asking", actions: "keepTyped" },
+          },
+          states: {
+            asking: {
+              on: {
+                "reset.requested": [
+                  { guard: "hasEmail", target: "sending", actions: "clearComplaints" },
+                  {
+                    actions: assign(({ context }) => ({
+                      problems: { email: emailProblem(context.credentials.email) ?? "" },
+                      failure: null,
+                    })),
+                  },
+                ],
+              },
+            },
+            sending: {
+              tags: "busy",
+              invoke: {
+                id: "askForLink",
+                src: "askForLink",
+                input: ({ context }) => ({ email: context.credentials.email }),
+                onDone: { target: "sent" },
+                onError: {
+                  target: "asking",
+                  actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+                },
+              },
+            },
+            /** Whether anybody has this email is not told. */
+            sent: { on: { "reset.requested": { target: "sending" } } },
+          },
+        },
+      },
+      on: {
+        "credentials.changed": { actions: "keepTyped" },
+        "password.chosen": { target: ".signIn", actions: "adoptEmail" },
+      },
+    },
+    signedIn: {
+      invoke: [
+        { id: "profile", src: "profile", input: { key: "own" } },
+        ...LOOKUPS.map((name) => ({ id: name, src: "lookup" as const, input: { key: name } })),
+      ],
+      initial: "permitted",
+      on: {
+        "session.expired": { target: "signedOut", actions: EXPIRE },
+        "session.endedElsewhere": [
+          { guard: "isAllSaved", target: "signedOut", actions: EXPIRE },
+          { target: ".held", actions: EXPIRE },
+        ],
+        "person.replaced": { target: ".held", actions: "keepReplacement" },
+        "factor.needed": { guard: "isAllSaved", target: ".settingUp" },
+        "signOut.requested": { target: "signedOut", actions: "leaveSession" },
+        "password.chosen": { target: "signedOut", actions: ["leaveSession", "adoptEmail"] },
+        "lookups.outdated": {
+          actions: enqueueActions(({ enqueue }) => {
+            for (const name of LOOKUPS) enqueue.sendTo(name, { type: "record.changed" });
+          }),
+        },
+      },
+      states: {
+        /** Nothing else is answered before; then all is loaded anew. */
+        settingUp: { on: { "factor.turnedOn": { target: "#session.signedIn", reenter: true } } },
+        held: {
+          exit: assign({ replacedBy: null }),
+          on: {
+            "session.expired": { actions: FORGET },
+            "session.endedElsewhere": { actions: FORGET },
+            "person.replaced": { actions: "keepReplacement" },
+            "person.returned": { target: "permitted" },
+            "location.changed": { target: "#session.checking", actions: "forgetPerson" },
+          },
+        },
+        permitted: { on: { "session.forbidden": { target: "refused" } } },
+        refused: {
+          initial: "redirecting",
+          states: {
+            redirecting: { on: { "location.changed": { guard: "isOnNoAccess", target: "shown" } } },
+            shown: {
+              on: { "location.changed": { guard: "hasLeftNoAccess", target: "#session.signedIn.permitted" } },
+            },
+          },
+        },
+      },
+    },
+  },
+});

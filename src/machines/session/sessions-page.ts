@@ -1,0 +1,17 @@
+import { fromPromise } from "xstate";
+import { endSessions, loadSessions, type SessionsEnd, type SessionsSeen } from "../../api/session/sessions";
+import { createRecordMachine } from "../kit/record.machine";
+import { sessionEndsMachine } from "./session-ends.machine";
+
+const cards = {
+  ends: sessionEndsMachine.provide({
+    actors: { endSessions: fromPromise<void, SessionsEnd>(({ input }) => endSessions(input)) },
+  }),
+};
+
+/** Where someone is signed in: with the key `own` oneself, else the employee of that key, for administrators. */
+export const sessionsPageMachine = createRecordMachine<SessionsSeen, typeof cards>("sessionsPage", cards).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadSessions(input.key, signal)),
+  },
+});

@@ -1,0 +1,33 @@
+/** The story of a login nobody can use yet: a shop where nobody works leads on to its setup; any other stays. */
+import { emit, setup } from "xstate";
+import { paths } from "../../../paths";
+import type { Outward } from "../../kit/outward";
+import { missingEffect } from "../../kit/stub";
+
+export const setupLeadMachine = setup({
+  types: { emitted: {} as Outward, input: {} as Record<never, never>, children: {} as { isNeeded: "isNeeded" } },
+  actors: { isNeeded: missingEffect<boolean, void>("isNeeded") },
+  guards: { isNeeded: (_, isNeeded: boolean) => isNeeded },
+}).createMachine({
+  id: "setupLead",
+  initial: "asking",
+  states: {
+    asking: {
+      invoke: {
+        id: "isNeeded",
+        src: "isNeeded",
+        onDone: [
+          {
+            guard: { type: "isNeeded", params: ({ event }) => event.output },
+            target: "done",
+            actions: emit({ type: "navigation.requested", to: paths.setup, replace: true }),
+          },
+          { target: "done" },
+        ],
+        // Whoever can sign in does; they did not ask for this.
+        onError: { target: "done" },
+      },
+    },
+    done: { type: "final" },
+  },
+});

@@ -1,0 +1,97 @@
+/**
+ * The story of a new shop: while nobody works there, whoever has the server's setup code opens the first store, becomes
+ * its administrator and is signed in. A shop that is open leads to the login.
+ */
+import { assign, emit, enqueueActions, setup } from "xstate";
+import type { Opening } from "../../../api/session/setup";
+import { paths } from "../../../paths";
+import { asFailure, type Failure } from "../../kit/failure";
+import { createFormMachine, type FormOutput } from "../../kit/form.machine";
+import { newIdempotencyKey } from "../../kit/idempotency-key";
+import type { Outward } from "../../kit/outward";
+import { missingEffect } from "../../kit/stub";
+import { NO_OPENING, validateOpening } from "./setup-opening";
+
+/** Saving answers with the credentials to sign in by. */
+export const openingFormMachine = createFormMachine<Opening>({
+  id: "opening",
+  validate: validateOpening,
+  savedToast: "Your shop is set up",
+  newIdempotencyKey,
+  editing: null,
+});
+
+export type SetupContext = { failure: Failure | null };
+
+type Credentials = { email: string; password: string };
+
+export const setupMachine = setup({
+  types: {
+    context: {} as SetupContext,
+    events: {} as { type: "retry.requested" },
+    emitted: {} as Outward,
+    input: {} as Record<never, never>,
+    tags: {} as "busy",
+    children: {} as { isNeeded: "isNeeded"; form: "form" },
+  },
+  actors: { isNeeded: missingEffect<boolean, void>("isNeeded"), form: openingFormMachine },
+  actions: {
+    signIn: (_, _credentials: Credentials) => {
+      throw new Error("signIn was not provided");
+    },
+    goToLogin: emit({ type: "navigation.requested", to: paths.login, replace: true }),
+  },
+  guards: {
+    isNeeded: (_, isNeeded: boolean) => isNeeded,
+    isOpened: (_, { outcome }: FormOutput) => outcome === "saved",
+  },
+}).createMachine({
+  id: "setup",
+  context: { failure: null },
+  initial: "asking",
+  states: {
+    asking: {
+      tags: "busy",
+      invoke: {
+        id: "isNeeded",
+        src: "isNeeded",
+        onDone: [
+          {
+            guard: { type: "isNeeded", params: ({ event }) => event.output },
+            target: "filling",
+            actions: assign({ failure: null }),
+          },
+          { target: "gone", actions: "goToLogin" },
+        ],
+        onError: {
+          target: "unanswered",
+          actions: enqueueActions(({ enqueue, event }) => {
+            const failure = asFailure(event.error);
+            enqueue.assign({ failure });
+            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+          }),
+        },
+      },
+    },
+    unanswered: { on: { "retry.requested": { target: "asking" } } },
+    filling: {
+      invoke: {
+        id: "form",
+        src: "form",
+        input: { values: NO_OPENING },
+        onDone: [
+          {
+            guard: { type: "isOpened", params: ({ event }) => event.output as FormOutput },
+            target: "gone",
+            actions: [
+              { type: "signIn", params: ({ event }) => (event.output as FormOutput).saved as Credentials },
+              "goToLogin",
+            ],
+          },
+          { target: "gone" },
+        ],
+      },
+    },
+    gone: { type: "final" },
+  },
+});

@@ -1,0 +1,35 @@
+import { fromPromise } from "xstate";
+import { isSetupNeeded, openShop, type Opening } from "../../../api/session/setup";
+import type { SaveRequest } from "../../kit/form.machine";
+import { sessionActor } from "../session";
+import { openingFormMachine, setupMachine } from "./setup.machine";
+
+/** An attempt nobody heard the end of may have opened the shop: then there is nothing left to do but sign in. */
+async function open(opening: Opening): Promise<void> {
+  try {
+    await openShop(opening);
+  } catch (thrown) {
+    if (await isSetupNeeded().catch(() => true)) throw thrown;
+  }
+}
+
+export const boundSetupMachine = setupMachine.provide({
+  actors: {
+    isNeeded: fromPromise<boolean, void>(({ signal }) => isSetupNeeded(signal)),
+    form: openingFormMachine.provide({
+      actors: {
+        save: fromPromise<unknown, SaveRequest>(async ({ input }) => {
+          const opening = input.values as Opening;
+          await open(opening);
+          return { email: opening.email, password: opening.password };
+        }),
+      },
+    }),
+  },
+  actions: {
+    signIn: (_, credentials) => {
+      sessionActor.send({ type: "credentials.changed", patch: credentials });
+      sessionActor.send({ type: "signIn.submitted" });
+    },
+  },
+});

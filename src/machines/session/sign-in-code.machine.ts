@@ -1,0 +1,123 @@
+/**
+ * The story of the second step of a sign-in: the password was right, and the person types the code of their app or a
+ * recovery code, until one lets them in or they go back.
+ */
+import { assign, emit, setup } from "xstate";
+import { asFailure, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export type CodeCredentials = { email: string; password: string; code: string };
+
+export type SignInCodeContext = {
+  email: string;
+  password: string;
+  code: string;
+  problem: string | null;
+  failure: Failure | null;
+};
+
+export type SignInCodeEvent =
+  | { type: "code.changed"; code: string }
+  | { type: "code.submitted" }
+  /** Between the code of the app and a recovery code. */
+  | { type: "kind.switched" }
+  | { type: "back.requested" };
+
+export const signInCodeMachine = setup({
+  types: {
+    context: {} as SignInCodeContext,
+    events: {} as SignInCodeEvent,
+    emitted: {} as Outward,
+    input: {} as { email: string; password: string },
+    tags: {} as "busy" | "recovery",
+  },
+  actors: { signIn: missingEffect<void, CodeCredentials>("signIn") },
+  actions: {
+    /** Tells the session that the person is in. */
+    tellAccepted: () => {
+      throw new Error("tellAccepted was not provided");
+    },
+    /** Tells the session that the person wants the form of email and password again. */
+    tellLeft: () => {
+      throw new Error("tellLeft was not provided");
+    },
+    keepTyped: assign(({ event }) =>
+      event.type === "code.changed" ? { code: event.code, problem: null, failure: null } : {},
+    ),
+    startOver: assign({ code: "", problem: null, failure: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure, code: "" })),
+    tellFailure: emit((_, failure: Failure) => ({
+      type: "toast.raised" as const,
+      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
+    })),
+    forget: assign({ password: "", code: "" }),
+  },
+  guards: {
+    hasAppCode: ({ context: { code } }) => /^\d{6}$/.test(code.replaceAll(/\s/g, "")),
+    hasCode: ({ context: { code } }) => code.trim() !== "",
+  },
+}).createMachine({
+  id: "signInCode",
+  context: ({ input }) => ({ ...input, code: "", problem: null, failure: null }),
+  initial: "app",
+  states: {
+    app: {
+      on: {
+        "code.changed": { actions: "keepTyped" },
+        "kind.switched": { target: "recovery", actions: "startOver" },
+        "back.requested": { target: "left" },
+        "code.submitted": [
+          { guard: "hasAppCode", target: "checkingApp" },
+          { actions: assign({ problem: "Enter the 6 digits that your app shows" }) },
+        ],
+      },
+    },
+    recovery: {
+      tags: "recovery",
+      on: {
+        "code.changed": { actions: "keepTyped" },
+        "kind.switched": { target: "app", actions: "startOver" },
+        "back.requested": { target: "left" },
+        "code.submitted": [
+          { guard: "hasCode", target: "checkingRecovery" },
+          { actions: assign({ problem: "Enter one of your recovery codes" }) },
+        ],
+      },
+    },
+    checkingApp: {
+      tags: "busy",
+      invoke: {
+        id: "signIn",
+        src: "signIn",
+        input: ({ context: { email, password, code } }): CodeCredentials => ({ email, password, code }),
+        onDone: { target: "accepted" },
+        onError: {
+          target: "app",
+          actions: [
+            { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+          ],
+        },
+      },
+    },
+    checkingRecovery: {
+      tags: ["busy", "recovery"],
+      invoke: {
+        id: "signIn",
+        src: "signIn",
+        input: ({ context: { email, password, code } }): CodeCredentials => ({ email, password, code }),
+        onDone: { target: "accepted" },
+        onError: {
+          target: "recovery",
+          actions: [
+            { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+          ],
+        },
+      },
+    },
+    accepted: { type: "final", entry: ["forget", "tellAccepted"] },
+    left: { type: "final", entry: ["forget", "tellLeft"] },
+  },
+});

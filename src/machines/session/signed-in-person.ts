@@ -1,0 +1,46 @@
+import { loadProfile } from "../../api/people/profile";
+import { readToken, SESSION_CHANNEL } from "../../api/kit/session-cookies";
+
+export type SessionNews =
+  | { type: "session.endedElsewhere" }
+  | { type: "person.replaced"; name: string }
+  | { type: "person.returned" };
+
+/** The last session known to be the person's own. */
+let known: { person: string; token: string | undefined } | undefined;
+
+/**
+ * Calls `tell` when the session of this browser ends, becomes another person's or is `person`'s again, because another
+ * tab signed in or out; returns how to stop. Whose a new session is, the server says.
+ */
+export function watchPerson(person: string, tell: (news: SessionNews) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  if (known?.person !== person) known = { person, token: readToken() };
+  let shown = known.token;
+  const look = async () => {
+    const token = readToken();
+    if (token === shown) return;
+    shown = token;
+    if (token === undefined) return tell({ type: "session.endedElsewhere" });
+    try {
+      const { key, name } = await loadProfile(signal);
+      if (token !== readToken()) return;
+      if (key === person) known = { person, token };
+      tell(key === person ? { type: "person.returned" } : { type: "person.replaced", name });
+    } catch {
+      // Asked again the next time the person looks here.
+      if (shown === token) shown = undefined;
+    }
+  };
+  const check = () => void look();
+  const tabs = new BroadcastChannel(SESSION_CHANNEL);
+  tabs.addEventListener("message", check);
+  window.addEventListener("focus", check, { signal });
+  document.addEventListener("visibilitychange", check, { signal });
+  check();
+  return () => {
+    stopping.abort();
+    tabs.close();
+  };
+}

@@ -1,0 +1,31 @@
+/** The story of a text to be taken elsewhere: a person copies it, and is told whether the browser let them. */
+import { setup } from "xstate";
+import { missingEffect } from "../kit/stub";
+
+export const copyMachine = setup({
+  types: {
+    context: {} as { text: string },
+    events: {} as { type: "copy.requested" },
+    input: {} as { text: string },
+  },
+  actors: { copy: missingEffect<void, { text: string }>("copy") },
+}).createMachine({
+  id: "copy",
+  context: ({ input }) => ({ text: input.text }),
+  initial: "idle",
+  states: {
+    idle: { on: { "copy.requested": { target: "copying" } } },
+    copying: {
+      invoke: {
+        id: "copy",
+        src: "copy",
+        input: ({ context }) => ({ text: context.text }),
+        onDone: { target: "copied" },
+        onError: { target: "refused" },
+      },
+    },
+    copied: { on: { "copy.requested": { target: "copying" } } },
+    /** The person still can, from the text on screen. */
+    refused: { on: { "copy.requested": { target: "copying" } } },
+  },
+});

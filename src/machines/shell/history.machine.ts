@@ -1,0 +1,115 @@
+/**
+ * The story of what became of a record: nothing is read until a person asks, then the newest first, and older ones as
+ * they ask for more. When the record is read anew so is its history, once it is shown.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import type { AuditEntry, HistoryRequest } from "../../api/shell/audit";
+import { asFailure, type Failure } from "../kit/failure";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+
+export type HistoryPage = { rows: readonly AuditEntry[]; total: number };
+
+export type HistorySubject = Omit<HistoryRequest, "page">;
+
+export type HistoryContext = {
+  subject: HistorySubject;
+  /** The newest first; null until something was read. */
+  entries: readonly AuditEntry[] | null;
+  total: number;
+  /** The page asked for last; 0 before any. */
+  page: number;
+  failure: Failure | null;
+};
+
+export type HistoryEvent =
+  | { type: "history.opened" }
+  | { type: "history.closed" }
+  | { type: "more.requested" }
+  | { type: "retry.requested" }
+  /** The record was read anew: what is known of its history may lack the newest. */
+  | { type: "record.refreshed" };
+
+/** What is new joins what is there, each once: between two pages others may have come on top. */
+function joined(known: readonly AuditEntry[], more: readonly AuditEntry[]): AuditEntry[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...more.filter(({ id }) => !ids.has(id))];
+}
+
+/** Bind it to a record by providing `loadHistory`. */
+export const historyMachine = setup({
+  types: {
+    context: {} as HistoryContext,
+    events: {} as HistoryEvent,
+    emitted: {} as Outward,
+    input: {} as HistorySubject,
+    tags: {} as "busy" | "open",
+  },
+  actors: { loadHistory: missingEffect<HistoryPage, HistoryRequest>("loadHistory") },
+  guards: {
+    isRead: ({ context }) => context.entries !== null,
+    hasMore: ({ context }) => (context.entries?.length ?? 0) < context.total,
+  },
+  actions: {
+    beginAnew: assign({ page: 1, failure: null }),
+    turnPage: assign(({ context }) => ({ page: context.page + 1, failure: null })),
+    forget: assign({ entries: null, total: 0, page: 0, failure: null }),
+    keepPage: assign(({ context }, { rows, total }: HistoryPage) => {
+      const entries = context.page === 1 || context.entries === null ? rows : joined(context.entries, rows);
+      // A page with nothing on it ends a history that was counted higher.
+      return { entries, total: rows.length === 0 ? entries.length : total, failure: null };
+    }),
+  },
+}).createMachine({
+  id: "history",
+  context: ({ input }) => ({ subject: input, entries: null, total: 0, page: 0, failure: null }),
+  initial: "closed",
+  states: {
+    closed: {
+      on: {
+        "history.opened": [
+          { guard: "isRead", target: "ready" },
+          { target: "loading", actions: "beginAnew" },
+        ],
+        "record.refreshed": { actions: "forget" },
+      },
+    },
+    loading: {
+      tags: ["busy", "open"],
+      invoke: {
+        id: "loadHistory",
+        src: "loadHistory",
+        input: ({ context }) => ({ ...context.subject, page: context.page }),
+        onDone: { target: "ready", actions: { type: "keepPage", params: ({ event }) => event.output } },
+        onError: {
+          target: "failed",
+          actions: enqueueActions(({ enqueue, event }) => {
+            const failure = asFailure(event.error);
+            enqueue.assign({ failure });
+            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+          }),
+        },
+      },
+      on: {
+        "history.closed": { target: "closed", actions: "forget" },
+        "record.refreshed": { target: "loading", reenter: true, actions: "beginAnew" },
+      },
+    },
+    ready: {
+      tags: "open",
+      on: {
+        "more.requested": { guard: "hasMore", target: "loading", actions: "turnPage" },
+        "history.closed": { target: "closed" },
+        "record.refreshed": { target: "loading", actions: "beginAnew" },
+      },
+    },
+    failed: {
+      tags: "open",
+      on: {
+        "retry.requested": { target: "loading" },
+        "history.closed": { target: "closed", actions: "forget" },
+        "record.refreshed": { target: "loading", actions: "beginAnew" },
+      },
+    },
+  },
+});

@@ -1,0 +1,118 @@
+/**
+ * The story of hearing what others change: a stream is listened to while somebody could see the news, is opened again
+ * after growing rests when it ends, goes on where it was, and ends with the session. What this page wrote is no news.
+ */
+import { assign, emit, enqueueActions, type EventObject, fromCallback, setup } from "xstate";
+import type { LiveChange, ResetReason } from "../../api/shell/events.contract";
+import type { Told } from "../../api/shell/events";
+import type { Failure } from "../kit/failure";
+
+/** The events for the screens. */
+export type LiveNews =
+  | { type: "records.changed"; changes: readonly LiveChange[] }
+  /** Too much happened meanwhile, or what the person may see is another. */
+  | { type: "everything.outdated"; reason: ResetReason }
+  | { type: "session.ended" };
+
+export type LiveContext = {
+  /** Whose stream it is: the tabs of one person share it. */
+  person: string;
+  lastEventId: string | null;
+  /** How long the server asks to wait before coming back. */
+  retryMs: number;
+  /** How often the stream ended since its last event. */
+  endings: number;
+  /** What this page is called in the events about the changes it makes. */
+  tab: string;
+};
+
+export type LiveEvents =
+  | { type: "stream.told"; told: Told }
+  | { type: "stream.ended"; failure: Failure | null }
+  /** Nobody could see the news, or no connection is there to bring them. */
+  | { type: "listening.suspended" }
+  | { type: "listening.resumed" };
+
+export type StreamInput = Pick<LiveContext, "person" | "lastEventId">;
+
+const FIRST_RETRY_MS = 3000;
+const LONGEST_REST_MS = 60_000;
+const MOST_ENDINGS = 6;
+
+/** How long to rest after so many ends in a row. */
+export const restMs = ({ retryMs, endings }: Pick<LiveContext, "retryMs" | "endings">): number =>
+  Math.max(retryMs, Math.min(LONGEST_REST_MS, retryMs * 2 ** (endings - 1)));
+
+/** A change and all it brought along come as one event, of one page. */
+const isOwn = (own: string, changes: readonly LiveChange[]): boolean => changes.some(({ tab }) => tab === own);
+
+export const liveMachine = setup({
+  types: {
+    context: {} as LiveContext,
+    events: {} as LiveEvents,
+    emitted: {} as LiveNews,
+    input: {} as Pick<LiveContext, "person" | "tab">,
+  },
+  actors: {
+    /** Reads the stream and sends `stream.told` and, once, `stream.ended`. */
+    stream: fromCallback<EventObject, StreamInput>(() => {
+      throw new Error("stream was not provided");
+    }),
+  },
+  delays: { rest: ({ context }) => restMs(context) },
+  actions: {
+    keepPlace: assign(({ context, event }) =>
+      event.type === "stream.told"
+        ? {
+            lastEventId: event.told.id ?? context.lastEventId,
+            retryMs: event.told.retryMs ?? context.retryMs,
+            endings: event.told.event === null ? context.endings : 0,
+          }
+        : {},
+    ),
+    tellNews: enqueueActions(({ context, event, enqueue }) => {
+      const news = event.type === "stream.told" ? event.told.event : null;
+      if (news === null || event.type !== "stream.told") return;
+      if (news.type === "reset") enqueue.emit({ type: "everything.outdated", reason: news.reason });
+      if (news.type === "change" && !isOwn(context.tab, news.changes))
+        enqueue.emit({ type: "records.changed", changes: news.changes });
+    }),
+    countEnding: assign(({ context }) => ({ endings: Math.min(context.endings + 1, MOST_ENDINGS) })),
+  },
+  guards: {
+    isSessionOver: ({ event }) => event.type === "stream.ended" && event.failure?.kind === "sessionExpired",
+  },
+}).createMachine({
+  id: "live",
+  context: ({ input }) => ({
+    person: input.person,
+    lastEventId: null,
+    retryMs: FIRST_RETRY_MS,
+    endings: 0,
+    tab: input.tab,
+  }),
+  initial: "listening",
+  states: {
+    listening: {
+      invoke: {
+        id: "stream",
+        src: "stream",
+        input: ({ context: { person, lastEventId } }) => ({ person, lastEventId }),
+      },
+      on: {
+        "stream.told": { actions: ["keepPlace", "tellNews"] },
+        "stream.ended": [
+          { guard: "isSessionOver", target: "over", actions: emit({ type: "session.ended" }) },
+          { target: "resting", actions: "countEnding" },
+        ],
+        "listening.suspended": { target: "suspended" },
+      },
+    },
+    resting: {
+      after: { rest: { target: "listening" } },
+      on: { "listening.suspended": { target: "suspended" }, "listening.resumed": { target: "listening" } },
+    },
+    suspended: { on: { "listening.resumed": { target: "listening" } } },
+    over: { type: "final" },
+  },
+});

@@ -1,0 +1,47 @@
+import { type EventObject, fromCallback } from "xstate";
+import { readEvents, TAB, type Told } from "../../api/shell/events";
+import { asFailure } from "../kit/failure";
+import { type LiveEvents, liveMachine, type StreamInput } from "./live.machine";
+
+/** Locks are there on https and localhost alone; elsewhere each tab has a stream of its own. */
+const locks: LockManager | undefined = navigator.locks;
+
+/** Whether the tabs of a person share one stream, so that one which is hidden may be the one that listens. */
+export const isStreamShared = locks !== undefined;
+
+/** Reads the stream, or hears from the tab that does; takes over when that one is gone. */
+const stream = fromCallback<EventObject, StreamInput>(({ input, sendBack }) => {
+  const tell = (event: LiveEvents) => sendBack(event);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const name = `tw-live:${input.person}`;
+  const tabs = new BroadcastChannel(name);
+  let place = input.lastEventId;
+  const hear = (told: Told) => {
+    place = told.id ?? place;
+    tell({ type: "stream.told", told });
+  };
+  tabs.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
+  const read = () =>
+    readEvents(place, signal, (told) => {
+      hear(told);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+      tabs.postMessage(told);
+    });
+  const reading = locks === undefined ? read() : locks.request(name, { signal }, read);
+  reading.then(
+    () => tell({ type: "stream.ended", failure: null }),
+    (thrown: unknown) => {
+      if (!signal.aborted) tell({ type: "stream.ended", failure: asFailure(thrown) });
+    },
+  );
+  return () => {
+    ending.abort();
+    tabs.close();
+  };
+});
+
+export const boundLiveMachine = liveMachine.provide({ actors: { stream } });
+
+/** What this page is called in the events about the changes it makes. */
+export const ownTab = TAB;

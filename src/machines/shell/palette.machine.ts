@@ -1,0 +1,154 @@
+/**
+ * The story of the command palette while it is open: what a person types picks pages and actions at once and, after a
+ * pause, asks for records; arrows walk what is shown, Enter opens it. An Enter that comes before the answer waits for it.
+ */
+import { assign, emit, enqueueActions, setup } from "xstate";
+import { asFailure, type Failure } from "../kit/failure";
+import { SEARCH_PAUSE_MS } from "../kit/list.machine";
+import type { Outward } from "../kit/outward";
+import { missingEffect } from "../kit/stub";
+import {
+  type PaletteEntry,
+  type PaletteGroup,
+  type RecordKind,
+  highlightedEntry,
+  shownEntries,
+} from "./palette-entries";
+
+export type PaletteInput = {
+  /** Pages and actions the person may open. */
+  places: readonly PaletteGroup[];
+  /** Records the person may see. */
+  kinds: readonly RecordKind[];
+};
+
+export type PaletteContext = PaletteInput & {
+  text: string;
+  /** What was found for `foundFor`; null until something was searched. */
+  found: readonly PaletteGroup[] | null;
+  foundFor: string;
+  /** Null: the first one. */
+  highlighted: string | null;
+  isEnterPending: boolean;
+  failure: Failure | null;
+};
+
+export type PaletteEvent =
+  | { type: "text.changed"; text: string }
+  | { type: "highlight.moved"; by: 1 | -1 }
+  | { type: "entry.pointed"; id: string }
+  | { type: "entry.chosen"; id: string }
+  /** Enter. */
+  | { type: "entry.entered" }
+  | { type: "retry.requested" };
+
+export type RecordSearch = { text: string; kinds: readonly RecordKind[] };
+
+const movedFrom = (context: PaletteContext, by: 1 | -1): PaletteEntry | undefined => {
+  const entries = shownEntries(context);
+  const at = entries.findIndex(({ id }) => id === highlightedEntry(context)?.id);
+  return entries.at((at + by) % Math.max(1, entries.length));
+};
+
+/** Bind it to the shop by providing `searchRecords` and `close`. */
+export const paletteMachine = setup({
+  types: {
+    context: {} as PaletteContext,
+    events: {} as PaletteEvent,
+    emitted: {} as Outward,
+    input: {} as PaletteInput,
+    tags: {} as "busy",
+  },
+  actors: { searchRecords: missingEffect<readonly PaletteGroup[], RecordSearch>("searchRecords") },
+  actions: {
+    close: (): void => {
+      throw new Error("close was not provided");
+    },
+    keepText: assign(({ event }) =>
+      event.type === "text.changed"
+        ? { text: event.text, highlighted: null, isEnterPending: false, failure: null }
+        : {},
+    ),
+    highlight: assign(({ event }) => ("id" in event ? { highlighted: event.id } : {})),
+    goThere: emit(({ context }) => ({
+      type: "navigation.requested" as const,
+      to: highlightedEntry(context)?.to ?? "",
+    })),
+  },
+  delays: { searchPause: SEARCH_PAUSE_MS },
+  guards: {
+    isNothingToSearch: ({ context, event }) =>
+      event.type === "text.changed" && (event.text.trim() === "" || context.kinds.length === 0),
+    isShown: ({ context, event }) => "id" in event && shownEntries(context).some(({ id }) => id === event.id),
+    hasEntry: ({ context }) => highlightedEntry(context) !== undefined,
+    // What was found for an earlier text is not what the person means by Enter.
+    hasPlace: ({ context }) => {
+      const entry = highlightedEntry(context);
+      return context.places.some(({ entries }) => entries.some(({ id }) => id === entry?.id));
+    },
+    isEnterDue: ({ context }) => context.isEnterPending && highlightedEntry(context) !== undefined,
+  },
+}).createMachine({
+  id: "palette",
+  context: ({ input }) => ({
+    ...input,
+    text: "",
+    found: null,
+    foundFor: "",
+    highlighted: null,
+    isEnterPending: false,
+    failure: null,
+  }),
+  initial: "resting",
+  on: {
+    "text.changed": [
+      { guard: "isNothingToSearch", target: ".resting", actions: ["keepText", assign({ found: null, foundFor: "" })] },
+      { target: ".pausing", reenter: true, actions: "keepText" },
+    ],
+    "highlight.moved": {
+      actions: assign(({ context, event }) => ({ highlighted: movedFrom(context, event.by)?.id ?? null })),
+    },
+    "entry.pointed": { guard: "isShown", actions: "highlight" },
+    "entry.chosen": { guard: "isShown", target: ".chosen", actions: "highlight" },
+    "entry.entered": { guard: "hasEntry", target: ".chosen" },
+  },
+  states: {
+    resting: {},
+    pausing: {
+      tags: "busy",
+      on: {
+        "entry.entered": [
+          { guard: "hasPlace", target: "chosen" },
+          { target: "searching", actions: assign({ isEnterPending: true }) },
+        ],
+      },
+      after: { searchPause: { target: "searching" } },
+    },
+    searching: {
+      tags: "busy",
+      on: {
+        "entry.entered": [{ guard: "hasPlace", target: "chosen" }, { actions: assign({ isEnterPending: true }) }],
+      },
+      invoke: {
+        id: "searchRecords",
+        src: "searchRecords",
+        input: ({ context }) => ({ text: context.text.trim(), kinds: context.kinds }),
+        onDone: {
+          target: "ready",
+          actions: assign(({ context, event }) => ({ found: event.output, foundFor: context.text })),
+        },
+        onError: {
+          target: "failed",
+          actions: enqueueActions(({ enqueue, event }) => {
+            const failure = asFailure(event.error);
+            enqueue.assign({ failure, isEnterPending: false, found: null, foundFor: "" });
+            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
+          }),
+        },
+      },
+    },
+    ready: { always: { guard: "isEnterDue", target: "chosen" } },
+    failed: { on: { "retry.requested": { target: "searching", actions: assign({ failure: null }) } } },
+    chosen: { type: "final", entry: ["goThere", "close"] },
+  },
+});

@@ -1,0 +1,93 @@
+import type { PickerProduct } from "../../api/shell/lookups";
+import type { NewTransfer } from "../../api/stock/transfers";
+import type { Failure } from "../kit/failure";
+import type { Problems } from "../kit/form.machine";
+import { joinProblems, nextId, problemOf, problemsOfLines } from "../orders/order-parts";
+import type { ProductLine } from "../orders/order-products-form";
+import { viewOfLine, type LineView } from "../orders/order-products-lines";
+import type { PickedVariant } from "../products/product-picker.machine";
+
+/** A product to be sent, and the store it is picked from. */
+export type TransferLineDraft = ProductLine & { productKey: string; storeKey: string; storeTitle: string };
+
+/** A transfer being written; where it goes from is what was picked. */
+export type TransferDraft = { lines: readonly TransferLineDraft[]; toKey: string };
+
+export const emptyTransfer: TransferDraft = { lines: [], toKey: "" };
+
+export const withGoods = (
+  lines: readonly TransferLineDraft[],
+  picked: readonly PickedVariant[],
+): TransferLineDraft[] => [
+  ...lines,
+  ...picked.map(({ product, variant }, at) => ({
+    id: nextId(lines) + at,
+    originKey: variant.key,
+    title: product.title,
+    image: variant.image || product.image,
+    variantKey: variant.key,
+    quantity: 1,
+    productKey: product.key,
+    storeKey: product.storeKey,
+    storeTitle: product.storeTitle,
+  })),
+];
+
+/** Why these goods cannot be sent to a store, or null: what comes from there would arrive where it is. */
+export function whyNotTo(lines: readonly TransferLineDraft[], storeKey: string): string | null {
+  const line = lines.find((each) => each.storeKey === storeKey);
+  return line === undefined ? null : `${line.title} is in ${line.storeTitle} already. Choose another store`;
+}
+
+/** What the server takes at once; as the contract bounds it. */
+const MOST_LINES = 200;
+
+const destinationProblem = ({ lines, toKey }: TransferDraft): string | null =>
+  toKey === "" ? "Please select a store to transfer to" : whyNotTo(lines, toKey);
+
+/** Everything wrong with the draft, the first message for the toast; null when it can be sent. */
+export function transferProblems(draft: TransferDraft): Problems | null {
+  const destination = destinationProblem(draft);
+  return joinProblems([
+    ...problemsOfLines(draft.lines),
+    draft.lines.length > MOST_LINES
+      ? problemOf("lines", `A transfer takes at most ${MOST_LINES} products. Send the rest in another one`)
+      : null,
+    destination === null ? null : problemOf("toKey", destination),
+  ]);
+}
+
+export const toNewTransfer = ({ lines, toKey }: TransferDraft): NewTransfer => ({
+  toKey,
+  lines: lines.map(({ productKey, variantKey, quantity }) => ({ productKey, variantKey, quantity: quantity ?? 0 })),
+});
+
+export type TransferLineView = LineView & {
+  storeTitle: string;
+  /** As the server's refusals call it. */
+  name: string;
+};
+
+/** A line as it can be edited: with what is there of it now. */
+export function viewOfTransferLine(
+  line: TransferLineDraft,
+  lines: readonly TransferLineDraft[],
+  products: readonly PickerProduct[] | null,
+): TransferLineView {
+  const view = viewOfLine(line, { lines, before: [] }, { products, takesStock: true });
+  const variation = view.options.find(({ key }) => key === line.variantKey)?.variation ?? "";
+  return { ...view, storeTitle: line.storeTitle, name: `${line.title} (${variation})` };
+}
+
+/** What is there no longer in the number wanted, in the server's words; null when there is enough. */
+export const shortageOf = ({ most, quantity, name }: TransferLineView): string | null =>
+  most !== undefined && (quantity ?? 0) > most ? `Only ${most} of ${name} left` : null;
+
+/** The place of the line the server's refusal speaks of; -1 when it speaks of none. */
+export function refusedLine(failure: Failure | null, lines: readonly TransferLineView[]): number {
+  if (failure?.kind !== "refused") return -1;
+  // The name of one may be the end of another's: the longest is meant.
+  const named = lines.filter(({ name }) => failure.title.includes(name));
+  const [meant] = named.toSorted((a, b) => b.name.length - a.name.length);
+  return meant === undefined ? -1 : lines.indexOf(meant);
+}

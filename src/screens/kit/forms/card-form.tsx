@@ -1,0 +1,81 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { Button } from "../../../ui/controls/button";
+import { Card } from "../../../ui/layout/card";
+import { Conflict, type ConflictProps, type DisputedForm } from "./conflict";
+import { type Made, SaveFailure, type SavingForm } from "./failure";
+import { stack } from "./form-styles";
+import { LeaveDialog } from "./leave-dialog";
+import { FormSubmit } from "./form-submit";
+
+// Kept together where the note takes a line of its own.
+const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
+
+type FormActor = DisputedForm &
+  SavingForm & {
+    send: (
+      event:
+        | { type: "form.submitted" }
+        | { type: "leave.requested" }
+        | { type: "leave.cancelled" }
+        | { type: "leave.confirmed" },
+    ) => void;
+  };
+
+type CardFormProps = {
+  title: string;
+  form: FormActor;
+  /** Starts with a verb. */
+  saveLabel: string;
+  /** What saving does, beside the buttons. */
+  note?: string;
+  children: ReactNode;
+};
+
+/** The shell of a card in edit: its fields, what went wrong, Cancel and Save. */
+export function CardForm({ title, form, saveLabel, note, children }: CardFormProps) {
+  return (
+    <Card
+      title={title}
+      editing
+      {...(note !== undefined && { footerNote: note })}
+      footer={
+        <div className={buttons}>
+          <FormButtons form={form} saveLabel={saveLabel} />
+        </div>
+      }
+    >
+      <div className={stack}>
+        <FormTrouble form={form} />
+        {children}
+      </div>
+      <LeaveDialog actor={form}>Your changes will be lost.</LeaveDialog>
+    </Card>
+  );
+}
+
+/** Cancel and Save of a form in a card or dialog; a save that finds fields wrong goes to the first of them. */
+export function FormButtons({ form, saveLabel }: Pick<CardFormProps, "form" | "saveLabel">) {
+  const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
+  return (
+    <>
+      <Button disabled={isSaving} onClick={() => form.send({ type: "leave.requested" })}>
+        Cancel
+      </Button>
+      <FormSubmit form={form} label={saveLabel} busyLabel="Saving" />
+    </>
+  );
+}
+
+type FormTroubleProps = ConflictProps & {
+  form: SavingForm;
+  /** What the form makes; absent on one that edits. */
+  made?: Made;
+};
+
+/** What stands between a form and being saved, above its fields. */
+export function FormTrouble({ form, made, ...editing }: FormTroubleProps) {
+  const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  return isStale ? <Conflict form={form} {...editing} /> : <SaveFailure form={form} made={made} />;
+}

@@ -1,0 +1,111 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import type { AnyMachineSnapshot, Subscribable } from "xstate";
+import type { Failure } from "../../../machines/kit/failure";
+import type { Conflict as Disagreement, Decisions, Side, Told } from "../../../machines/kit/merge";
+import { Button } from "../../../ui/controls/button";
+import { Either } from "../../../ui/feedback/either";
+import { nairaText } from "../../../ui/display/naira";
+import { phoneText } from "../../../ui/fields/phone-input";
+import { longDate } from "../dates";
+import { inWords, nameOf, type Names, plainText } from "../history/told";
+import { useNames } from "../history/use-names";
+import { Notice } from "../notice";
+
+const choices = css({ display: "flex", flexDirection: "column", gap: "12", mt: "8" });
+
+/** A form that may be in conflict. */
+export type DisputedForm = Subscribable<AnyMachineSnapshot> & {
+  getSnapshot: () => AnyMachineSnapshot;
+  send: (
+    event:
+      | { type: "conflict.decided"; path: string; side: Side }
+      | { type: "conflict.kept" }
+      | { type: "conflict.dropped" },
+  ) => void;
+};
+
+export type ConflictProps = {
+  form: DisputedForm;
+  /** What merges mine with theirs, unless the form does so by itself. */
+  editor?: { send: (event: { type: "conflict.kept" }) => void };
+};
+
+/** Someone else saved first: both changes are kept, and a person decides where they are to the same field. */
+export function Conflict({ form, editor = form }: ConflictProps) {
+  const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
+  const conflicts = useSelector(form, ({ context }) => context.conflicts as readonly Disagreement[]);
+  const decisions = useSelector(form, ({ context }) => context.decisions as Decisions);
+  const isDecided = useSelector(form, (snapshot) => snapshot.can({ type: "conflict.kept" }));
+  const names = useNames()({});
+  return (
+    <Notice
+      title={failure?.title ?? ""}
+      actions={
+        <>
+          <Button size="sm" disabled={!isDecided} onClick={() => editor.send({ type: "conflict.kept" })}>
+            Keep my changes
+          </Button>
+          <Button size="sm" onClick={() => form.send({ type: "conflict.dropped" })}>
+            Use the latest
+          </Button>
+        </>
+      }
+    >
+      {conflicts.length === 0
+        ? "Nothing was saved yet. Keep your changes together with theirs, or drop yours."
+        : "Nothing was saved yet. You both changed what is listed here: choose which holds to keep your changes, or drop yours."}
+      {conflicts.length > 0 && (
+        <div className={choices}>
+          {conflicts.map(({ path, line, label, mine, theirs }) => (
+            <Either
+              key={path}
+              label={nameIn(label, line, names)}
+              options={[
+                { value: "mine" as const, label: `Yours: ${sideText(mine, names)}` },
+                { value: "theirs" as const, label: `Theirs: ${sideText(theirs, names)}` },
+              ]}
+              value={decisions[path] ?? null}
+              onChange={(side) => form.send({ type: "conflict.decided", path, side })}
+            />
+          ))}
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+/** `Status`, `Payment Till: Amount`, or `Payment Till` where the whole line is in question. */
+function nameIn(label: string, line: Told | null, names: Names): string {
+  if (line === null) return label;
+  const name = `${line.label} ${textOf(line, names)}`;
+  return line.label === label ? name : `${name}: ${label}`;
+}
+
+function sideText(parts: readonly Told[], names: Names): string {
+  const [only] = parts;
+  if (only === undefined) return "removed";
+  if (parts.length === 1) return textOf(only, names);
+  return parts.map((part) => `${part.label} ${textOf(part, names)}`).join(", ");
+}
+
+/** A value in words. */
+function textOf({ value, reading }: Told, names: Names): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  switch (reading) {
+    case "text":
+      return plainText(value);
+    case "word":
+      return inWords(String(value).replaceAll("-", " "));
+    case "phone":
+      return phoneText(String(value));
+    case "money":
+      return nairaText(Number(value) / 100);
+    case "day":
+      return longDate(String(value));
+    case "picture":
+      return "a picture";
+    default:
+      return nameOf(reading, value, names);
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { BottomBar } from "../../../ui/layout/bottom-bar";
+import { ButtonLink } from "../../../ui/controls/button-link";
+import { PageHeader } from "../../../ui/layout/page-header";
+import { usePhone } from "../../../ui/behaviour/use-media-query";
+import { useLeaveGuard, type LeavableActor } from "../../../wiring/pages/use-leave-guard";
+import { stack } from "./form-styles";
+import { LeaveDialog, type LeavingActor } from "./leave-dialog";
+
+type FormPageProps = {
+  title: string;
+  /** Unless it is the usual one, title and app. */
+  tabTitle?: string;
+  /** Where Cancel leads. */
+  back: string;
+  /** Cancel goes back to where one came from rather than on. */
+  replacesBack?: boolean;
+  form: LeavableActor & LeavingActor;
+  /** A sentence: what would be lost by leaving. */
+  lost: string;
+  /** The primary button, wide in the phone's bottom bar. */
+  renderSubmit: (look: { wide?: boolean }) => ReactNode;
+  /** Beside the button on phones. */
+  lead?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form on a page of its own, which is not left by accident. */
+export function FormPage({ title, form, renderSubmit, children, className = "", ...props }: FormPageProps) {
+  useLeaveGuard(form);
+  const isPhone = usePhone();
+  return (
+    <div className={`${stack} ${className}`}>
+      <title>{props.tabTitle ?? `${title} · Backroom`}</title>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ButtonLink to={props.back} replace={props.replacesBack ?? false} tone={isPhone ? "ghost" : "secondary"}>
+              Cancel
+            </ButtonLink>
+            {!isPhone && renderSubmit({})}
+          </>
+        }
+      />
+      {children}
+      {isPhone && <BottomBar lead={props.lead}>{renderSubmit({ wide: true })}</BottomBar>}
+      <LeaveDialog actor={form}>{props.lost}</LeaveDialog>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import type { AnyMachineSnapshot, Subscribable } from "xstate";
+import type { Failure } from "../../../machines/kit/failure";
+import { ButtonLink } from "../../../ui/controls/button-link";
+import { EmptyState } from "../../../ui/feedback/empty-state";
+import { OldPageFailure } from "../old-page-failure";
+import { PageFailure } from "../page-failure";
+import { FloatNote } from "../../../ui/overlays/float-note";
+import { LoadingBar } from "../../../ui/feedback/loading-bar";
+import { useChangedByOthers } from "../../../wiring/live/live-record";
+import { usePullTarget } from "../../../wiring/pull-targets";
+import { Button } from "../../../ui/controls/button";
+import { PageSkeleton } from "../page-skeleton";
+import { stack } from "./form-styles";
+
+const unseen = css({ srOnly: true });
+const changed = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "12",
+  padding: "4px 4px 4px 12px",
+  border: "1px solid {colors.border}",
+  textStyle: "small",
+  color: "ink2",
+});
+
+type RecordActor<Data> = Subscribable<AnyMachineSnapshot> & {
+  getSnapshot: () => AnyMachineSnapshot & { context: { record: Data | null; failure: Failure | null } };
+  send: (event: { type: "retry.requested" } | { type: "refresh.requested" }) => void;
+};
+
+type RecordScreenProps<Data> = {
+  actor: RecordActor<Data>;
+  /** What the record is called in a sentence, "order": the kind it is of. */
+  noun: string;
+  /** Its list, the way on when it is not there. */
+  listPath: string;
+  children: (record: Data) => ReactNode;
+};
+
+/** The shell of every record's page: loading, failed, missing, and what was there while it is read again. */
+export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordScreenProps<Data>) {
+  const record = useSelector(actor, ({ context }) => context.record as Data | null);
+  const failure = useSelector(actor, ({ context }) => context.failure as Failure | null);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isMissing = useSelector(actor, (snapshot) => snapshot.matches("missing"));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
+  const key = useSelector(actor, ({ context }) => context.key as string);
+  const isChanged = useChangedByOthers(noun, key, record);
+  usePullTarget(actor);
+  const retry = () => actor.send({ type: "retry.requested" });
+  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const pageTitle = <title>{`${name} · Backroom`}</title>;
+  if (isMissing) {
+    return (
+      <>
+        {pageTitle}
+        <EmptyState
+          action={
+            <ButtonLink to={listPath} size="sm">
+              {`View ${noun}s`}
+            </ButtonLink>
+          }
+        >
+          {`This ${noun} does not exist, or it belongs to a store you do not see`}
+        </EmptyState>
+      </>
+    );
+  }
+  if (record === null) {
+    return (
+      <>
+        {pageTitle}
+        {isFailed && <h1 className={unseen}>{name}</h1>}
+        {isFailed ? <PageFailure failure={failure} onRetry={retry} /> : <PageSkeleton />}
+      </>
+    );
+  }
+  return (
+    <div>
+      <FloatNote>
+        {isChanged && !isBusy && (
+          <div className={changed}>
+            Changed by someone else
+            <Button size="sm" onClick={() => actor.send({ type: "refresh.requested" })}>
+              Reload
+            </Button>
+          </div>
+        )}
+      </FloatNote>
+      <div className={stack}>
+        {isBusy && <LoadingBar />}
+        {isFailed && (
+          <OldPageFailure failure={failure} onRetry={retry}>
+            What you see may be out of date.
+          </OldPageFailure>
+        )}
+        {children(record)}
+      </div>
+    </div>
+  );
+}

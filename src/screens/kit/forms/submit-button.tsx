@@ -1,0 +1,35 @@
+import { Button } from "../../../ui/controls/button";
+import { focusFirstInvalid } from "../../../ui/behaviour/first-invalid";
+import { useIsOffline } from "../../../wiring/connection";
+
+type SubmitButtonProps = {
+  /** Starts with a verb. */
+  label: string;
+  busyLabel: string;
+  busy: boolean;
+  disabled?: boolean;
+  wide?: boolean;
+  onSubmit: () => void;
+};
+
+/**
+ * The primary button of a form: submits, then puts the focus on the first field that is wrong. Offline nothing can be
+ * saved: what is typed stays until it can.
+ */
+export function SubmitButton({ label, disabled = false, onSubmit, ...look }: SubmitButtonProps) {
+  const isOffline = useIsOffline();
+  return (
+    <Button
+      {...look}
+      tone="primary"
+      disabled={disabled || (isOffline && !look.busy)}
+      {...(isOffline && { title: "You are offline" })}
+      onClick={({ currentTarget }) => {
+        onSubmit();
+        focusFirstInvalid(currentTarget);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

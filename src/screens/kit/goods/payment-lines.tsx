@@ -1,0 +1,77 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import { css } from "styled-system/css";
+import type { DraftPayment } from "../../../machines/orders/order-parts";
+import { Field } from "../../../ui/fields/field";
+import { IconButton } from "../../../ui/controls/icon-button";
+import { MoneyInput } from "../../../ui/fields/money-input";
+import type { Option } from "../../../ui/fields/option";
+import { Select } from "../../../ui/fields/select";
+
+const list = css({ display: "grid", gap: "16" });
+const line = css({
+  display: "grid",
+  gap: "12",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr) auto", md: "minmax(0, 1fr) minmax(0, 1fr) auto" },
+  gridTemplateAreas: { base: '"account account" "amount remove"', md: '"account amount remove"' },
+  // Where nothing is removed, the amount ends where the fields above it do.
+  "&:not(:has(> :nth-child(3)))": {
+    gridTemplateAreas: { base: '"account account" "amount amount"', md: '"account amount amount"' },
+  },
+});
+const account = css({ gridArea: "account" });
+const amount = css({ gridArea: "amount" });
+// In line with the control, below the label.
+const remove = css({ gridArea: "remove", paddingTop: "24px" });
+
+type PaymentLinesProps = {
+  payments: readonly DraftPayment[];
+  accounts: readonly Option[];
+  onChange: (index: number, patch: Partial<DraftPayment>) => void;
+  /** Absent where none can be removed at all. */
+  onRemove?: (index: number) => void;
+  canRemove?: boolean;
+  /** What is wrong with a field, by its name. */
+  problem: (name: string) => string | undefined;
+};
+
+export const PaymentLines = ({
+  payments,
+  accounts,
+  onChange,
+  onRemove,
+  canRemove = true,
+  problem,
+}: PaymentLinesProps) => (
+  <div className={list}>
+    {payments.map((payment, index) => (
+      <div key={payment.id} className={line} role="group" aria-label={`Payment ${index + 1}`}>
+        <div className={account}>
+          <Field label="Account" error={problem(`payments.${index}.accountKey`)}>
+            <Select
+              placeholder="Select account"
+              options={accounts}
+              value={payment.accountKey}
+              onChange={(accountKey) => onChange(index, { accountKey })}
+            />
+          </Field>
+        </div>
+        <div className={amount}>
+          <Field label="Amount" error={problem(`payments.${index}.amount`)}>
+            <MoneyInput value={payment.amount} onChange={(kobo) => onChange(index, { amount: kobo })} />
+          </Field>
+        </div>
+        {onRemove && (
+          <div className={remove}>
+            <IconButton
+              label={`Remove payment ${index + 1}`}
+              icon={<Trash2 aria-hidden="true" />}
+              disabled={!canRemove}
+              onClick={() => onRemove(index)}
+            />
+          </div>
+        )}
+      </div>
+    ))}
+  </div>
+);

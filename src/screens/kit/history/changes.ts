@@ -1,0 +1,43 @@
+import type { AuditEntry } from "../../../api/shell/audit";
+import { inOrder, labelOf, textOf } from "./fields";
+import { linesOf, paymentsOf, permissionsOf, variantsOf } from "./parts";
+import { type Change, type Fields, isFields, type Names, plainText } from "./told";
+
+const VARIANTS = new Set(["variants", "added", "changed", "removed"]);
+const PERMISSIONS = new Set(["acls", "permissions"]);
+/** Names of the server's own that mean nothing to a person. */
+const UNTOLD: Readonly<Record<string, ReadonlySet<string>>> = { picture: new Set(["name"]) };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isNothing = (value: unknown) => value === undefined || value === null || value === "";
+
+type Told = Pick<AuditEntry, "action" | "entity" | "before" | "after">;
+
+/** What changed, field by field, in words for people; what is as it was is left out. */
+export function changesOf({ action, entity, before, after }: Told, names: Names): Change[] {
+  if (Array.isArray(before) || Array.isArray(after)) {
+    return (action === "order.paymentEdited" ? paymentsOf : linesOf)(before, after, names);
+  }
+  const [old, now] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  const isNew = !isFields(before);
+  const isGone = action.endsWith(".deleted");
+  const all = inOrder(Object.keys(isGone ? { ...old, ...now } : now));
+  const fields = all.filter((name) => !UNTOLD[entity]?.has(name));
+  const plain = fields.flatMap((name): Change[] => {
+    if (VARIANTS.has(name) || isSame(old[name], now[name]) || (isNew && isNothing(now[name]))) return [];
+    if (PERMISSIONS.has(name)) return permissionsOf(old[name], now[name], names);
+    if (name === "lines") return linesOf(old[name], now[name], names);
+    const label = name === "quantity" ? quantityLabel(now) : labelOf(name);
+    const text = (side: Fields) => (name in side ? textOf(name, side[name], names) : null);
+    return [{ label, before: isNew ? null : text(old), after: text(now) }];
+  });
+  return [...plain, ...(isGone ? turned(variantsOf({}, { variants: old.variants })) : variantsOf(old, now))];
+}
+
+/** What is gone was there before. */
+const turned = (changes: readonly Change[]): Change[] =>
+  changes.map(({ label, before, after }) => ({ label, before: after, after: before }));
+
+/** A change of one variant alone is named with its units. */
+const quantityLabel = ({ variant }: Fields) =>
+  typeof variant === "string" ? `Quantity of ${plainText(variant)}` : "Quantity";

@@ -1,0 +1,83 @@
+import { phoneText } from "../../../ui/fields/phone-input";
+import { nairaText } from "../../../ui/display/naira";
+import { longDate } from "../dates";
+import { inWords, nameOf, type NamedKind, type Names, plainText } from "./told";
+
+type Field = { label: string; show?: (value: unknown, names: Names) => string };
+
+const named = (kind: NamedKind) => (value: unknown, names: Names) => nameOf(kind, value, names);
+/** Amounts stand in the log as text with ₦, or as naira. */
+const amount = (value: unknown) => (typeof value === "number" ? nairaText(value) : plainText(value));
+const percent = (value: unknown) => `${plainText(value)}%`;
+const day = (value: unknown) => longDate(String(value));
+const phone = (value: unknown) => phoneText(String(value).replaceAll(/\s/g, ""));
+const picture = () => "a picture";
+const word = (value: unknown) => inWords(plainText(value));
+const changed = () => "changed";
+
+/** In the order of display: a log keeps none of its own. */
+const FIELDS: Readonly<Record<string, Field>> = {
+  order_number: { label: "Number", show: (value) => String(value) },
+  kind: { label: "Kind", show: (value) => (value === "invite" ? "Invitation" : "New password") },
+  name: { label: "Name" },
+  title: { label: "Name" },
+  description: { label: "Description" },
+  status: { label: "Status", show: word },
+  method: { label: "Method", show: word },
+  type: { label: "Type", show: word },
+  remark: { label: "Remark" },
+  amount: { label: "Amount", show: amount },
+  account: { label: "Account", show: named("accounts") },
+  account_key: { label: "Account", show: named("accounts") },
+  isAdmin: { label: "Administrator" },
+  email: { label: "Email" },
+  sex: { label: "Sex", show: word },
+  phone: { label: "Phone", show: phone },
+  address: { label: "Address" },
+  customer: { label: "Customer" },
+  facilitator: { label: "Facilitator", show: named("employees") },
+  role: { label: "Role", show: named("user_roles") },
+  user_role: { label: "Role", show: named("user_roles") },
+  employed_at: { label: "Date started", show: day },
+  store: { label: "Store", show: named("stores") },
+  supplier: { label: "Supplier", show: named("suppliers") },
+  salary: { label: "Salary", show: amount },
+  bonus: { label: "Bonus", show: percent },
+  balance: { label: "Balance", show: amount },
+  price: { label: "Purchase price", show: amount },
+  sale_price: { label: "Sale price", show: amount },
+  recipient_phone: { label: "Recipient phone", show: phone },
+  fee: { label: "Fee", show: amount },
+  cost: { label: "Total", show: amount },
+  paid: { label: "Paid", show: amount },
+  image: { label: "Image", show: picture },
+  profile_pic_id: { label: "Picture", show: picture },
+  password_changed: { label: "Password", show: changed },
+  by: { label: "By", show: (value) => (value === "invite" ? "an invitation" : "a link to a new password") },
+  report: { label: "Report", show: (value) => word(String(value).replaceAll("-", "_")) },
+  period_from: { label: "From", show: day },
+  period_to: { label: "To", show: day },
+  second_factor: { label: "Second factor", show: word },
+  employee: { label: "Account", show: named("employees") },
+  email_code: { label: "Account", show: (value) => `an email that nobody here has (code ${String(value)})` },
+  source: { label: "Network address" },
+  sources: { label: "Other network addresses" },
+  attempts: { label: "Attempts" },
+  kept: { label: "Kept for its orders" },
+};
+
+const ORDER = Object.keys(FIELDS);
+
+const placeOf = (name: string): number => (name in FIELDS ? ORDER.indexOf(name) : ORDER.length);
+
+/** The usual fields first and in their usual order, then all others as they came. */
+export const inOrder = (names: readonly string[]): string[] =>
+  names.toSorted((one, other) => placeOf(one) - placeOf(other));
+
+export const labelOf = (name: string): string => FIELDS[name]?.label ?? inWords(name);
+
+/** A field's value in words; nothing is "none". */
+export function textOf(name: string, value: unknown, names: Names): string {
+  if (value === null || value === undefined || value === "") return "none";
+  return typeof value === "object" ? plainText(value) : (FIELDS[name]?.show ?? plainText)(value, names);
+}

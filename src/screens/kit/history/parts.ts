@@ -1,0 +1,109 @@
+import { nairaText } from "../../../ui/display/naira";
+import { type Change, type Fields, inWords, isFields, nameOf, type Names, plainText } from "./told";
+
+/** Lists in the log are described part by part: goods by what they are, payments by account, permissions by what they allow. */
+type PartsOf = (before: unknown, after: unknown, names: Names) => Change[];
+
+const listOf = (told: unknown): Fields[] => (Array.isArray(told) ? told.filter(isFields) : []);
+
+const moneyText = (amount: unknown) => (typeof amount === "number" ? nairaText(amount) : plainText(amount));
+
+/** What became of each thing that has a name: in one list alone, or another on both sides. */
+function compared(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Change[] {
+  const all = [...new Set([...before.keys(), ...after.keys()])];
+  return all
+    .map((label) => ({ label, before: before.get(label) ?? null, after: after.get(label) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Each by its name, two of one name together. */
+function byName(list: readonly Fields[], nameIn: (part: Fields) => string, textIn: (part: Fields) => string) {
+  const told = new Map<string, string>();
+  for (const part of list) {
+    const known = told.get(nameIn(part));
+    told.set(nameIn(part), known === undefined ? textIn(part) : `${known} and ${textIn(part)}`);
+  }
+  return told;
+}
+
+function goods(told: unknown, names: Names): ReadonlyMap<string, string> {
+  const nameIn = ({ product, variation, variant }: Fields) =>
+    product === undefined
+      ? (names("items", String(variant)) ?? "An item no longer listed")
+      : `${plainText(product)} (${plainText(variation)})`;
+  const textIn = ({ quantity, price, from }: Fields) =>
+    `${plainText(quantity)}${price === undefined ? "" : ` at ${moneyText(price)}`}${from === undefined ? "" : ` from ${plainText(from)}`}`;
+  return byName(listOf(told), nameIn, textIn);
+}
+
+export const linesOf: PartsOf = (before, after, names) =>
+  typeof after === "number"
+    ? [{ label: "Goods", before: null, after: after === 1 ? "1 line" : `${after} lines` }]
+    : compared(goods(before, names), goods(after, names));
+
+export const paymentsOf: PartsOf = (before, after, names) => {
+  const told = (list: unknown) =>
+    byName(
+      listOf(list),
+      ({ account }) => nameOf("accounts", account, names),
+      ({ amount }) => moneyText(amount),
+    );
+  return compared(told(before), told(after));
+};
+
+const permission = (key: string) => {
+  const [area = "", action = ""] = key.split(".");
+  return `${inWords(area)}: ${action}`;
+};
+
+const keysIn = (told: unknown): string[] => (Array.isArray(told) ? told.map(plainText) : []);
+
+/** Null is the set of the role. */
+export const permissionsOf: PartsOf = (before, after) => {
+  if (before === null || after === null || before === undefined) {
+    const text = (told: unknown) =>
+      told === undefined
+        ? null
+        : told === null
+          ? "those of the role"
+          : keysIn(told).map(permission).join(", ") || "none";
+    return [{ label: "Permissions", before: text(before), after: text(after) }];
+  }
+  const [old, now] = [new Set(keysIn(before)), new Set(keysIn(after))];
+  const given = [...now].filter((key) => !old.has(key)).map(permission);
+  const taken = [...old].filter((key) => !now.has(key)).map(permission);
+  return [
+    ...(given.length > 0 ? [{ label: "Permissions given", before: null, after: given.join(", ") }] : []),
+    ...(taken.length > 0 ? [{ label: "Permissions taken", before: null, after: taken.join(", ") }] : []),
+  ];
+};
+
+const units = (quantity: unknown) => (quantity === 1 ? "1 unit" : `${plainText(quantity)} units`);
+
+const variantText = ({ quantity, status, sale_price: price }: Fields) =>
+  [
+    ...(quantity === undefined ? [] : [units(quantity)]),
+    ...(status === undefined ? [] : [plainText(status)]),
+    ...(price === undefined ? [] : [moneyText(price)]),
+  ].join(", ");
+
+const variantName = ({ variation }: Fields) => `Variant ${plainText(variation)}`;
+
+/** Of a product: `variants` as they were; what was added, changed (by `moved` units) and removed since. */
+export function variantsOf(before: Fields, after: Fields): Change[] {
+  const stood = listOf(before.variants);
+  const made = listOf(after.variants ?? after.added);
+  const removed = Array.isArray(after.removed) ? after.removed.length : 0;
+  const changes = listOf(after.changed).map((variant): Change => {
+    const old = stood.find(({ variation }) => variation === variant.variation);
+    const moved = typeof variant.moved === "number" ? variant.moved : 0;
+    const quantity = typeof old?.quantity === "number" ? old.quantity + moved : undefined;
+    const now = variantText({ ...variant, quantity });
+    return { label: variantName(variant), before: old ? variantText(old) : null, after: now };
+  });
+  return [
+    ...changes.filter((change) => change.before !== change.after),
+    ...made.map((variant): Change => ({ label: variantName(variant), before: null, after: variantText(variant) })),
+    ...(removed > 0 ? [{ label: "Variants removed", before: null, after: String(removed) }] : []),
+  ];
+}

@@ -1,0 +1,21 @@
+import Plus from "lucide-react/icons/plus";
+import { Button } from "../../../ui/controls/button";
+
+type AddButtonProps = {
+  /** What it opens. */
+  dialog: { send: (event: { type: "add.requested" }) => void };
+  children: string;
+  wide?: boolean;
+};
+
+/** The primary button of a list whose rows are added in a dialog over it. */
+export const AddButton = ({ dialog, children, ...look }: AddButtonProps) => (
+  <Button
+    {...look}
+    tone="primary"
+    icon={<Plus aria-hidden="true" />}
+    onClick={() => dialog.send({ type: "add.requested" })}
+  >
+    {children}
+  </Button>
+);

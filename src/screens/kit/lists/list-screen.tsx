@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { useSelector } from "@xstate/react";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { css } from "styled-system/css";
+import { type ListNews, PAGE_SIZE, isFiltered, unseenNews } from "../../../machines/kit/list.machine";
+import type { ListActor } from "../../../wiring/lists/use-list-actor";
+import { lazyPart } from "../../../ui/behaviour/arrival";
+import { BottomBar } from "../../../ui/layout/bottom-bar";
+import { Button } from "../../../ui/controls/button";
+import { DataTable, type DataTableProps } from "../../../ui/tables/data-table";
+import { EmptyState } from "../../../ui/feedback/empty-state";
+import { PageFailure } from "../page-failure";
+import { FloatNote } from "../../../ui/overlays/float-note";
+import { FilterBar, FilterTail } from "../../../ui/tables/filter-bar";
+import { LoadingBar } from "../../../ui/feedback/loading-bar";
+import { missingButton } from "../../../ui/feedback/missing-button";
+import { PageHeader } from "../../../ui/layout/page-header";
+import { Pagination } from "../../../ui/controls/pagination";
+import { columnId } from "../../../ui/tables/table-columns";
+import { walkRows } from "../../../ui/behaviour/row-walk";
+import { usePhone } from "../../../ui/behaviour/use-media-query";
+import { writeListUrl } from "../../../wiring/lists/list-url";
+import { useLiveList } from "../../../wiring/live/live-list";
+import { usePullTarget } from "../../../wiring/pull-targets";
+import { useListViews } from "../../../wiring/lists/use-list-views";
+import type { ListViewsProps } from "./list-views";
+
+const page = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16" });
+const unseen = css({ srOnly: true });
+const viewsPlace = css({ width: "36px", _coarse: { width: "44px" } });
+
+const ListViews = lazyPart<ListViewsProps>(
+  () => import("./list-views"),
+  missingButton("Views", <div className={viewsPlace} />),
+);
+
+/** The columns one may do without: all but the first, which holds the row's link. */
+const choices = <Row extends object>(columns: DataTableProps<Row>["columns"]) =>
+  columns.slice(1).flatMap((column) => {
+    const id = columnId(column);
+    return typeof column.header === "string" && column.header !== "" ? [{ id, label: column.header }] : [];
+  });
+
+const count = new Intl.NumberFormat("en");
+
+/** `3 new orders`; null when there is nothing new. `kind` is one of them: "order". */
+function newsText(kind: string, news: readonly ListNews[], rowKeys: readonly string[]): string | null {
+  const { created, changed, isOutdated } = unseenNews(news, new Set(rowKeys));
+  const many = (number: number, word: string) => (number === 1 ? word : `${word}s`);
+  if (isOutdated) return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s may have changed`;
+  if (created > 0) return `${count.format(created)} new ${many(created, kind)}`;
+  return changed > 0 ? `${changed} ${many(changed, kind)} changed` : null;
+}
+
+type ListScreenProps<Row extends object> = Pick<
+  DataTableProps<Row>,
+  "columns" | "getRowKey" | "getRowHref" | "renderCompact"
+> & {
+  actor: ListActor<Row>;
+  title: string;
+  /** What the rows are called in a sentence, "orders": the kind of record they are, with an s. */
+  noun: string;
+  /** The one primary action, wide in the phone's bottom bar. */
+  renderAction?: (look: { wide?: boolean }) => ReactNode;
+  /** None where nothing is searched or filtered: a wide screen then has no bar either. */
+  filters?: ReactNode;
+  /** Beside the menu of views. */
+  tools?: ReactNode;
+};
+
+/** The shell of every list: header, filters, table with all its states, pages. */
+export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+  const { actor, title, noun, renderAction, filters, tools, ...table } = props;
+  const kind = noun.slice(0, -1);
+  const { rows, total, query, shownPage, failure, news } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
+  const isPhone = usePhone();
+  const views = useListViews(noun);
+  const hidden = useSelector(views, ({ context }) => context.hidden);
+  useLiveList(actor, kind);
+  usePullTarget(actor);
+  const hasBar = filters !== undefined || isPhone;
+  const tail = (
+    <>
+      {tools}
+      <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
+    </>
+  );
+  const newer = rows && newsText(kind, news, rows.map(table.getRowKey));
+  return (
+    // Not a control of its own: its rows and its search box are, and the keys bubble up from them.
+    <div role="presentation" className={page} onKeyDown={walkRows}>
+      <title>{`${title} · Backroom`}</title>
+      {isBusy && rows !== null && <LoadingBar />}
+      {isPhone ? (
+        <h1 className={unseen}>{title}</h1>
+      ) : (
+        <PageHeader
+          title={title}
+          actions={
+            <>
+              {!hasBar && tail}
+              {renderAction?.({})}
+            </>
+          }
+        />
+      )}
+      {hasBar && <FilterTail value={tail}>{filters ?? <FilterBar search={null} />}</FilterTail>}
+      <div>
+        <FloatNote>
+          {newer && (
+            <Button
+              size="sm"
+              icon={<ArrowUp aria-hidden="true" />}
+              onClick={() => actor.send({ type: "news.requested" })}
+            >
+              {newer}
+            </Button>
+          )}
+        </FloatNote>
+        <DataTable
+          {...table}
+          hidden={hidden}
+          label={title}
+          rows={rows ?? undefined}
+          busy={isBusy}
+          empty={
+            isFiltered(query) ? (
+              <EmptyState
+                action={
+                  <Button size="sm" onClick={() => actor.send({ type: "filters.cleared" })}>
+                    Clear filters
+                  </Button>
+                }
+              >
+                {`No ${noun} match these filters`}
+              </EmptyState>
+            ) : (
+              <EmptyState>{`No ${noun} yet`}</EmptyState>
+            )
+          }
+          error={isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
+          footer={
+            rows !== null && (
+              <Pagination
+                page={query.page}
+                shownPage={shownPage}
+                pageSize={PAGE_SIZE}
+                total={total}
+                onPageChange={(next) => actor.send({ type: "page.changed", page: next })}
+              />
+            )
+          }
+        />
+      </div>
+      {isPhone && renderAction && <BottomBar>{renderAction({ wide: true })}</BottomBar>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import type { Failure } from "../../machines/kit/failure";
+import { Button } from "../../ui/controls/button";
+import { Notice } from "./notice";
+
+type OldPageProps = { failure: Failure | null; onRetry: () => void; children: ReactNode };
+
+/** Above what was read before and could not be read again; `children` says what that means for it. */
+export const OldPageFailure = ({ failure, onRetry, children }: OldPageProps) => (
+  <Notice
+    title={failure?.title ?? ""}
+    actions={
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {children}
+  </Notice>
+);

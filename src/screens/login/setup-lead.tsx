@@ -1,8 +1,0 @@
-import { boundSetupLeadMachine } from "../../machines/setup-lead";
-import { useScreenActor } from "../../wiring/use-screen-actor";
-
-/** Leads from the login of a shop where nobody works yet to its setup. */
-export default function SetupLead() {
-  useScreenActor(boundSetupLeadMachine, {});
-  return null;
-}

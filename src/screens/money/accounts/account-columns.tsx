@@ -1,0 +1,73 @@
+import { css } from "styled-system/css";
+import type { AccountRow } from "../../../api/money/accounts";
+import { paths } from "../../../paths";
+import { Money } from "../../../ui/display/money";
+import { createColumns } from "../../../ui/tables/table-columns";
+import { TextLink } from "../../../ui/display/text-link";
+import { useMay } from "../../../wiring/session";
+import { EditHeading, EditRow } from "../../kit/lists/edit-row";
+import { ACCOUNT_TYPE_WORDS } from "./account-types";
+
+const column = createColumns<AccountRow>();
+
+const nameText = css({ textStyle: "name", color: "ink", overflowWrap: "anywhere" });
+const anyBreak = css({ overflowWrap: "anywhere" });
+const muted = css({ color: "ink2" });
+
+/** It leads to what moved the account, for those who may see that. */
+function AccountName({ account }: { account: AccountRow }) {
+  const seesTransactions = useMay("transactions.view");
+  return (
+    <span className={nameText}>
+      {seesTransactions ? <TextLink to={paths.transactionsOf(account.key)}>{account.name}</TextLink> : account.name}
+    </span>
+  );
+}
+
+const facts = [
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row }) => <AccountName account={row.original} />,
+    meta: { width: "30%" },
+  }),
+  column.accessor("balance", {
+    header: "Balance",
+    cell: ({ row }) => <Money kobo={row.original.balance} />,
+    meta: { align: "end", width: "190px" },
+  }),
+  column.accessor("type", {
+    header: "Type",
+    cell: ({ row }) => ACCOUNT_TYPE_WORDS[row.original.type],
+    meta: { width: "170px" },
+  }),
+  column.accessor("storeTitle", {
+    header: "Store",
+    cell: ({ row }) => <span className={anyBreak}>{row.original.storeTitle}</span>,
+  }),
+];
+
+const edit = column.display({
+  id: "edit",
+  header: EditHeading,
+  cell: ({ row: { original } }) => <EditRow rowKey={original.key} name={original.name} />,
+  meta: { align: "end", width: "76px" },
+});
+
+const readOnly = column.columns(facts);
+const editable = column.columns([...facts, edit]);
+
+export const accountColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly);
+
+const rows = css({ display: "grid", gap: "2", minWidth: "0" });
+const beside = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
+
+export const AccountCompact = ({ account, mayEdit }: { account: AccountRow; mayEdit: boolean }) => (
+  <div className={beside}>
+    <div className={rows}>
+      <AccountName account={account} />
+      <Money kobo={account.balance} />
+      <span className={`${muted} ${anyBreak}`}>{`${ACCOUNT_TYPE_WORDS[account.type]} · ${account.storeTitle}`}</span>
+    </div>
+    {mayEdit && <EditRow rowKey={account.key} name={account.name} />}
+  </div>
+);

@@ -1,0 +1,39 @@
+import { accountDialogMachine } from "../../../machines/money/account-dialog";
+import { accountsListMachine } from "../../../machines/money/accounts-list";
+import { useMay } from "../../../wiring/session";
+import { useListActor } from "../../../wiring/lists/use-list-actor";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { AddButton } from "../../kit/lists/add-button";
+import { RowEditor } from "../../kit/lists/edit-row";
+import { FormDialog } from "../../kit/forms/form-dialog";
+import { ListScreen } from "../../kit/lists/list-screen";
+import { AccountCompact, accountColumns } from "./account-columns";
+import { AccountFields } from "./account-fields";
+
+export function Component() {
+  const list = useListActor(accountsListMachine);
+  const dialog = useScreenActor(accountDialogMachine, { list });
+  const mayManage = useMay("accounts.manage");
+  return (
+    <RowEditor value={dialog}>
+      <ListScreen
+        actor={list}
+        title="Accounts"
+        noun="accounts"
+        columns={accountColumns(mayManage)}
+        getRowKey={({ key }) => key}
+        renderCompact={(account) => <AccountCompact account={account} mayEdit={mayManage} />}
+        {...(mayManage && {
+          renderAction: (look: { wide?: boolean }) => (
+            <AddButton {...look} dialog={dialog}>
+              Add account
+            </AddButton>
+          ),
+        })}
+      />
+      <FormDialog actor={dialog} noun="account">
+        {(form) => <AccountFields form={form} />}
+      </FormDialog>
+    </RowEditor>
+  );
+}

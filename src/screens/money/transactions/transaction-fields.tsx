@@ -1,0 +1,97 @@
+import { useSelector } from "@xstate/react";
+import Plus from "lucide-react/icons/plus";
+import { css } from "styled-system/css";
+import { type DraftPayment, removeAt, replaceAt, sumOf, withPayment } from "../../../machines/orders/order-parts";
+import type { TransactionValues } from "../../../machines/money/transaction-dialog";
+import { Button } from "../../../ui/controls/button";
+import { Field } from "../../../ui/fields/field";
+import type { Option } from "../../../ui/fields/option";
+import { SegmentedControl } from "../../../ui/controls/segmented-control";
+import { Select } from "../../../ui/fields/select";
+import { Summary, SummaryRow } from "../../../ui/tables/summary";
+import { TextInput } from "../../../ui/fields/text-input";
+import { useLookup } from "../../../wiring/session";
+import type { FormOf } from "../../kit/forms/form-dialog";
+import { fieldGrid, stack, wholeRow } from "../../kit/forms/form-styles";
+import { optionsOf } from "../../kit/lists/lookup-options";
+import { PaymentLines } from "../../kit/goods/payment-lines";
+import { ENTRY_TYPE_OPTIONS } from "./transaction-types";
+
+const below = css({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  alignItems: "start",
+  gap: "12",
+});
+const total = css({ width: "min(100%, 280px)", marginInlineStart: "auto" });
+
+/** As many as the server takes at once. */
+const MOST_LINES = 50;
+
+type Props = {
+  form: FormOf<TransactionValues>;
+  /** The account of the entry edited, which may be one of no store the person sees. */
+  ownAccount: Option | null;
+};
+
+export function TransactionFields({ form, ownAccount }: Props) {
+  const { remark, type, storeKey, payments } = useSelector(form, ({ context }) => context.values);
+  const isEdit = useSelector(form, ({ context }) => context.key !== undefined);
+  const problems = useSelector(form, ({ context }) => context.problems?.fields);
+  const stores = useLookup("stores");
+  const known = optionsOf(useLookup("accounts"));
+  const isKnown = ownAccount === null || known.some(({ value }) => value === ownAccount.value);
+  const change = (patch: Partial<TransactionValues>) => form.send({ type: "field.changed", patch });
+  const changeLines = (lines: readonly DraftPayment[]) => change({ payments: lines });
+  return (
+    <div className={stack}>
+      <div className={fieldGrid}>
+        <div className={wholeRow}>
+          <Field label="Remark" error={problems?.remark}>
+            <TextInput
+              autoComplete="off"
+              maxLength={500}
+              value={remark}
+              onChange={(text) => change({ remark: text })}
+            />
+          </Field>
+        </div>
+        <Field label="Type" of="group" error={problems?.type}>
+          <SegmentedControl<TransactionValues["type"]>
+            full
+            options={ENTRY_TYPE_OPTIONS}
+            value={type}
+            onChange={(chosen) => change({ type: chosen })}
+          />
+        </Field>
+        <Field label="Store" error={problems?.storeKey}>
+          <Select options={optionsOf(stores)} value={storeKey} onChange={(key) => change({ storeKey: key })} />
+        </Field>
+      </div>
+      <PaymentLines
+        payments={payments}
+        accounts={isKnown ? known : [...known, ownAccount]}
+        onChange={(index, patch) => changeLines(replaceAt(payments, index, patch))}
+        {...(payments.length > 1 && { onRemove: (index: number) => changeLines(removeAt(payments, index)) })}
+        problem={(name) => problems?.[name]}
+      />
+      {!isEdit && (
+        <div className={below}>
+          {payments.length < MOST_LINES && (
+            <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => changeLines(withPayment(payments))}>
+              Add payment
+            </Button>
+          )}
+          {payments.length > 1 && (
+            <div className={total}>
+              <Summary>
+                <SummaryRow label="Total" amount={sumOf(payments.map(({ amount }) => amount))} strong />
+              </Summary>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

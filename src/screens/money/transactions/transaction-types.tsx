@@ -1,0 +1,27 @@
+import ArrowDownLeft from "lucide-react/icons/arrow-down-left";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { css } from "styled-system/css";
+import type { TransactionType } from "../../../api/money/transactions.contract";
+
+const WORDS: Record<TransactionType, string> = {
+  credit: "Credit",
+  debit: "Debit",
+  "order-payment": "Order payment",
+  "order-refund": "Order refund",
+  "order-profit": "Order profit",
+  "order-profit-reversal": "Order profit reversal",
+};
+
+const COMES_IN: ReadonlySet<TransactionType> = new Set(["credit", "order-payment", "order-profit"]);
+
+const line = css({ display: "inline-flex", alignItems: "center", verticalAlign: "middle", gap: "6", color: "ink2" });
+
+/** Which way the money went, in words with an arrow. */
+export const TypeText = ({ type }: { type: TransactionType }) => (
+  <span className={line}>
+    {COMES_IN.has(type) ? <ArrowDownLeft aria-hidden="true" /> : <ArrowUpRight aria-hidden="true" />}
+    {WORDS[type]}
+  </span>
+);
+
+export const ENTRY_TYPE_OPTIONS = (["credit", "debit"] as const).map((value) => ({ value, label: WORDS[value] }));

@@ -1,0 +1,90 @@
+import { useSelector } from "@xstate/react";
+import Wallet from "lucide-react/icons/wallet";
+import type { AccountBalance } from "../../../api/money/transactions";
+import { transactionDialogMachine } from "../../../machines/money/transaction-dialog";
+import { transactionsListMachine } from "../../../machines/money/transactions-list";
+import { FilterBar } from "../../../ui/tables/filter-bar";
+import { SearchInput } from "../../../ui/fields/search-input";
+import { Select } from "../../../ui/fields/select";
+import { useIsAdmin, useLookup, useMay } from "../../../wiring/session";
+import { useListActor } from "../../../wiring/lists/use-list-actor";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { AddButton } from "../../kit/lists/add-button";
+import { RowEditor } from "../../kit/lists/edit-row";
+import { FormDialog } from "../../kit/forms/form-dialog";
+import { ListScreen } from "../../kit/lists/list-screen";
+import { optionsOf } from "../../kit/lists/lookup-options";
+import { StoreFilter } from "../../kit/lists/store-filter";
+import { BalanceNow } from "./account-balance";
+import { TransactionCompact, transactionColumns } from "./transaction-columns";
+import { TransactionFields } from "./transaction-fields";
+
+export function Component() {
+  const list = useListActor(transactionsListMachine);
+  const dialog = useScreenActor(transactionDialogMachine, { list });
+  const search = useSelector(list, ({ context }) => context.search);
+  const { store = "", account = "" } = useSelector(list, ({ context }) => context.query.filters);
+  const balance = useSelector(list, ({ context }) => context.extra as AccountBalance | null);
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const editedKey = useSelector(dialog, ({ context }) => context.key);
+  const isAdmin = useIsAdmin();
+  const mayManage = useMay("transactions.manage");
+  const accounts = useLookup("accounts");
+  const filter = (name: string) => (value: string) => list.send({ type: "filter.changed", name, value });
+  const edited = rows?.find(({ key }) => key === editedKey);
+  return (
+    <RowEditor value={dialog}>
+      <ListScreen
+        actor={list}
+        title="Transactions"
+        noun="transactions"
+        columns={transactionColumns(mayManage, balance !== null)}
+        getRowKey={({ key }) => key}
+        renderCompact={(transaction) => <TransactionCompact transaction={transaction} mayEdit={mayManage} />}
+        {...(mayManage && {
+          renderAction: (look: { wide?: boolean }) => (
+            <AddButton {...look} dialog={dialog}>
+              Add transaction
+            </AddButton>
+          ),
+        })}
+        filters={
+          <>
+            <FilterBar
+              search={
+                <SearchInput
+                  placeholder="Search transactions"
+                  focusKey="/"
+                  value={search}
+                  onChange={(text) => list.send({ type: "search.changed", text })}
+                />
+              }
+              aside={
+                <>
+                  <Select
+                    label="Account"
+                    leading={<Wallet aria-hidden="true" />}
+                    options={[{ value: "", label: "All accounts" }, ...optionsOf(accounts)]}
+                    value={account}
+                    onChange={filter("account")}
+                  />
+                  {isAdmin && <StoreFilter value={store} onChange={filter("store")} />}
+                </>
+              }
+              asideCount={[account, store].filter((value) => value !== "").length}
+            />
+            {balance !== null && <BalanceNow {...balance} />}
+          </>
+        }
+      />
+      <FormDialog actor={dialog} noun="transaction">
+        {(form) => (
+          <TransactionFields
+            form={form}
+            ownAccount={edited?.accountKey == null ? null : { value: edited.accountKey, label: edited.accountName }}
+          />
+        )}
+      </FormDialog>
+    </RowEditor>
+  );
+}

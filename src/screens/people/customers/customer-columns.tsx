@@ -1,0 +1,62 @@
+import { css } from "styled-system/css";
+import type { CustomerRow } from "../../../api/people/customers";
+import { paths } from "../../../paths";
+import { Money } from "../../../ui/display/money";
+import { RowLink } from "../../../ui/tables/row-link";
+import { createColumns } from "../../../ui/tables/table-columns";
+import { listDate } from "../../kit/dates";
+import { Email } from "../../kit/email";
+import { ViewHeading, ViewLink } from "../../kit/lists/view-link";
+
+const column = createColumns<CustomerRow>();
+
+const muted = css({ color: "ink2" });
+const anyBreak = css({ overflowWrap: "anywhere" });
+
+export const customerColumns = column.columns([
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row }) => <span className={anyBreak}>{row.original.name}</span>,
+    meta: { width: "22%" },
+  }),
+  column.accessor("createdAt", {
+    header: "Date added",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+    meta: { width: "150px" },
+  }),
+  column.accessor("email", {
+    header: "Email",
+    cell: ({ row }) => <Email>{row.original.email}</Email>,
+  }),
+  column.accessor("spent", {
+    header: "Spent",
+    cell: ({ row }) => <Money kobo={row.original.spent} />,
+    meta: { align: "end", width: "170px" },
+  }),
+  column.accessor("orderCount", { header: "Orders", meta: { align: "end", width: "90px" } }),
+  column.display({
+    id: "view",
+    header: ViewHeading,
+    cell: ({ row: { original } }) => <ViewLink to={paths.customer(original.key)} name={original.name} />,
+    meta: { align: "end", width: "76px" },
+  }),
+]);
+
+const rows = css({ display: "grid", gap: "2" });
+const pair = css({ display: "flex", justifyContent: "space-between", gap: "12", minWidth: "0" });
+
+export const CustomerCompact = ({ customer }: { customer: CustomerRow }) => (
+  <div className={rows}>
+    <div className={pair}>
+      <span className={anyBreak}>
+        <RowLink>{customer.name}</RowLink>
+      </span>
+      <Money kobo={customer.spent} />
+    </div>
+    <span className={`${muted} ${anyBreak}`}>{customer.email}</span>
+    <div className={`${pair} ${muted}`}>
+      <time>{listDate(customer.createdAt)}</time>
+      <span>{customer.orderCount === 1 ? "1 order" : `${customer.orderCount} orders`}</span>
+    </div>
+  </div>
+);

@@ -1,0 +1,79 @@
+import { css } from "styled-system/css";
+import type { EmployeeRow } from "../../../api/people/employees";
+import { paths } from "../../../paths";
+import { Avatar } from "../../../ui/display/avatar";
+import { Money } from "../../../ui/display/money";
+import { RowLink } from "../../../ui/tables/row-link";
+import { StatusBadge } from "../../../ui/display/status-badge";
+import { createColumns } from "../../../ui/tables/table-columns";
+import { Email } from "../../kit/email";
+import { ViewHeading, ViewLink } from "../../kit/lists/view-link";
+
+const column = createColumns<EmployeeRow>();
+
+const muted = css({ color: "ink2" });
+const anyBreak = css({ overflowWrap: "anywhere" });
+const beside = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "8", minWidth: "0" });
+
+export const Deactivated = () => <StatusBadge status="hidden">Deactivated</StatusBadge>;
+
+export const employeeColumns = column.columns([
+  column.display({
+    id: "photo",
+    header: "Photo",
+    cell: ({ row }) => <Avatar name={row.original.name} src={row.original.picture} size={36} />,
+    meta: { width: "68px" },
+  }),
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row }) => (
+      <span className={beside}>
+        <span className={anyBreak}>{row.original.name}</span>
+        {!row.original.isActive && <Deactivated />}
+      </span>
+    ),
+    meta: { link: true, width: "16%" },
+  }),
+  column.accessor("email", {
+    header: "Email",
+    cell: ({ row }) => <Email>{row.original.email}</Email>,
+  }),
+  column.accessor("storeTitle", { header: "Store", meta: { width: "20%" } }),
+  column.accessor("roleTitle", { header: "Role", meta: { width: "11%" } }),
+  column.accessor("salary", {
+    header: "Salary",
+    cell: ({ row }) => <Money kobo={row.original.salary} />,
+    meta: { align: "end", width: "130px" },
+  }),
+  column.display({
+    id: "view",
+    header: ViewHeading,
+    cell: ({ row: { original } }) => <ViewLink to={paths.employee(original.key)} name={original.name} />,
+    meta: { align: "end", width: "68px" },
+  }),
+]);
+
+const row = css({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: "12", alignItems: "center" });
+const lines = css({ display: "grid", gap: "2", minWidth: "0" });
+const pair = css({ display: "flex", justifyContent: "space-between", gap: "12", minWidth: "0" });
+
+export const EmployeeCompact = ({ employee }: { employee: EmployeeRow }) => (
+  <div className={row}>
+    <Avatar name={employee.name} src={employee.picture} size={36} />
+    <div className={lines}>
+      <div className={pair}>
+        <span className={anyBreak}>
+          <RowLink>{employee.name}</RowLink>
+        </span>
+        <Money kobo={employee.salary} />
+      </div>
+      <span className={`${muted} ${anyBreak}`}>{employee.email}</span>
+      <span className={muted}>{`${employee.roleTitle} · ${employee.storeTitle}`}</span>
+      {!employee.isActive && (
+        <span>
+          <Deactivated />
+        </span>
+      )}
+    </div>
+  </div>
+);

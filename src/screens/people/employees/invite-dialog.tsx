@@ -1,0 +1,79 @@
+import { useSelector } from "@xstate/react";
+import Copy from "lucide-react/icons/copy";
+import { boundCopyMachine } from "../../../machines/shell/copy";
+import { Button } from "../../../ui/controls/button";
+import { Field } from "../../../ui/fields/field";
+import { Modal } from "../../../ui/overlays/modal";
+import { TextInput } from "../../../ui/fields/text-input";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { stack } from "../../kit/forms/form-styles";
+
+type InviteDialogProps = {
+  name: string;
+  /** Null when it goes by mail alone, or was used already. */
+  link: string | null;
+  onClose: () => void;
+};
+
+/** The one time an invitation is told: what to do with it, and a button that copies it. */
+export const InviteDialog = ({ name, link, onClose }: InviteDialogProps) =>
+  link === null ? (
+    <Modal open kind="confirm" title={`Invitation of ${name}`} onClose={onClose} footer={<Done onClose={onClose} />}>
+      <p>
+        {name} gets the link by mail. If no mail arrives, ask an administrator: they find it in the outbox. A new one
+        can be made from the person's page.
+      </p>
+    </Modal>
+  ) : (
+    <Told name={name} link={link} onClose={onClose} />
+  );
+
+const Done = ({ onClose }: { onClose: () => void }) => <Button onClick={onClose}>Done</Button>;
+
+const WORDS = {
+  idle: "",
+  copying: "",
+  copied: "Copied",
+  refused: "Not copied: select the link and press Ctrl C",
+} as const;
+
+function Told({ name, link, onClose }: InviteDialogProps & { link: string }) {
+  const actor = useScreenActor(boundCopyMachine, { text: link });
+  const state = useSelector(actor, ({ value }) => value);
+  return (
+    <Modal
+      open
+      kind="confirm"
+      title={`Invitation of ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Done onClose={onClose} />
+          <Button
+            tone="primary"
+            icon={<Copy aria-hidden="true" />}
+            onClick={() => actor.send({ type: "copy.requested" })}
+          >
+            Copy
+          </Button>
+        </>
+      }
+    >
+      <div className={stack}>
+        <p>
+          Give this link to {name}. They choose a password by it, once and within 72 hours, and sign in with their
+          email.
+        </p>
+        <Field label="Invite link" hint={<span role="status">{WORDS[state]}</span>}>
+          <TextInput
+            readOnly
+            value={link}
+            onChange={() => undefined}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </Field>
+        <p>Nothing else shows it again; a new one can be made from the person's page.</p>
+      </div>
+    </Modal>
+  );
+}

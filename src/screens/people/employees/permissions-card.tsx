@@ -1,0 +1,106 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import type { EmployeeRecord } from "../../../api/people/employees";
+import type { PermissionsEditor, PermissionsForm } from "../../../machines/people/employee-permissions";
+import {
+  changesOfPerson,
+  resetToRole,
+  ticked,
+  whyNotPermit,
+} from "../../../machines/people/employee-permissions-draft";
+import { Button } from "../../../ui/controls/button";
+import { Card } from "../../../ui/layout/card";
+import { UnsavedBar } from "../../../ui/feedback/unsaved-bar";
+import { EditorSubmit } from "../../kit/forms/editor-submit";
+import { FormTrouble } from "../../kit/forms/card-form";
+import { stack } from "../../kit/forms/form-styles";
+import { LeaveDialog } from "../../kit/forms/leave-dialog";
+import { countOn, PermissionFields } from "../../kit/forms/permission-fields";
+
+// The matrix is long: Update stays in reach wherever one ticks.
+const reach = css({
+  "& > section > header": {
+    position: "sticky",
+    top: "56px",
+    zIndex: "raised",
+    bg: "surface",
+    borderTopRadius: "card",
+    boxShadow: "0 1px {colors.line}",
+  },
+});
+const count = css({ textStyle: "small", color: "ink2", whiteSpace: "nowrap" });
+const quiet = css({ margin: "0", padding: "0 var(--gutter) 16px", textStyle: "small", color: "ink2" });
+const trouble = css({ padding: "0 var(--gutter) 16px", "&:empty": { display: "none" } });
+
+type Props = { employee: EmployeeRecord; editor: PermissionsEditor };
+
+/** What a person is permitted, by their role or by a set of their own. */
+export function PermissionsCard({ employee, editor }: Props) {
+  const form = useSelector(editor, ({ context }) => context.form);
+  return form && <Permissions key={employee.key} employee={employee} editor={editor} form={form} />;
+}
+
+function Permissions({ employee, editor, form }: Props & { form: PermissionsForm }) {
+  const draft = useSelector(form, ({ context }) => context);
+  const { acls, followsRole } = draft.values;
+  const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
+  const isModified = useSelector(form, (snapshot) => snapshot.hasTag("modified"));
+  const refusal = whyNotPermit(employee);
+  const { roleAcls, roleTitle, permissionGroups: groups } = employee;
+  const standing = followsRole
+    ? `Follows the ${roleTitle} role.`
+    : `These override the ${roleTitle} role for this employee.`;
+  return (
+    <div className={`${stack} ${reach}`}>
+      <Card
+        title="permissions"
+        note={employee.isAdmin ? refusal : standing}
+        flush
+        action={
+          <>
+            <span className={count}>{countOn(groups, acls)}</span>
+            {refusal === null && <EditorSubmit editor={editor} form={form} label="Update" busyLabel="Updating" />}
+          </>
+        }
+        {...(refusal === null && !followsRole && { ...reset(employee, editor, isEditable) })}
+      >
+        {refusal !== null && !employee.isAdmin && <p className={quiet}>{refusal}.</p>}
+        <div className={trouble}>
+          <FormTrouble editor={editor} form={form} />
+        </div>
+        <PermissionFields
+          label={`Permissions of ${employee.name}`}
+          groups={groups}
+          set={acls}
+          viewer={employee.viewer}
+          readOnly={refusal !== null || !isEditable}
+          onChange={(set) =>
+            editor.send({ type: "draft.changed", patch: ticked(set, { initial: draft.initial, roleAcls }) })
+          }
+        />
+      </Card>
+      {isModified && (
+        <UnsavedBar changes={changesOfPerson(employee, draft)}>
+          <Button disabled={!isEditable} onClick={() => form.send({ type: "leave.requested" })}>
+            Cancel
+          </Button>
+        </UnsavedBar>
+      )}
+      <LeaveDialog actor={form}>{`Your changes will be lost: ${changesOfPerson(employee, draft)}`}</LeaveDialog>
+    </div>
+  );
+}
+
+/** The way back to following the role, for a card's foot. */
+function reset(employee: EmployeeRecord, editor: PermissionsEditor, isEditable: boolean) {
+  const patch = resetToRole(employee);
+  const refusal = whyNotPermit(employee, patch);
+  return {
+    footer: (
+      <Button disabled={!isEditable || refusal !== null} onClick={() => editor.send({ type: "draft.changed", patch })}>
+        Reset to the role's rights
+      </Button>
+    ),
+    footerNote: refusal ?? `Then ${employee.name} follows the ${employee.roleTitle} role, also when it changes.`,
+  };
+}

@@ -1,0 +1,89 @@
+import { useSelector } from "@xstate/react";
+import type { FormEvent } from "react";
+import { useId } from "react";
+import { css } from "styled-system/css";
+import type { SecondFactorOf } from "../../../api/session/second-factor";
+import { boundSignInRulesMachine } from "../../../machines/rights/sign-in-rules";
+import { Button } from "../../../ui/controls/button";
+import { ErrorState } from "../../../ui/feedback/error-state";
+import { Field } from "../../../ui/fields/field";
+import { Modal } from "../../../ui/overlays/modal";
+import { SegmentedControl } from "../../../ui/controls/segmented-control";
+import { SkeletonLines } from "../../../ui/feedback/skeleton";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { stack } from "../../kit/forms/form-styles";
+
+const quiet = css({ textStyle: "small", color: "ink2" });
+
+const CHOICES: { value: SecondFactorOf; label: string }[] = [
+  { value: "optional", label: "Optional" },
+  { value: "administrators", label: "Administrators" },
+  { value: "everyone", label: "Everyone" },
+];
+
+const WORDS: Record<SecondFactorOf, string> = {
+  optional: "Each person decides for themselves.",
+  administrators: "Administrators without a second factor set it up at their next step before they go on.",
+  everyone: "People without a second factor set it up at their next step before they go on. Nobody is locked out.",
+};
+
+/** The button and the dialog by which administrators say of whom a second factor is required. */
+export default function SignInRulesButton() {
+  const actor = useScreenActor(boundSignInRulesMachine, undefined);
+  const { rules, chosen, failure } = useSelector(actor, ({ context }) => context);
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag("open"));
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches("saving"));
+  const isUnread = useSelector(actor, (snapshot) => snapshot.matches("unread"));
+  const canSave = useSelector(actor, (snapshot) => snapshot.can({ type: "rules.submitted" }));
+  const form = useId();
+  const close = () => actor.send({ type: "dialog.closed" });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    actor.send({ type: "rules.submitted" });
+  };
+  return (
+    <>
+      <Button onClick={() => actor.send({ type: "dialog.opened" })}>Second factor</Button>
+      <Modal
+        open={isOpen}
+        kind="confirm"
+        title="Who needs a second factor?"
+        onClose={close}
+        footer={
+          <>
+            <Button disabled={isSaving} onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={form}
+              tone="primary"
+              busy={isSaving}
+              busyLabel="Saving"
+              disabled={!isSaving && !canSave}
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
+        {isUnread && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.title}</ErrorState>}
+        {rules === null && !isUnread && <SkeletonLines widths={["80%", "60%"]} />}
+        {rules !== null && (
+          <form id={form} className={stack} onSubmit={submit} noValidate>
+            <Field of="group" label="Required of" error={failure?.title}>
+              <SegmentedControl
+                full
+                options={CHOICES}
+                value={chosen}
+                disabled={isSaving}
+                onChange={(value) => actor.send({ type: "choice.changed", chosen: value })}
+              />
+            </Field>
+            <p className={quiet}>{WORDS[chosen]}</p>
+          </form>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import type { PersonOrder } from "../../api/people/person-orders";
+import { paths } from "../../paths";
+import { Card } from "../../ui/layout/card";
+import { DataTable } from "../../ui/tables/data-table";
+import { EmptyState } from "../../ui/feedback/empty-state";
+import { PageFailure } from "../kit/page-failure";
+import { Pagination } from "../../ui/controls/pagination";
+import { useMay } from "../../wiring/session";
+import { usePersonOrders } from "../../wiring/lists/use-person-orders";
+import { OrderCompact, personOrderColumns } from "../kit/lists/order-columns";
+
+const PAGE_SIZE = 5;
+
+type PersonOrdersProps = {
+  machine: Parameters<typeof usePersonOrders>[0];
+  personKey: string;
+  /** Of the card. */
+  title: string;
+  /** What the table is called; not the card's own title, or there would be two of one name. */
+  label: string;
+  /** What is said when there are none. */
+  none: string;
+  /** Beside the title. */
+  action?: ReactNode;
+};
+
+/** The orders on a person's page, five at a time. */
+export function PersonOrders({ machine, personKey, title, label, none, action }: PersonOrdersProps) {
+  const actor = usePersonOrders(machine, personKey);
+  const { rows, total, query, failure } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
+  const seesOrders = useMay("orders.view");
+  return (
+    <Card title={title} flush action={action}>
+      <DataTable
+        label={label}
+        columns={personOrderColumns(seesOrders)}
+        rows={rows ?? undefined}
+        busy={isBusy}
+        getRowKey={({ key }) => key}
+        {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => paths.order(key) })}
+        renderCompact={(order) => <OrderCompact order={order} />}
+        empty={<EmptyState>{none}</EmptyState>}
+        error={isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
+        footer={
+          rows !== null && (
+            <Pagination
+              page={query.page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              onPageChange={(page) => actor.send({ type: "page.changed", page })}
+            />
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSelector } from "@xstate/react";
+import { boundProfileEdit } from "../../../machines/people/profile-edit";
+import { paths } from "../../../paths";
+import { PageFailure } from "../../kit/page-failure";
+import { PageHeader } from "../../../ui/layout/page-header";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { FormTrouble } from "../../kit/forms/card-form";
+import { FormPage } from "../../kit/forms/form-page";
+import { stack } from "../../kit/forms/form-styles";
+import { FormSubmit } from "../../kit/forms/form-submit";
+import { PageSkeleton } from "../../kit/page-skeleton";
+import { ProfileFields } from "./profile-fields";
+
+const TITLE = "Edit profile";
+
+export function Component() {
+  const actor = useScreenActor(boundProfileEdit, {});
+  const { form, picture, failure } = useSelector(actor, ({ context }) => context);
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
+  if (form !== null && picture !== null) {
+    return (
+      <FormPage
+        title={TITLE}
+        back={paths.profile}
+        replacesBack
+        form={form}
+        lost="Your changes to your profile will be lost."
+        renderSubmit={(look) => <FormSubmit form={form} label="Save" busyLabel="Saving" {...look} />}
+      >
+        <FormTrouble form={form} />
+        <ProfileFields form={form} picture={picture} />
+      </FormPage>
+    );
+  }
+  return (
+    <div className={stack}>
+      <title>{`${TITLE} · Backroom`}</title>
+      <PageHeader title={TITLE} />
+      {isFailed ? (
+        <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  );
+}

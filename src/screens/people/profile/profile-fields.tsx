@@ -1,0 +1,69 @@
+import { useSelector } from "@xstate/react";
+import { PASSWORD_RULE } from "../../../machines/kit/password";
+import type { Picture } from "../../../machines/products/picture";
+import type { ProfileDraft } from "../../../machines/people/profile-draft";
+import type { ProfileForm } from "../../../machines/people/profile-edit.machine";
+import { Card } from "../../../ui/layout/card";
+import { Field } from "../../../ui/fields/field";
+import { PasswordInput } from "../../../ui/fields/password-input";
+import { PhoneInput } from "../../../ui/fields/phone-input";
+import { SegmentedControl } from "../../../ui/controls/segmented-control";
+import { TextInput } from "../../../ui/fields/text-input";
+import { fieldGrid, wholeRow } from "../../kit/forms/form-styles";
+import { PersonPicture } from "../person-picture";
+
+const SEXES = [
+  { value: "male", label: "Male" },
+  { value: "female", label: "Female" },
+] as const;
+
+type TextField = Exclude<keyof ProfileDraft, "image" | "isUploading" | "sex">;
+
+export function ProfileFields({ form, picture }: { form: ProfileForm; picture: Picture }) {
+  const values = useSelector(form, ({ context }) => context.values);
+  const fields = useSelector(form, ({ context }) => context.problems?.fields);
+  const change = (patch: Partial<ProfileDraft>) => form.send({ type: "field.changed", patch });
+  const control = (name: TextField) => ({
+    autoComplete: "off",
+    value: values[name],
+    onChange: (text: string) => change({ [name]: text }),
+  });
+  return (
+    <Card title="Your details">
+      <div className={fieldGrid}>
+        <div className={wholeRow}>
+          <PersonPicture form={form} picture={picture} problem={fields?.image} />
+        </div>
+        <Field label="Name" error={fields?.name}>
+          <TextInput maxLength={200} {...control("name")} />
+        </Field>
+        <Field label="Sex" of="group" error={fields?.sex}>
+          <SegmentedControl full options={SEXES} value={values.sex} onChange={(sex) => change({ sex })} />
+        </Field>
+        <Field label="Address" error={fields?.address}>
+          <TextInput maxLength={500} {...control("address")} />
+        </Field>
+        <Field label="Phone" error={fields?.phone}>
+          <PhoneInput {...control("phone")} />
+        </Field>
+        <Field label="Email" error={fields?.email} hint="A new one counts once it is confirmed from its mailbox">
+          <TextInput type="email" autoCapitalize="none" maxLength={254} {...control("email")} />
+        </Field>
+        <Field
+          label="Password"
+          mark="(optional)"
+          error={fields?.password}
+          hint={`Leave it empty to keep the one you have; a new one signs you out everywhere else. ${PASSWORD_RULE}.`}
+        >
+          <PasswordInput maxLength={256} {...control("password")} autoComplete="new-password" />
+        </Field>
+        <Field label="Instagram" mark="(optional)">
+          <TextInput autoCapitalize="none" maxLength={100} {...control("instagram")} />
+        </Field>
+        <Field label="Twitter" mark="(optional)">
+          <TextInput autoCapitalize="none" maxLength={100} {...control("twitter")} />
+        </Field>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSelector } from "@xstate/react";
+import { sessionActor } from "../../../machines/session/session";
+import { paths } from "../../../paths";
+import { ButtonLink } from "../../../ui/controls/button-link";
+import { TextLink } from "../../../ui/display/text-link";
+import { advice, form, heading } from "../entry-styles";
+
+type DeadLinkProps = {
+  words: string;
+  /** Whether an attempt to save a password ended unheard. */
+  isUncertain?: boolean;
+};
+
+/** What is left to do with a link that opens nothing. */
+export function DeadLink({ words, isUncertain = false }: DeadLinkProps) {
+  const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
+  return (
+    <div className={form}>
+      <h1 className={heading}>This link does not work</h1>
+      <p className={advice} role="alert">
+        {words}
+      </p>
+      {isUncertain && (
+        <p className={advice}>Your new password may have been saved already: try to sign in with it first.</p>
+      )}
+      {isSignedIn ? (
+        <ButtonLink to={paths.home} tone="primary" wide>
+          Back to Dashboard
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={paths.login} tone="primary" wide onClick={() => sessionActor.send({ type: "forgot.opened" })}>
+            Ask for a new link
+          </ButtonLink>
+          <div>
+            <TextLink to={paths.login}>Return to Login</TextLink>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

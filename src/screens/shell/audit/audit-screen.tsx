@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react";
+import { auditListMachine } from "../../../machines/shell/history";
+import { FilterBar } from "../../../ui/tables/filter-bar";
+import { Select } from "../../../ui/fields/select";
+import { useLookup } from "../../../wiring/session";
+import { useListActor } from "../../../wiring/lists/use-list-actor";
+import { ListScreen } from "../../kit/lists/list-screen";
+import { optionsOf } from "../../kit/lists/lookup-options";
+import { AuditCompact, auditColumns, pageOf } from "./audit-columns";
+
+const KINDS = [
+  { value: "", label: "Everything" },
+  { value: "order", label: "Orders" },
+  { value: "product", label: "Products" },
+  { value: "customer", label: "Customers" },
+  { value: "employee", label: "Employees" },
+  { value: "role", label: "Roles" },
+  { value: "store", label: "Stores" },
+  { value: "supplier", label: "Suppliers" },
+  { value: "transfer", label: "Transfers" },
+  { value: "account", label: "Accounts" },
+  { value: "transaction", label: "Transactions" },
+  { value: "session", label: "Signing in and out" },
+  { value: "signInRules", label: "Sign-in rules" },
+  { value: "export", label: "Downloaded reports" },
+  { value: "invoice", label: "Opened invoices" },
+  { value: "receipt", label: "Opened receipts" },
+  { value: "transferNote", label: "Opened transfer notes" },
+  { value: "mail", label: "Mail" },
+  { value: "picture", label: "Pictures" },
+];
+
+export function Component() {
+  const actor = useListActor(auditListMachine);
+  const { entity = "", employee = "" } = useSelector(actor, ({ context }) => context.query.filters);
+  const employees = useLookup("employees");
+  const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
+  return (
+    <ListScreen
+      actor={actor}
+      title="Audit log"
+      noun="changes"
+      columns={auditColumns}
+      getRowKey={({ id }) => String(id)}
+      getRowHref={pageOf}
+      renderCompact={(entry) => <AuditCompact entry={entry} />}
+      filters={
+        <FilterBar
+          search={<Select label="What" options={KINDS} value={entity} onChange={filter("entity")} />}
+          aside={
+            <Select
+              label="Employee"
+              options={[{ value: "", label: "All employees" }, ...optionsOf(employees)]}
+              value={employee}
+              onChange={filter("employee")}
+            />
+          }
+          asideCount={employee === "" ? 0 : 1}
+        />
+      }
+    />
+  );
+}

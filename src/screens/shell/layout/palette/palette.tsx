@@ -1,0 +1,69 @@
+import { useSelector } from "@xstate/react";
+import type { KeyboardEvent } from "react";
+import { css } from "styled-system/css";
+import { shellActor } from "../../../../machines/shell/shell";
+import { arrivalOf, useArrival } from "../../../../ui/behaviour/arrival";
+import { DialogFrame } from "../../../../ui/overlays/dialog-frame";
+import { MissingCode } from "../../../../ui/feedback/missing-code";
+import { SearchInput } from "../../../../ui/fields/search-input";
+import { useProfile } from "../../../../wiring/session";
+import { useEarlyActor } from "../../../../wiring/use-early-actor";
+
+const arrival = arrivalOf(() => import("./palette-results"));
+
+// As high with one row as with twenty: nothing jumps while a person types.
+const frame = css({
+  display: "flex",
+  flexDirection: "column",
+  height: { base: "calc(100dvh - 160px)", md: "440px" },
+  paddingTop: "8",
+});
+
+const LIST = "palette-results";
+
+/**
+ * A search box that walks and opens what stands below it: mounted while it is open. The box is here at once, its machine
+ * and its results follow.
+ */
+export function Palette() {
+  const profile = useProfile();
+  const { code, onRetry } = useArrival(arrival);
+  const { actor, early, send } = useEarlyActor(code && (() => code.createPalette(profile)));
+  const text = useSelector(actor, (snapshot) => snapshot?.context.text);
+  const highlighted = useSelector(actor, (snapshot) => snapshot && code?.highlightedId(snapshot.context));
+  const isListed = code !== undefined && actor !== undefined;
+  const typed = early.findLast((event) => event.type === "text.changed");
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") send({ type: "entry.entered" });
+    else if (event.key === "ArrowDown") send({ type: "highlight.moved", by: 1 });
+    else if (event.key === "ArrowUp") send({ type: "highlight.moved", by: -1 });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <DialogFrame
+      title="Search"
+      onClose={() => shellActor.send({ type: "palette.closed" })}
+      toolbar={
+        <SearchInput
+          placeholder="Search pages, actions, orders, products and customers"
+          value={text ?? typed?.text ?? ""}
+          onChange={(next) => send({ type: "text.changed", text: next })}
+          onKeyDown={press}
+          role="combobox"
+          aria-expanded={isListed}
+          aria-autocomplete="list"
+          // A reference to a list that is not drawn yet is invalid.
+          aria-controls={isListed ? LIST : undefined}
+          {...(highlighted !== undefined && { "aria-activedescendant": `${LIST}-${highlighted}` })}
+        />
+      }
+    >
+      <div className={frame}>
+        {onRetry && <MissingCode onRetry={onRetry} />}
+        {code && actor && <code.PaletteResults actor={actor} list={LIST} />}
+      </div>
+    </DialogFrame>
+  );
+}

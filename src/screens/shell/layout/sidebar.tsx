@@ -1,0 +1,77 @@
+import { useSelector } from "@xstate/react";
+import { NavLink } from "react-router-dom";
+import { css, cx } from "styled-system/css";
+import { shellActor } from "../../../machines/shell/shell";
+import { paths } from "../../../paths";
+import { Logo } from "../../../ui/logo";
+import { NavGroup } from "../../../ui/layout/nav-group";
+import { useProfile } from "../../../wiring/session";
+import { NAV_GROUPS, NAV_LINKS, type NavGroupEntry, type NavLinkEntry } from "./nav";
+import { isPermitted } from "./places";
+
+const link = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "12",
+  height: "36px",
+  px: "10px",
+  borderRadius: "control",
+  textStyle: "name",
+  color: "ink2",
+  whiteSpace: "nowrap",
+  overflow: "hidden",
+  _hover: { color: "ink", bg: "hover" },
+  _focusVisible: { outlineOffset: "-2px" },
+  "&[aria-current=page]": { bg: "selected", color: "brand" },
+  _coarse: { height: "44px" },
+});
+const word = css({ _firstLetter: { textTransform: "uppercase" } });
+const brand = css({ display: "flex", alignItems: "center", height: "56px", px: "8", mb: "8" });
+const list = css({ display: "grid", gap: "2" });
+
+type SidebarProps = {
+  /** Icons alone, each with its name as a tooltip. */
+  iconsOnly?: boolean;
+};
+
+export function Sidebar({ iconsOnly = false }: SidebarProps) {
+  const profile = useProfile();
+  const isMine = (entry: NavLinkEntry) => isPermitted(profile, entry);
+  const groups = NAV_GROUPS.map((group) => ({ ...group, links: group.links.filter(isMine) }));
+  return (
+    <>
+      <NavLink to={paths.home} className={brand} aria-label="Backroom home">
+        <Logo compact={iconsOnly} />
+      </NavLink>
+      <nav aria-label="Main">
+        <Links links={NAV_LINKS.filter(isMine)} iconsOnly={iconsOnly} />
+        {groups.map((group) => group.links.length > 0 && <Group key={group.id} group={group} iconsOnly={iconsOnly} />)}
+      </nav>
+    </>
+  );
+}
+
+const Links = ({ links, iconsOnly }: { links: readonly NavLinkEntry[]; iconsOnly: boolean }) => (
+  <div className={list}>
+    {links.map(({ to, label, icon }) => (
+      <NavLink key={to} to={to} className={cx(link)} {...(iconsOnly && { title: label, "aria-label": label })}>
+        {icon}
+        {!iconsOnly && <span className={word}>{label}</span>}
+      </NavLink>
+    ))}
+  </div>
+);
+
+function Group({ group: { id, label, links }, iconsOnly }: { group: NavGroupEntry; iconsOnly: boolean }) {
+  const isOpen = useSelector(shellActor, (snapshot) => snapshot.matches({ [id]: "open" } as never));
+  return (
+    <NavGroup
+      label={label}
+      expanded={isOpen}
+      onToggle={() => shellActor.send({ type: `${id}.toggled` })}
+      iconsOnly={iconsOnly}
+    >
+      <Links links={links} iconsOnly={iconsOnly} />
+    </NavGroup>
+  );
+}

@@ -1,0 +1,25 @@
+import { css } from "styled-system/css";
+import { outboxListMachine } from "../../../machines/shell/outbox";
+import { paths } from "../../../paths";
+import { FilterBar } from "../../../ui/tables/filter-bar";
+import { useListActor } from "../../../wiring/lists/use-list-actor";
+import { ListScreen } from "../../kit/lists/list-screen";
+import { MailCompact, mailColumns } from "./outbox-columns";
+
+const note = css({ textStyle: "small", color: "ink2", paddingBlock: "8", whiteSpace: { md: "nowrap" } });
+
+export function Component() {
+  const actor = useListActor(outboxListMachine);
+  return (
+    <ListScreen
+      actor={actor}
+      title="Outbox"
+      noun="mails"
+      columns={mailColumns}
+      getRowKey={({ key }) => key}
+      getRowHref={({ key }) => paths.mail(key)}
+      renderCompact={(mail) => <MailCompact mail={mail} />}
+      filters={<FilterBar search={<p className={note}>Who opens a waiting mail is noted in the audit log.</p>} />}
+    />
+  );
+}

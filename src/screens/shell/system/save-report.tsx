@@ -1,0 +1,28 @@
+import { useSelector } from "@xstate/react";
+import { css } from "styled-system/css";
+import { boundReportMachine } from "../../../machines/diagnostics/report";
+import { Button } from "../../../ui/controls/button";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+
+const told = css({ color: "ink2", overflowWrap: "anywhere" });
+
+/** A report on what just broke, saved at a press. */
+export default function SaveReport({ error }: { error: unknown }) {
+  const actor = useScreenActor(boundReportMachine, { error });
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const state = useSelector(actor, ({ value }) => value);
+  const fileName = useSelector(actor, ({ context }) => context.fileName);
+  return (
+    <>
+      <Button busy={isBusy} busyLabel="Saving…" onClick={() => actor.send({ type: "report.requested" })}>
+        Save a report
+      </Button>
+      <p role="status" className={told}>
+        {state === "saved" && `Saved as ${fileName}. Give this file to whoever looks after Backroom.`}
+        {state === "failed" && "The report could not be saved. Check the connection, then try again."}
+        {(state === "closed" || state === "saving") &&
+          "A report holds what led here and no names, contacts or amounts. Nothing is sent."}
+      </p>
+    </>
+  );
+}

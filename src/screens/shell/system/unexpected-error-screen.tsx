@@ -1,0 +1,46 @@
+import { useRouteError } from "react-router-dom";
+import { Button } from "../../../ui/controls/button";
+import { type Retry, lazyPart } from "../../../ui/behaviour/arrival";
+import { keepTrace } from "../../../wiring/recorder";
+import { SystemPage } from "./system-page";
+
+// As Chromium, Firefox and Safari say it.
+const NOT_FETCHED = /imported module|importing a module/i;
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return "Unknown error";
+  return NOT_FETCHED.test(error.message)
+    ? "Part of Backroom could not be loaded. What was saved is safe. Check the connection, then reload the page."
+    : error.message;
+}
+
+const NoReport = ({ onRetry }: { onRetry: Retry }) =>
+  onRetry && (
+    <>
+      <Button onClick={onRetry}>Try again</Button>A report cannot be saved now: Backroom could not be reached for what
+      makes it.
+    </>
+  );
+
+const SaveReport = lazyPart<{ error: unknown }>(
+  () => Promise.all([import("./save-report"), keepTrace()]).then(([code]) => code),
+  NoReport,
+);
+
+/** Whatever a screen threw; what was saved before is safe on the server. */
+export function UnexpectedErrorScreen() {
+  const error = useRouteError();
+  return (
+    <SystemPage
+      title="Unexpected Application Error!"
+      action={
+        <Button tone="primary" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      }
+      more={<SaveReport error={error} />}
+    >
+      {textOf(error)}
+    </SystemPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { css } from "styled-system/css";
+import type { StoreRow } from "../../../api/stock/stores";
+import { createColumns } from "../../../ui/tables/table-columns";
+import { EditHeading, EditRow } from "../../kit/lists/edit-row";
+
+const column = createColumns<StoreRow>();
+
+const nameText = css({ textStyle: "name", color: "ink", overflowWrap: "anywhere" });
+const anyBreak = css({ overflowWrap: "anywhere" });
+const rows = css({ display: "grid", gap: "2", minWidth: "0" });
+const muted = css({ color: "ink2" });
+const beside = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
+
+const facts = [
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row }) => <span className={nameText}>{row.original.name}</span>,
+    meta: { width: "30%" },
+  }),
+  column.accessor("address", {
+    header: "Address",
+    cell: ({ row }) => <span className={anyBreak}>{row.original.address}</span>,
+  }),
+  column.accessor("productCount", { header: "Products", meta: { align: "end", width: "110px" } }),
+  column.accessor("employeeCount", { header: "Employees", meta: { align: "end", width: "110px" } }),
+];
+
+const edit = column.display({
+  id: "edit",
+  header: EditHeading,
+  cell: ({ row: { original } }) => <EditRow rowKey={original.key} name={original.name} />,
+  meta: { align: "end", width: "76px" },
+});
+
+const readOnly = column.columns(facts);
+const editable = column.columns([...facts, edit]);
+
+export const storeColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly);
+
+const many = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+
+export const StoreCompact = ({ store, mayEdit }: { store: StoreRow; mayEdit: boolean }) => (
+  <div className={beside}>
+    <div className={rows}>
+      <span className={nameText}>{store.name}</span>
+      <span className={`${muted} ${anyBreak}`}>{store.address}</span>
+      <span
+        className={muted}
+      >{`${many(store.productCount, "product")} · ${many(store.employeeCount, "employee")}`}</span>
+    </div>
+    {mayEdit && <EditRow rowKey={store.key} name={store.name} />}
+  </div>
+);

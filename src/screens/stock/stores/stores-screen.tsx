@@ -1,0 +1,46 @@
+import { css } from "styled-system/css";
+import { newStoreRefusal, storeDialogMachine } from "../../../machines/stock/store-dialog";
+import { storesListMachine } from "../../../machines/stock/stores-list";
+import { useIsAdmin, useMay } from "../../../wiring/session";
+import { useListActor } from "../../../wiring/lists/use-list-actor";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { AddButton } from "../../kit/lists/add-button";
+import { RowEditor } from "../../kit/lists/edit-row";
+import { FormDialog } from "../../kit/forms/form-dialog";
+import { ListScreen } from "../../kit/lists/list-screen";
+import { StoreCompact, storeColumns } from "./store-columns";
+import { StoreFields } from "./store-fields";
+
+const note = css({ textStyle: "small", color: "ink2" });
+
+export function Component() {
+  const list = useListActor(storesListMachine);
+  const dialog = useScreenActor(storeDialogMachine, { list });
+  const mayManage = useMay("stores.manage");
+  const refusal = newStoreRefusal(useIsAdmin());
+  return (
+    <RowEditor value={dialog}>
+      <ListScreen
+        actor={list}
+        title="Stores"
+        noun="stores"
+        columns={storeColumns(mayManage)}
+        getRowKey={({ key }) => key}
+        renderCompact={(store) => <StoreCompact store={store} mayEdit={mayManage} />}
+        {...(mayManage && {
+          renderAction: (look: { wide?: boolean }) =>
+            refusal === null ? (
+              <AddButton {...look} dialog={dialog}>
+                Add store
+              </AddButton>
+            ) : (
+              <span className={note}>{refusal}</span>
+            ),
+        })}
+      />
+      <FormDialog actor={dialog} noun="store">
+        {(form) => <StoreFields form={form} />}
+      </FormDialog>
+    </RowEditor>
+  );
+}

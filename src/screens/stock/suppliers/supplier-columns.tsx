@@ -1,0 +1,58 @@
+import { css } from "styled-system/css";
+import type { SupplierRow } from "../../../api/stock/suppliers";
+import { phoneText } from "../../../ui/fields/phone-input";
+import { createColumns } from "../../../ui/tables/table-columns";
+import { EditHeading, EditRow } from "../../kit/lists/edit-row";
+
+const column = createColumns<SupplierRow>();
+
+const nameText = css({ textStyle: "name", color: "ink", overflowWrap: "anywhere" });
+const anyBreak = css({ overflowWrap: "anywhere" });
+const rows = css({ display: "grid", gap: "2", minWidth: "0" });
+const muted = css({ color: "ink2" });
+const beside = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
+
+/** Most contacts are phone numbers; any other is shown as it is. */
+const contactText = (contact: string) => (/^\d{11}$/.test(contact) ? phoneText(contact) : contact);
+
+const facts = [
+  column.accessor("name", {
+    header: "Name",
+    cell: ({ row }) => <span className={nameText}>{row.original.name}</span>,
+    meta: { width: "26%" },
+  }),
+  column.accessor("contact", {
+    header: "Contact",
+    cell: ({ row }) => <span className={anyBreak}>{contactText(row.original.contact)}</span>,
+    meta: { width: "180px" },
+  }),
+  column.accessor("address", {
+    header: "Address",
+    cell: ({ row }) => <span className={anyBreak}>{row.original.address}</span>,
+  }),
+  column.accessor("productCount", { header: "Products", meta: { align: "end", width: "110px" } }),
+];
+
+const edit = column.display({
+  id: "edit",
+  header: EditHeading,
+  cell: ({ row: { original } }) => <EditRow rowKey={original.key} name={original.name} />,
+  meta: { align: "end", width: "76px" },
+});
+
+const readOnly = column.columns(facts);
+const editable = column.columns([...facts, edit]);
+
+export const supplierColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly);
+
+export const SupplierCompact = ({ supplier, mayEdit }: { supplier: SupplierRow; mayEdit: boolean }) => (
+  <div className={beside}>
+    <div className={rows}>
+      <span className={nameText}>{supplier.name}</span>
+      <span className={`${muted} ${anyBreak}`}>{contactText(supplier.contact)}</span>
+      <span className={`${muted} ${anyBreak}`}>{supplier.address}</span>
+      <span className={muted}>{supplier.productCount === 1 ? "1 product" : `${supplier.productCount} products`}</span>
+    </div>
+    {mayEdit && <EditRow rowKey={supplier.key} name={supplier.name} />}
+  </div>
+);

@@ -1,0 +1,52 @@
+import { supplierDialogMachine } from "../../../machines/stock/supplier-dialog";
+import { suppliersListMachine } from "../../../machines/stock/suppliers-list";
+import { files } from "../../../paths";
+import { lazyPart } from "../../../ui/behaviour/arrival";
+import { missingButton } from "../../../ui/feedback/missing-button";
+import { useMay } from "../../../wiring/session";
+import { useListActor } from "../../../wiring/lists/use-list-actor";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { AddButton } from "../../kit/lists/add-button";
+import type { DownloadsMenuProps } from "../../kit/lists/downloads-menu";
+import { RowEditor } from "../../kit/lists/edit-row";
+import { FormDialog } from "../../kit/forms/form-dialog";
+import { ListScreen } from "../../kit/lists/list-screen";
+import { SupplierCompact, supplierColumns } from "./supplier-columns";
+import { SupplierFields } from "./supplier-fields";
+
+const DownloadsMenu = lazyPart<DownloadsMenuProps>(
+  () => import("../../kit/lists/downloads-menu"),
+  missingButton("Downloads", null),
+);
+
+const REPORTS = [{ label: "Suppliers", href: files.report("suppliers") }];
+
+export function Component() {
+  const list = useListActor(suppliersListMachine);
+  const dialog = useScreenActor(supplierDialogMachine, { list });
+  const mayManage = useMay("suppliers.manage");
+  const mayDownload = useMay("exports.download");
+  return (
+    <RowEditor value={dialog}>
+      <ListScreen
+        actor={list}
+        title="Suppliers"
+        noun="suppliers"
+        columns={supplierColumns(mayManage)}
+        getRowKey={({ key }) => key}
+        renderCompact={(supplier) => <SupplierCompact supplier={supplier} mayEdit={mayManage} />}
+        {...(mayManage && {
+          renderAction: (look: { wide?: boolean }) => (
+            <AddButton {...look} dialog={dialog}>
+              Add supplier
+            </AddButton>
+          ),
+        })}
+        tools={mayDownload && <DownloadsMenu reports={REPORTS} />}
+      />
+      <FormDialog actor={dialog} noun="supplier">
+        {(form) => <SupplierFields form={form} />}
+      </FormDialog>
+    </RowEditor>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSelector } from "@xstate/react";
+import { boundTransferCreate } from "../../../machines/stock/transfer-create";
+import { paths } from "../../../paths";
+import { useLiveGoods } from "../../../wiring/live/live-goods";
+import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { FormTrouble } from "../../kit/forms/card-form";
+import type { Made } from "../../kit/forms/failure";
+import { FormPage } from "../../kit/forms/form-page";
+import { detailGrid, sideColumn } from "../../kit/forms/form-styles";
+import { FormSubmit } from "../../kit/forms/form-submit";
+import { DestinationCard } from "./destination-card";
+import { PickedCard } from "./picked-card";
+
+const TRANSFER: Made = { noun: "transfer", path: paths.transfer, effect: "Another one moves the goods once more." };
+
+export function Component() {
+  const actor = useScreenActor(boundTransferCreate, undefined);
+  const { form, goods } = useSelector(actor, ({ context }) => context);
+  useLiveGoods(goods);
+  return (
+    <FormPage
+      title="Create transfer"
+      back={paths.transfers}
+      form={form}
+      lost="Everything entered for this transfer will be lost."
+      renderSubmit={(look) => (
+        <FormSubmit form={form} label="Create transfer" busyLabel="Creating transfer" {...look} />
+      )}
+    >
+      <FormTrouble form={form} made={TRANSFER} />
+      <div className={detailGrid}>
+        <PickedCard form={form} goods={goods} />
+        <div className={sideColumn}>
+          <DestinationCard form={form} />
+        </div>
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSelector } from "@xstate/react";
+import { whyNotTo } from "../../../machines/stock/transfer-draft";
+import type { TransferForm } from "../../../machines/stock/transfer-form";
+import { Card } from "../../../ui/layout/card";
+import { DescriptionList } from "../../../ui/display/description-list";
+import { Field } from "../../../ui/fields/field";
+import { Select } from "../../../ui/fields/select";
+import { useKnownStores } from "../../../wiring/session";
+import { stack } from "../../kit/forms/form-styles";
+import { optionsOf } from "../../kit/lists/lookup-options";
+import { unitsIn } from "./transfer-words";
+
+/** Where the goods go; where they come from follows from what was picked. */
+export function DestinationCard({ form }: { form: TransferForm }) {
+  const { lines, toKey } = useSelector(form, ({ context }) => context.values);
+  const problem = useSelector(form, ({ context }) => context.problems?.fields.toKey);
+  const stores = useKnownStores();
+  const sources = [...new Set(lines.map(({ storeTitle }) => storeTitle))];
+  // What was picked after the store was chosen may come from there.
+  const error = whyNotTo(lines, toKey) ?? (toKey === "" ? problem : undefined);
+  return (
+    <Card title="Destination">
+      <div className={stack}>
+        <Field label="To" error={error} hint="Goods arrive there at once.">
+          <Select
+            placeholder="Select store"
+            options={optionsOf(stores).map((option) => ({
+              ...option,
+              ...(whyNotTo(lines, option.value) !== null && { disabled: true, hint: "Goods come from here" }),
+            }))}
+            value={toKey}
+            onChange={(key) => form.send({ type: "field.changed", patch: { toKey: key } })}
+          />
+        </Field>
+        <DescriptionList
+          items={[
+            { term: "From", detail: sources.length === 0 ? "Where the products you add are" : sources.join(", ") },
+            { term: "Goods", detail: unitsIn(lines) },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TransferLine } from "../../../api/stock/transfers";
+import { Card } from "../../../ui/layout/card";
+import { type AmountColumn, AmountTable } from "../../kit/goods/amount-table";
+import { ItemCell } from "../../kit/goods/item-cell";
+import { sourcesOf } from "./transfer-words";
+
+/** On a phone the store stands in the table only where the lines differ in it. */
+const columnsOf = (lines: readonly TransferLine[]): readonly AmountColumn[] => [
+  { header: "Product" },
+  { header: "From", ...(sourcesOf(lines).length === 1 && { wideOnly: true }) },
+  { header: "Qty", end: true },
+];
+
+/** All that was sent, in full. */
+export const GoodsCard = ({ lines }: { lines: readonly TransferLine[] }) => (
+  <Card title="Products" flush>
+    <AmountTable
+      label="Products"
+      columns={columnsOf(lines)}
+      rows={lines.map((line) => ({
+        key: line.variantKey,
+        cells: [<ItemCell key="product" {...line} />, line.from, line.quantity],
+      }))}
+    />
+  </Card>
+);

@@ -1,0 +1,69 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { css } from "styled-system/css";
+import type { TransferRow } from "../../../api/stock/transfers";
+import { paths } from "../../../paths";
+import { RowLink } from "../../../ui/tables/row-link";
+import { createColumns } from "../../../ui/tables/table-columns";
+import { listDate } from "../../kit/dates";
+import { ViewHeading, ViewLink } from "../../kit/lists/view-link";
+import { goodsInShort, sourceInShort } from "./transfer-words";
+
+const column = createColumns<TransferRow>();
+
+const muted = css({ color: "ink2" });
+const anyBreak = css({ overflowWrap: "anywhere" });
+
+export const transferColumns = column.columns([
+  column.display({
+    id: "product",
+    header: "Product",
+    cell: ({ row }) => <span className={anyBreak}>{goodsInShort(row.original.lines).product}</span>,
+    meta: { width: "28%" },
+  }),
+  column.display({
+    id: "variant",
+    header: "Variant",
+    cell: ({ row }) => <span className={`${muted} ${anyBreak}`}>{goodsInShort(row.original.lines).variant}</span>,
+  }),
+  column.display({
+    id: "from",
+    header: "From",
+    cell: ({ row }) => <span className={anyBreak}>{sourceInShort(row.original.lines)}</span>,
+  }),
+  column.accessor("to", {
+    header: "To",
+    cell: ({ row }) => <span className={anyBreak}>{row.original.to}</span>,
+  }),
+  column.accessor("createdAt", {
+    header: "Date",
+    cell: ({ row }) => <time className={muted}>{listDate(row.original.createdAt)}</time>,
+    meta: { width: "150px" },
+  }),
+  column.display({
+    id: "view",
+    header: ViewHeading,
+    cell: ({ row: { original } }) => (
+      <ViewLink to={paths.transfer(original.key)} name={`transfer ${original.number}`} />
+    ),
+    meta: { align: "end", width: "76px" },
+  }),
+]);
+
+const rows = css({ display: "grid", gap: "2" });
+const way = css({ display: "flex", alignItems: "center", flexWrap: "wrap", columnGap: "6", minWidth: "0" });
+
+export function TransferCompact({ transfer }: { transfer: TransferRow }) {
+  const { product, variant } = goodsInShort(transfer.lines);
+  return (
+    <div className={rows}>
+      <span className={anyBreak}>
+        <RowLink>{product}</RowLink>
+      </span>
+      <span className={`${muted} ${anyBreak}`}>{variant}</span>
+      <span className={`${way} ${muted} ${anyBreak}`}>
+        {sourceInShort(transfer.lines)} <ArrowRight role="img" aria-label="to" /> {transfer.to}
+      </span>
+      <time className={muted}>{listDate(transfer.createdAt)}</time>
+    </div>
+  );
+}

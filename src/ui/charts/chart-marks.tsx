@@ -1,0 +1,70 @@
+import { chart } from "styled-system/recipes";
+import { Money } from "../display/money";
+
+export type ChartPoint = {
+  /** The day or days, in full. */
+  label: string;
+  /** The same in a few letters, for the axis. */
+  tick: string;
+  /** Kobo. */
+  value: number;
+  /** Kobo of the same day in the period before, where it is known. */
+  before?: number | undefined;
+};
+
+/** Lines keep their width however the drawing is stretched. */
+export const stroke = { fill: "none", strokeLinejoin: "round", vectorEffect: "non-scaling-stroke" } as const;
+
+/** The look of a line, next to its name or amount. */
+export const Swatch = ({ dashed = false }: { dashed?: boolean }) => (
+  <svg width="16" height="2" aria-hidden="true">
+    <path
+      d="M0 1H16"
+      stroke={dashed ? "var(--colors-chart2)" : "var(--colors-chart)"}
+      strokeWidth="2"
+      {...(dashed && { strokeDasharray: "4 2" })}
+    />
+  </svg>
+);
+
+type Reading = { point: ChartPoint; across: number };
+
+/** A line through the day under the pointer, and a dot on each value: lines of no length, so that they stay round. */
+export function Mark({ point, across, heightOf }: Reading & { heightOf: (value: number) => number }) {
+  const dot = (value: number) => `M${across} ${100 - heightOf(value)}h0`;
+  const round = { ...stroke, strokeLinecap: "round" } as const;
+  return (
+    <>
+      <path d={`M${across} 0V100`} stroke="var(--colors-control)" strokeWidth="1" {...stroke} />
+      {point.before !== undefined && (
+        <>
+          <path d={dot(point.before)} stroke="var(--colors-chart2)" strokeWidth="9" {...round} />
+          <path d={dot(point.before)} stroke="var(--colors-surface)" strokeWidth="6" {...round} />
+        </>
+      )}
+      <path d={dot(point.value)} stroke="var(--colors-surface)" strokeWidth="12" {...round} />
+      <path d={dot(point.value)} stroke="currentColor" strokeWidth="9" {...round} />
+    </>
+  );
+}
+
+/** The amounts of the day under the pointer in full, at the side that has more room. */
+export function Tip({ point, across }: Reading) {
+  const style = chart();
+  const side = across <= 40 ? { left: `calc(${across}% + 12px)` } : { right: `calc(${100 - across}% + 12px)` };
+  return (
+    <div className={style.tip} style={side} aria-hidden="true">
+      <span className={style.key}>{point.label}</span>
+      <span className={style.key}>
+        <Swatch />
+        <Money kobo={point.value} />
+      </span>
+      {point.before !== undefined && (
+        <span className={style.key}>
+          <Swatch dashed />
+          <Money kobo={point.before} />
+        </span>
+      )}
+    </div>
+  );
+}

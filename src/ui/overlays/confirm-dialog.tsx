@@ -1,0 +1,69 @@
+import { Dialog } from "@ark-ui/react/dialog";
+import { Portal } from "@ark-ui/react/portal";
+import { type ReactNode, useRef } from "react";
+import { dialog } from "styled-system/recipes";
+import { Button } from "../controls/button";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question, as the title. */
+  title: string;
+  /** What follows from saying yes. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: "primary" | "danger";
+  /** The confirmed act is under way; the dialog stays until the owner closes it. */
+  busy?: boolean;
+  busyLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  tone = "primary",
+  busy = false,
+  busyLabel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const style = dialog({ kind: "confirm" });
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      role="alertdialog"
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open && !busy) onCancel();
+      }}
+      initialFocusEl={() => cancel.current}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop className={style.backdrop} />
+        <Dialog.Positioner className={style.positioner}>
+          <Dialog.Content className={style.content}>
+            <header className={style.header}>
+              <Dialog.Title className={style.title}>{title}</Dialog.Title>
+            </header>
+            <Dialog.Description className={style.body}>{children}</Dialog.Description>
+            <footer className={style.footer}>
+              <Button ref={cancel} disabled={busy} onClick={onCancel}>
+                {cancelLabel}
+              </Button>
+              <Button tone={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+                <span className={style.raised}>{confirmLabel}</span>
+              </Button>
+            </footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

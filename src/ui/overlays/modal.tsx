@@ -1,0 +1,92 @@
+import { Dialog } from "@ark-ui/react/dialog";
+import { Portal } from "@ark-ui/react/portal";
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { dialog } from "styled-system/recipes";
+import { focusAtEnd, takeOpener } from "../behaviour/dialog-focus";
+import { firstControl } from "../behaviour/first-control";
+
+export interface ModalProps {
+  open: boolean;
+  title: string;
+  /** Called for the close button, Escape and a press on the scrim; the owner decides and sets `open`. */
+  onClose: () => void;
+  /** Fixed between title and body, for example a search box. */
+  toolbar?: ReactNode;
+  footer?: ReactNode;
+  /** `sheet` rises from the bottom edge of a phone; `confirm` is narrow, for one question. */
+  kind?: "modal" | "sheet" | "confirm";
+  /** What takes the focus on opening; the first control of the body otherwise. */
+  initialFocus?: () => HTMLElement | null;
+  children: ReactNode;
+}
+
+export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", initialFocus, children }: ModalProps) {
+  const style = dialog({ kind });
+  const body = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  const firstFocus = initialFocus ?? (() => firstControl(body.current));
+  const appear = () => {
+    const taken = takeOpener();
+    // React runs effects twice in development: the second time the focus is inside already.
+    if (!body.current?.closest("[role=dialog]")?.contains(taken)) opener.current = taken;
+    focusAtEnd(firstFocus());
+  };
+  // Ark listens from some frames after opening on, and keeps from us what it heard: this is Escape before that.
+  const closeEarly = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+      initialFocusEl={firstFocus}
+      finalFocusEl={() => opener.current}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop className={style.backdrop} />
+        <Dialog.Positioner
+          className={style.positioner}
+          // The scrim hears the first press; a modal makes the page deaf to the pointer, all but its content.
+          style={{ pointerEvents: open ? "auto" : "none" }}
+          onPointerDown={(event) => {
+            pressed.current = event.target;
+          }}
+          onClick={(event) => {
+            if (event.target === event.currentTarget && pressed.current === event.target) onClose();
+          }}
+        >
+          <Dialog.Content className={style.content} onKeyDown={closeEarly}>
+            <header className={style.header}>
+              <Dialog.Title className={style.title}>{title}</Dialog.Title>
+              <Dialog.CloseTrigger className={style.close} aria-label="Close">
+                <X />
+              </Dialog.CloseTrigger>
+            </header>
+            {toolbar && <div className={style.toolbar}>{toolbar}</div>}
+            <div ref={body} className={style.body}>
+              {children}
+            </div>
+            {footer && <footer className={style.footer}>{footer}</footer>}
+            <Appearing onAppear={appear} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Acts once the content around it is in the page, before the event that opened it ends: Ark focuses some frames later. */
+function Appearing({ onAppear }: { onAppear: () => void }) {
+  const act = useRef(onAppear);
+  useLayoutEffect(() => act.current(), []);
+  return null;
+}

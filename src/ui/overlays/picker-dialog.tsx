@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { productPicker } from "styled-system/recipes";
+import { Button } from "../controls/button";
+import { Modal } from "./modal";
+import { Pagination, type PaginationProps } from "../controls/pagination";
+import { SearchInput } from "../fields/search-input";
+
+export interface PickerDialogProps {
+  open: boolean;
+  onClose: () => void;
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** Enter in the search box; it never submits a form around it. */
+  onEnter: () => void;
+  /** Where the list stands among all found products. */
+  range: Omit<PaginationProps, "look">;
+  /** How many variants are ticked, on all pages together. */
+  selectedCount: number;
+  onAdd: () => void;
+  /** False keeps "Add n products" off. */
+  canAdd: boolean;
+  /** New products are on their way; the old ones stay. */
+  busy?: boolean;
+  /** `PickerProduct`s in a `PickerList`, or a skeleton, empty or error state. */
+  children: ReactNode;
+}
+
+export function PickerDialog(props: PickerDialogProps) {
+  const {
+    open,
+    onClose,
+    query,
+    onQueryChange,
+    onEnter,
+    range,
+    selectedCount,
+    onAdd,
+    canAdd,
+    busy = false,
+    children,
+  } = props;
+  const style = productPicker();
+  const search = useRef<HTMLInputElement>(null);
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Add products"
+      initialFocus={() => search.current}
+      toolbar={
+        <SearchInput
+          ref={search}
+          placeholder="Search products"
+          value={query}
+          onChange={onQueryChange}
+          onKeyDown={enter}
+        />
+      }
+      footer={
+        <>
+          <div className={style.range}>
+            <Pagination {...range} look="quiet" />
+          </div>
+          <span className={style.selected} aria-live="polite">
+            {selectedCount} selected
+          </span>
+          <div className={style.actions}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button tone="primary" disabled={!canAdd} onClick={onAdd}>
+              {selectedCount === 0
+                ? "Add products"
+                : `Add ${selectedCount} ${selectedCount === 1 ? "product" : "products"}`}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div aria-busy={busy}>{children}</div>
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+import { useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
+import { dataTable } from "styled-system/recipes";
+import { usePhone } from "../behaviour/use-media-query";
+import { BoneItems, BoneRows } from "./data-table-bones";
+import { RowHref, RowLink } from "./row-link";
+import { columnId, type Columns, features } from "./table-columns";
+
+export interface DataTableProps<Row extends object> {
+  /** Accessible name, for example "Orders". */
+  label: string;
+  columns: Columns<Row>;
+  /** Ids of columns that stay out. */
+  hidden?: readonly string[];
+  /** undefined until the first answer: bones are drawn. Old rows stay while `busy` or `error`. */
+  rows: readonly Row[] | undefined;
+  getRowKey: (row: Row) => string;
+  /** Undefined for a row that leads nowhere. */
+  getRowHref?: (row: Row) => string | undefined;
+  /** A row below 768 px; put the `RowLink` around its title. */
+  renderCompact: (row: Row) => ReactNode;
+  /** New rows are on their way. */
+  busy?: boolean;
+  /** Stands in place of the rows when there are none. */
+  empty: ReactNode;
+  /** Stands above the old rows, or alone when there are none. */
+  error?: ReactNode;
+  /** For the Pagination. */
+  footer?: ReactNode;
+}
+
+const noRows: readonly never[] = [];
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, rows, busy = false, empty, error, footer } = props;
+  const style = dataTable();
+  const phone = usePhone();
+  const vacant = rows?.length === 0;
+  const waiting = rows === undefined && !error;
+  // Column heads without rows would stand below the message as if they belonged to something.
+  const failed = rows === undefined && Boolean(error);
+  return (
+    <section className={style.root} aria-label={label} aria-busy={busy || waiting}>
+      {error && <div className={rows ? style.notice : style.slot}>{error}</div>}
+      {!failed && (phone ? <CompactRows {...props} waiting={waiting} /> : <Grid {...props} waiting={waiting} />)}
+      {vacant && !error && <div className={style.slot}>{empty}</div>}
+      {footer && !vacant && <div className={style.footer}>{footer}</div>}
+    </section>
+  );
+}
+
+type View<Row extends object> = DataTableProps<Row> & { waiting: boolean };
+
+function CompactRows<Row extends object>({ label, rows, getRowKey, getRowHref, renderCompact, waiting }: View<Row>) {
+  const style = dataTable();
+  if (waiting) return <BoneItems />;
+  return (
+    <ul className={style.list} aria-label={label}>
+      {rows?.map((row) => (
+        <li key={getRowKey(row)} className={style.item}>
+          <RowHref value={getRowHref?.(row)}>{renderCompact(row)}</RowHref>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Grid<Row extends object>(props: View<Row>) {
+  const { label, columns, hidden = noRows, rows, getRowKey, getRowHref, waiting } = props;
+  const style = dataTable();
+  const shown = useMemo(() => columns.filter((column) => !hidden.includes(columnId(column))), [columns, hidden]);
+  const table = useTable({ features, columns: shown, data: rows ?? noRows, getRowId: getRowKey });
+  const headers = table.getHeaderGroups().flatMap((group) => group.headers);
+  const linked = headers.find((header) => header.column.columnDef.meta?.link)?.id ?? headers[0]?.id;
+  return (
+    <table className={style.table}>
+      <caption className={style.caption}>{label}</caption>
+      <thead>
+        <tr>
+          {headers.map((header) => {
+            const meta = header.column.columnDef.meta;
+            return (
+              <th
+                key={header.id}
+                scope="col"
+                className={dataTable({ align: meta?.align }).th}
+                style={{ width: meta?.width }}
+              >
+                <table.FlexRender header={header} />
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {waiting && <BoneRows columns={headers.length} />}
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} className={style.row}>
+            <RowHref value={getRowHref?.(row.original)}>
+              {row.getAllCells().map((cell) => {
+                const content = <table.FlexRender cell={cell} />;
+                return (
+                  <td key={cell.id} className={dataTable({ align: cell.column.columnDef.meta?.align }).td}>
+                    {cell.column.id === linked ? <RowLink>{content}</RowLink> : content}
+                  </td>
+                );
+              })}
+            </RowHref>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

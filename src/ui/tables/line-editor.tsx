@@ -1,0 +1,87 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import { lineEditor } from "styled-system/recipes";
+import { IconButton } from "../controls/icon-button";
+import { Money } from "../display/money";
+import { Thumbnail } from "../display/thumbnail";
+
+export interface LineEditorProps {
+  /** Accessible name of the list, for example "Products". */
+  label: string;
+  /** `LineRow`s. */
+  children: ReactNode;
+}
+
+export function LineEditor({ label, children }: LineEditorProps) {
+  const style = lineEditor();
+  return (
+    <div className={style.root}>
+      <div className={style.heading} aria-hidden="true">
+        Item
+      </div>
+      <ul className={style.list} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** What one of a line costs, in kobo. */
+export const UnitPrice = ({ kobo }: { kobo: number }) => (
+  <>
+    <Money kobo={kobo} /> <span className={lineEditor().each}>each</span>
+  </>
+);
+
+export interface LineRowProps {
+  title: string;
+  image?: string | null;
+  /** Under the title: its `UnitPrice`, or where it is. */
+  note: ReactNode;
+  /** What the line comes to. */
+  end: ReactNode;
+  /** The Select of the variation. */
+  variation: ReactNode;
+  /** The QuantityStepper. */
+  quantity: ReactNode;
+  onRemove: () => void;
+  /** What is wrong with this line. */
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+export function LineRow({
+  title,
+  image,
+  note,
+  end,
+  variation,
+  quantity,
+  onRemove,
+  error,
+  disabled = false,
+}: LineRowProps) {
+  const style = lineEditor();
+  return (
+    <li className={style.row}>
+      <div className={style.product}>
+        <Thumbnail src={image} size={40} />
+        <div className={style.text}>
+          <span className={style.title}>{title}</span>
+          <span className={style.unit}>{note}</span>
+        </div>
+      </div>
+      <div className={style.variation}>{variation}</div>
+      <div className={style.quantity}>{quantity}</div>
+      <div className={style.amount}>{end}</div>
+      <div className={style.remove}>
+        <IconButton label={`Remove ${title}`} icon={<Trash2 />} onClick={onRemove} disabled={disabled} />
+      </div>
+      {error && (
+        <div className={style.error} role="alert">
+          {error}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId } from "react";
+import { css } from "styled-system/css";
+import { Checkbox } from "../controls/checkbox";
+
+// Whoever may only look still has to see what is ticked.
+const root = css({ "& input:disabled + svg": { color: "ink2" } });
+const row = css({
+  display: "grid",
+  gap: "12px 16px",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "132px minmax(0, 1fr)" },
+  padding: "20px var(--gutter)",
+  borderTop: "1px solid {colors.line}",
+});
+const items = css({
+  display: "grid",
+  gap: "20px 16px",
+  _coarse: { rowGap: "4px" },
+  // Two columns where there is room for them, never more.
+  gridTemplateColumns: "repeat(auto-fill, minmax(max(180px, 40%), 1fr))",
+  listStyle: "none",
+  margin: "0",
+  padding: "0",
+  mdDown: { paddingInlineStart: "24px" },
+});
+const label = css({ color: "ink" });
+const under = css({
+  margin: "0",
+  paddingInlineStart: "24px",
+  textStyle: "hint",
+  color: "ink3",
+  // A box under a thumb is taller than its words.
+  _coarse: { marginTop: "-8px", paddingBottom: "8px" },
+});
+
+export type MatrixItem = {
+  key: string;
+  title: string;
+  description: string;
+  checked: boolean;
+  /** Why it cannot be changed, where that is about this one alone. */
+  refusal?: string | null;
+};
+
+export type MatrixCategory = {
+  title: string;
+  checked: boolean | "mixed";
+  on: number;
+  of: number;
+  /** Nothing of it can be changed. */
+  disabled?: boolean;
+  items: readonly MatrixItem[];
+};
+
+export type PermissionMatrixProps = {
+  /** What is permitted to whom, for those who do not see it. */
+  label: string;
+  categories: readonly MatrixCategory[];
+  /** All of it is only shown. */
+  readOnly?: boolean;
+  onItem: (key: string, isOn: boolean) => void;
+  onCategory: (title: string) => void;
+};
+
+/** Permissions by category, in a flush Card: each category with a box for all of it, each permission with what it permits. */
+export function PermissionMatrix({
+  label: name,
+  categories,
+  readOnly = false,
+  onItem,
+  onCategory,
+}: PermissionMatrixProps) {
+  const id = useId();
+  return (
+    <div role="group" aria-label={name} className={root}>
+      {categories.map((category, at) => (
+        <div key={category.title} role="group" aria-label={category.title} className={row}>
+          <div>
+            <Checkbox
+              checked={category.checked}
+              disabled={readOnly || category.disabled}
+              aria-describedby={`${id}-${at}`}
+              onChange={() => onCategory(category.title)}
+            >
+              <span className={label}>{category.title}</span>
+            </Checkbox>
+            <p id={`${id}-${at}`} className={under}>
+              {category.on} of {category.of}
+            </p>
+          </div>
+          <ul className={items}>
+            {category.items.map((item) => (
+              <li key={item.key}>
+                <Checkbox
+                  checked={item.checked}
+                  disabled={readOnly || Boolean(item.refusal)}
+                  aria-describedby={`${id}-${item.key}`}
+                  onChange={(isOn) => onItem(item.key, isOn)}
+                >
+                  <span className={label}>{item.title}</span>
+                </Checkbox>
+                <div id={`${id}-${item.key}`}>
+                  <p className={under}>{item.description}</p>
+                  {!readOnly && item.refusal && <p className={under}>{item.refusal}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

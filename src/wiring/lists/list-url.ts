@@ -1,0 +1,19 @@
+import type { ListQuery } from "../../machines/kit/list.machine";
+
+/** What a list shows, read from the URL: `page`, `query`, and any other parameter as a filter. */
+export function readListUrl(search: string): ListQuery {
+  const params = new URLSearchParams(search);
+  const page = Number(params.get("page") ?? "1");
+  const filters = Object.fromEntries([...params].filter(([name]) => name !== "page" && name !== "query"));
+  return { page: Number.isSafeInteger(page) && page >= 1 ? page : 1, search: params.get("query") ?? "", filters };
+}
+
+/** The URL search text of a list; what is not set is left out. */
+export function writeListUrl({ page, search, filters }: ListQuery): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value !== "") params.set(name, value);
+  if (search !== "") params.set("query", search);
+  if (page > 1) params.set("page", String(page));
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import type { ListNews } from "../../machines/kit/list.machine";
+import type { LiveNews } from "../../machines/shell/live.machine";
+import { onLiveNews } from "./live-news";
+
+function newsOf(news: LiveNews, kind: string): ListNews[] {
+  if (news.type === "everything.outdated") return [{ key: null, isNew: false }];
+  if (news.type !== "records.changed") return [];
+  return news.changes
+    .filter((change) => change.kind === kind && change.action !== "touched")
+    .map(({ key, action }) => ({ key, isNew: action === "created" }));
+}
+
+/** Tells a list what others did to records of its kind. */
+export function useLiveList(
+  actor: { send: (event: { type: "news.heard"; news: readonly ListNews[] }) => void },
+  kind: string,
+): void {
+  useEffect(
+    () =>
+      onLiveNews((heard) => {
+        const news = newsOf(heard, kind);
+        if (news.length > 0) actor.send({ type: "news.heard", news });
+      }),
+    [actor, kind],
+  );
+}

@@ -1,0 +1,31 @@
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { liveRecordMachine } from "../../machines/shell/live-record.machine";
+import { onLiveNews } from "./live-news";
+import { useScreenActor } from "../use-screen-actor";
+
+const versionOf = (record: unknown): number | null =>
+  typeof record === "object" && record !== null && "version" in record && typeof record.version === "number"
+    ? record.version
+    : null;
+
+/** Whether someone else changed the record of this kind and key since `record` was read; null until it was. */
+export function useChangedByOthers(kind: string, key: string, record: unknown): boolean {
+  const actor = useScreenActor(liveRecordMachine, undefined);
+  useEffect(() => {
+    if (record !== null) actor.send({ type: "record.shown", version: versionOf(record) });
+  }, [actor, record]);
+  useEffect(
+    () =>
+      onLiveNews((news) => {
+        if (news.type === "everything.outdated") actor.send({ type: "record.told", version: null, isTouched: true });
+        if (news.type !== "records.changed") return;
+        for (const change of news.changes) {
+          if (change.kind === kind && change.key === key)
+            actor.send({ type: "record.told", version: change.version, isTouched: change.action === "touched" });
+        }
+      }),
+    [actor, kind, key],
+  );
+  return useSelector(actor, (snapshot) => snapshot.matches("outdated"));
+}

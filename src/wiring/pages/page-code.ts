@@ -1,0 +1,94 @@
+import type { ComponentType } from "react";
+import type { createBrowserRouter } from "react-router-dom";
+import { lazyPart } from "../../ui/behaviour/arrival";
+import { PageWaiting } from "./page-waiting";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+type Page = { Component: ComponentType };
+
+/** The page asked for could not be fetched; the one that is shown stays until the person decides. */
+export type PageTrouble = { retry: () => void; stay: () => void };
+
+let router: Router | undefined;
+/** Of the page that is shown, in the browser's history. */
+let index = 0;
+let trouble: PageTrouble | undefined;
+const listeners = new Set<() => void>();
+
+export const pageTrouble = {
+  get: () => trouble,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+function tell(next: PageTrouble | undefined): void {
+  trouble = next;
+  for (const listener of listeners) listener();
+}
+
+const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** Follows the router of the page. */
+export function watchPages(watched: Router): void {
+  if (router === watched) return;
+  router = watched;
+  index = indexNow();
+  watched.subscribe(({ navigation }) => {
+    if (navigation.state === "idle") index = indexNow();
+  });
+}
+
+/** Whether another page is being opened. React renders this later, as a transition. */
+export function isOpeningPage(): boolean {
+  if (router === undefined) return false;
+  const { location, navigation } = router.state;
+  return navigation.location !== undefined && navigation.location.pathname !== location.pathname;
+}
+
+/** Ends the navigation under way: Back and Forward have changed the address already. */
+function stayHere({ state, navigate }: Router): void {
+  const { pathname, search, hash, state: kept } = state.location;
+  const moved = index - indexNow();
+  if (moved !== 0) void navigate(moved);
+  else void navigate(`${pathname}${search}${hash}`, { replace: true, state: kept, preventScrollReset: true });
+}
+
+/** Asks the person, on the page that is shown; false once they stay there or go elsewhere. */
+function askToRetry(of: Router): Promise<boolean> {
+  const wanted = of.state.navigation.location;
+  return new Promise((resolve) => {
+    const decide = (again: boolean) => {
+      stop();
+      tell(undefined);
+      resolve(again);
+    };
+    const stop = of.subscribe(({ navigation }) => {
+      if (navigation.location !== wanted) decide(false);
+    });
+    tell({
+      retry: () => decide(true),
+      stay: () => {
+        decide(false);
+        stayHere(of);
+      },
+    });
+  });
+}
+
+/** Whether a page is shown that can ask. */
+const isAmongPages = (of: Router | undefined): of is Router =>
+  of?.state.navigation.location !== undefined && of.state.matches.some(({ route }) => route.id === "staff");
+
+/**
+ * How a route fetches its page. Never rejects: the router would keep the rejection and the page could not be opened until
+ * a reload. Code that cannot be fetched leaves the page that is shown, and what is typed there, in place.
+ */
+export const page = (load: () => Promise<Page>) => async (): Promise<Page> => {
+  const attempt = () => load().catch(() => null);
+  let code = await attempt();
+  while (code === null && isAmongPages(router) && (await askToRetry(router))) code = await attempt();
+  if (code !== null) return code;
+  return { Component: lazyPart(() => load().then(({ Component }) => ({ default: Component })), PageWaiting) };
+};

@@ -1,0 +1,54 @@
+import { useSelector } from "@xstate/react";
+import { useMemo, useState, type ReactNode } from "react";
+import { Navigate, Outlet, useLocation, useMatches } from "react-router-dom";
+import type { Permission } from "../../api/rights/permissions.contract";
+import type { Profile } from "../../api/people/profile";
+import { NO_ACCESS_PATH } from "../../machines/session/session.machine";
+import { sessionActor } from "../../machines/session/session";
+import { paths } from "../../paths";
+import { holds, OpenedAs, useProfile } from "../session";
+
+/** What a route may say of itself. */
+export type RouteHandle = { permission?: Permission | "administrator"; crumb?: string };
+
+/**
+ * Lets signed-in staff through to the routes below, as far as each one's permission allows. Rights are decided when a page
+ * opens: one that is open stays, below `notice` once the person has lost any or is signed in no more.
+ */
+export function RequireSession({ notice }: { notice?: ReactNode }) {
+  const location = useLocation();
+  const profile = useProfile();
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
+  const isRefused = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "refused" }));
+  const isHeld = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "held" }));
+  const isSettingUp = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "settingUp" }));
+  const { pathname } = location;
+  const from = `${pathname}${location.search}`;
+  // A new object would start a new navigation at each rendering until the login's code is here.
+  const origin = useMemo(() => ({ from }), [from]);
+  const [opened, open] = useState<{ pathname: string; as: Profile } | null>(null);
+  if (!isSignedIn) return <Navigate to={paths.login} replace state={from === paths.home ? null : origin} />;
+  const asked = (location.state as { from?: string } | null)?.from;
+  if (isSettingUp && pathname !== paths.security) return <Navigate to={paths.security} replace state={origin} />;
+  if (!isSettingUp && pathname === paths.security && asked) return <Navigate to={asked} replace />;
+  const openedAs = opened?.pathname === pathname ? opened.as : null;
+  const isForbidden =
+    profile !== null &&
+    openedAs === null &&
+    handles.some((handle) => handle?.permission !== undefined && !holds(profile, handle.permission));
+  if ((isRefused || isForbidden) && pathname !== NO_ACCESS_PATH) return <Navigate to={paths.error} replace />;
+  if (profile !== null && openedAs === null) open({ pathname, as: profile });
+  return (
+    <OpenedAs value={openedAs}>
+      {(isHeld || (profile !== null && openedAs !== null && hasLost(openedAs, profile))) && notice}
+      <Outlet />
+    </OpenedAs>
+  );
+}
+
+const hasLost = (before: Profile, now: Profile): boolean =>
+  !now.isAdmin &&
+  (before.isAdmin ||
+    before.storeKey !== now.storeKey ||
+    before.permissions.some((permission) => !now.permissions.includes(permission)));

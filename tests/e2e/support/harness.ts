@@ -1,0 +1,59 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { expect, inject, onTestFinished } from "vitest";
+import { PATIENCE } from "../../../scripts/patience";
+import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../../scripts/visitor";
+import { SCREENSHOTS } from "./screenshots";
+import { watch } from "./watch";
+
+/** Of this worker, for all of its files; it ends with the worker. */
+let browser: Promise<Browser> | undefined;
+
+interface Visit {
+  width?: Width;
+  theme?: Theme;
+  /** The email of a demo sign-in; its session is the page's own. */
+  signedInAs?: string;
+  /** Hears what others change as it happens; such a page never stops loading. */
+  isLive?: boolean;
+  /** Of another server than the shop that the tests share. */
+  origin?: string;
+}
+
+/** Where this worker's own shop is. */
+export function shopOrigin(): string {
+  const origin = inject("origins")[Number(process.env.VITEST_POOL_ID) - 1];
+  if (origin === undefined) throw new Error(`worker ${process.env.VITEST_POOL_ID} has no shop`);
+  return origin;
+}
+
+/**
+ * A page of a fresh profile, at 1440 in light unless told. When the test ends the page closes, a failed one is drawn into
+ * .cache/e2e, and the test fails for anything the browser complained of (see watch.ts).
+ */
+export async function openPage({
+  width = 1440,
+  theme = "light",
+  signedInAs,
+  origin = shopOrigin(),
+  isLive = false,
+}: Visit = {}): Promise<Page> {
+  browser ??= chromium.launch(inject("chromium"));
+  const context = await newVisitor(await browser, { origin, width, theme });
+  if (!isLive) await keepStreamShut(context);
+  const seen = watch(context, origin);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE.action);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail" || seen.problems.length > 0) {
+      await mkdir(SCREENSHOTS, { recursive: true });
+      const file = `${task.name.replaceAll(/[^\w-]+/g, "-").slice(0, 80)}-${width}-${theme}.png`;
+      await page.screenshot({ path: path.join(SCREENSHOTS, file), fullPage: true });
+    }
+    await context.close();
+    expect(seen.problems, "what the browser complained of").toEqual([]);
+  });
+  if (signedInAs !== undefined) await holdSession(context, origin, signedInAs);
+  return page;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { DEMO_PASSWORD } from "../../../server/core/demo";
+import type { loadProductsReply } from "../../../src/api/shell/lookups.contract";
+import type { NewOrderBody, NewOrderReply, OrderWire } from "../../../src/api/orders/orders.contract";
+
+/** The message with this text at the top of the page. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
+
+/** The card with this title. */
+export const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
+
+/** What is read on screen, spaces and line ends as one space. */
+export const textOf = async (locator: Locator): Promise<string> => (await locator.innerText()).replaceAll(/\s+/g, " ");
+
+/** Signs in as a person does, from the login screen, and waits until the app has left it. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** Chooses an option of a select by its name. */
+export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  const select = within.getByRole("combobox", { name: label, exact: true });
+  await select.click();
+  const page = "page" in within ? within.page() : within;
+  await page.getByRole("option", { name: option }).click();
+}
+
+/** What the API answers the person signed in on `page`, asked beside what the page itself asks. */
+export async function ask<Reply>(
+  page: Page,
+  path: string,
+  edit?: { method: "POST" | "PUT"; data: unknown; headers?: Record<string, string> },
+): Promise<{ status: number; body: Reply }> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "tw-token")?.value ?? "";
+  const reply = await page.request.fetch(`/api${path}`, {
+    method: edit?.method ?? "GET",
+    headers: { "tw-auth": `Bearer ${token}`, ...edit?.headers },
+    ...(edit && { data: edit.data }),
+  });
+  return { status: reply.status(), body: (await reply.json()) as Reply };
+}
+
+type Named = { key?: string | undefined };
+
+/** An order of its own for a test: one piece of whatever is in stock, pending, picked up, to be paid later. */
+export async function sellOne(page: Page): Promise<OrderWire> {
+  const lookup = async (path: string) => (await ask<{ data: Named[] }>(page, path)).body.data[0]?.key ?? "";
+  const { body: stock } = await ask<z.infer<typeof loadProductsReply>>(page, "/preflight/load-products?limit=100");
+  const active = stock.data.flatMap(({ store, variants }) =>
+    variants.filter(({ status, quantity }) => status === "active" && quantity > 0).map((each) => ({ store, ...each })),
+  );
+  // Of what there is most: the goods that other tests sell by name must not run out.
+  const inOneStore = active.filter(({ store }) => store === active[0]?.store);
+  const [onSale] = inOneStore.toSorted((one, other) => other.quantity - one.quantity);
+  if (onSale === undefined) throw new Error("nothing is left in stock");
+  const data: NewOrderBody = {
+    store: onSale.store,
+    status: "pending",
+    facilitator: await lookup("/preflight/load-info?xbtsx=employees&fields=name&fields=key"),
+    remark: "",
+    customer: {
+      name: "Halima Sani",
+      phone: "08035550177",
+      email: "halima.sani@example.com",
+      address: "3 Ahmadu Bello Way, Kaduna",
+      instagram: "",
+      twitter: "",
+    },
+    delivery: null,
+    subtotalitems: [{ key: onSale.key, quantity: 1 }],
+    payment: [{ account_key: await lookup("/preflight/load-info?xbtsx=accounts&fields=name&fields=key"), amount: 0 }],
+  };
+  const headers = { "Idempotency-Key": randomUUID() };
+  const { status, body } = await ask<NewOrderReply>(page, "/orders/new", { method: "POST", data, headers });
+  expect(status).toBe(200);
+  return (await ask<{ data: OrderWire }>(page, `/orders/${body.data.key}`)).body.data;
+}

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { switchState } from "../../../scripts/dev-states";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage, shopOrigin } from "./anywhere";
+import { expectFailing } from "./watch";
+
+function passOn(incoming: IncomingMessage, reply: ServerResponse): void {
+  const onward = request(`${shopOrigin()}${incoming.url}`, { method: incoming.method, headers: incoming.headers });
+  onward.on("response", (answer) => {
+    reply.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(reply);
+  });
+  onward.on("error", () => reply.destroy());
+  incoming.pipe(onward);
+}
+
+async function listen(): Promise<{ server: Server; origin: string }> {
+  const server = createServer((incoming, reply) => switchState(incoming, reply, () => passOn(incoming, reply)));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** An administrator's page of the shop behind the switch of states that the development server has. */
+export async function openSwitched(width: 1440 | 390 = 1440): Promise<Page> {
+  const { server, origin } = await listen();
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, origin, width });
+  expectFailing(page, { method: "GET", path: /^\/(?:api|livez)/ });
+  return page;
+}

@@ -1,0 +1,125 @@
+import { createFormMachine, type FormContext, type FormRules } from "../../../src/machines/kit/form.machine";
+import { missingProblems } from "../../../src/machines/kit/problems";
+import { disputed, failing, failures, stale, succeeding } from "../support/failures";
+import { valueOf, type Model, type View } from "../support/model";
+
+export type Details = { storeKey: string; remark: string };
+
+let made = 0;
+
+const rules: FormRules<Details> = {
+  id: "form",
+  validate: ({ storeKey }) => missingProblems(storeKey === "" ? [{ name: "storeKey", label: "Store" }] : []),
+  savedToast: "Updated successfully",
+  newIdempotencyKey: () => `key ${(made += 1)}`,
+  editing: {
+    readCurrent: (current) => {
+      const { storeKey, remark } = current as Details;
+      return { storeKey, remark };
+    },
+    merge: { storeKey: { label: "Store", reading: "stores" }, remark: { label: "Remark" } },
+  },
+};
+
+export const formMachine = createFormMachine<Details>(rules);
+
+export const INITIAL: Details = { storeKey: "lekki", remark: "" };
+export const INITIAL_VERSION = 3;
+
+const changed = (patch: Partial<Details>) => ({ type: "field.changed", patch });
+
+/** What a person can do to any form once it is filled in, and how its save can end. */
+export const formEndings = {
+  submits: { type: "form.submitted" },
+  "asks to leave": { type: "leave.requested" },
+  stays: { type: "leave.cancelled" },
+  leaves: { type: "leave.confirmed" },
+  "keeps mine": { type: "conflict.kept" },
+  "takes theirs": { type: "conflict.dropped" },
+  "the save succeeds": succeeding("save", undefined),
+  "the save is refused": failing("save", failures.refused),
+  "the save is rejected": failing("save", failures.rejected),
+  "the save meets a fault": failing("save", failures.serverFault),
+  "the save times out": failing("save", failures.timeout),
+  "the save finds no server": failing("save", failures.unreachable),
+  "the save was done before": failing("save", failures.duplicate),
+  "the save is stale": failing("save", stale),
+} as const;
+
+export type FormEnding = keyof typeof formEndings;
+
+export const formEvents = {
+  "writes a remark": changed({ remark: "Call before noon" }),
+  "clears the remark": changed({ remark: "" }),
+  "clears the store": changed({ storeKey: "" }),
+  "chooses the store again": changed({ storeKey: INITIAL.storeKey }),
+  ...formEndings,
+  "the save is disputed": failing("save", disputed),
+  "decides for mine": { type: "conflict.decided", path: "remark", side: "mine" },
+  "decides for theirs": { type: "conflict.decided", path: "remark", side: "theirs" },
+  "another card is saved": { type: "record.refreshed", values: { ...INITIAL }, version: INITIAL_VERSION + 1 },
+  "someone changes this card": {
+    type: "record.refreshed",
+    values: { ...INITIAL, remark: "Theirs" },
+    version: INITIAL_VERSION + 2,
+  },
+} as const;
+
+export type FormLabel = keyof typeof formEvents;
+type FormView = View<FormContext<Details>>;
+
+const formStateOf = (snapshot: FormView): string => {
+  const { values, failure, isUncertain, isOutdated, version, problems } = snapshot.context;
+  const typed = `${values.storeKey}/${values.remark} v${version}`;
+  const dispute = `${snapshot.context.conflicts.length} ${snapshot.context.decisions.remark}`;
+  const base = JSON.stringify(snapshot.context.initial);
+  return [valueOf(snapshot), typed, base, failure?.kind, isUncertain, isOutdated, problems !== null, dispute].join(" ");
+};
+
+const troubleOf = ({ context }: FormView) =>
+  `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated} ${context.conflicts.length}`;
+
+/** What a person can do to a form that changed after it was saved. */
+export const repeatedEvents = {
+  "writes a remark": formEvents["writes a remark"],
+  "clears the store": formEvents["clears the store"],
+  "chooses the store again": formEvents["chooses the store again"],
+  submits: formEndings.submits,
+  "the save was done before": formEndings["the save was done before"],
+  "the save succeeds": formEndings["the save succeeds"],
+  "asks for another": { type: "another.requested" },
+  "decides against another": { type: "another.cancelled" },
+  "confirms another": { type: "another.confirmed" },
+  "opens what was saved": { type: "saved.opened" },
+  stays: formEndings.stays,
+  leaves: formEndings.leaves,
+} as const;
+
+const SAVED_BEFORE = "by the forms of tests/screens/forms/saved-before.test.tsx, which were saved before";
+
+/** The transitions that come with them. */
+export const transitionsOfRepeated = {
+  "editing another.requested": SAVED_BEFORE,
+  "editing saved.opened": SAVED_BEFORE,
+  "confirmingAnother another.cancelled": SAVED_BEFORE,
+  "confirmingAnother another.confirmed (1)": SAVED_BEFORE,
+  "confirmingAnother another.confirmed (2)": SAVED_BEFORE,
+} as const;
+
+/** The same form of a new record, of which an earlier version was saved. */
+export const repeatedModel = {
+  machine: formMachine,
+  input: { values: INITIAL },
+  events: repeatedEvents,
+  stateOf: (form) => `${formStateOf(form)} ${form.context.isOpening}`,
+} satisfies Model<FormContext<Details>, keyof typeof repeatedEvents>;
+
+/** The kit's form, here of an order's details. */
+export const formModel = {
+  machine: formMachine,
+  input: { key: "order", values: INITIAL, version: INITIAL_VERSION },
+  events: formEvents,
+  stateOf: formStateOf,
+  edgeOf: (before, label, after) =>
+    [valueOf(before), troubleOf(before), before.context.values.storeKey, label, valueOf(after)].join(" "),
+} satisfies Model<FormContext<Details>, FormLabel>;

@@ -1,0 +1,106 @@
+import { createActor, createEmptyActor } from "xstate";
+import { describe, expect, test } from "vitest";
+import { isReserved as isReservedByServer, RESERVED_PHRASES } from "../../../server/books/finance";
+import { TRANSACTION_TYPES } from "../../../src/api/money/transactions.contract";
+import type { Transaction } from "../../../src/api/money/transactions";
+import {
+  transactionDialogMachine,
+  transactionProblems,
+  type TransactionValues,
+} from "../../../src/machines/money/transaction-dialog";
+import { isReserved, whyNotEdited } from "../../../src/machines/money/transaction-refusal";
+
+const FUEL: Transaction = {
+  key: "fuel",
+  remark: "Fuel for the van",
+  amount: 500_000,
+  type: "debit",
+  time: "2026-11-21T09:00:00.000Z",
+  accountKey: "till",
+  accountName: "Till",
+  storeKey: "ikeja",
+  orderKey: null,
+  isEditable: true,
+};
+
+const ORDERS = TRANSACTION_TYPES.filter((type) => type !== "credit" && type !== "debit");
+
+describe("which transactions can be edited", () => {
+  test("what people post can be edited", () => {
+    expect(whyNotEdited(FUEL)).toBeNull();
+    expect(whyNotEdited({ ...FUEL, type: "credit" })).toBeNull();
+  });
+
+  test.each(ORDERS)("what an order posts (%s) cannot, and names its order", (type) => {
+    const made = { ...FUEL, type, remark: "payment on order 1042", isEditable: false };
+    expect(whyNotEdited(made)).toBe("Made by order 1042");
+    expect(whyNotEdited({ ...made, remark: "Payment of before" })).toBe("Made by an order");
+  });
+
+  test("a remark with the words of orders cannot be edited, nor can an adjustment", () => {
+    for (const remark of ["Old PAYMENT on Order 5", "profit on order"])
+      expect(whyNotEdited({ ...FUEL, remark })).toBe("Its remark is one only orders write");
+    expect(whyNotEdited({ ...FUEL, remark: "Balance adjusted", isEditable: false })).toBe(
+      "Made by changing the account's balance",
+    );
+  });
+
+  test("the reserved words are the server's", () => {
+    for (const phrase of RESERVED_PHRASES) expect(isReserved(`Of ${phrase.toUpperCase()} 7`)).toBe(true);
+    for (const remark of ["payment of order 7", "profit", "order payment on", ""])
+      expect(isReserved(remark)).toBe(isReservedByServer(remark));
+  });
+
+  test("the dialog is refused by the same rule, and says so", () => {
+    const dialog = createActor(transactionDialogMachine, { input: { list: createEmptyActor() } }).start();
+    const said: unknown[] = [];
+    dialog.on("*", (event) => said.push(event));
+    dialog.send({ type: "edit.requested", key: "fuel", row: { ...FUEL, isEditable: false } });
+    expect(dialog.getSnapshot().matches("closed")).toBe(true);
+    expect(said).toEqual([{ type: "toast.raised", toast: { tone: "error", text: "You can't edit this transaction" } }]);
+    dialog.stop();
+  });
+});
+
+describe("what a transaction needs", () => {
+  const typed: TransactionValues = {
+    remark: "Fuel",
+    type: "debit",
+    storeKey: "ikeja",
+    payments: [
+      { id: 0, accountKey: "till", amount: 100 },
+      { id: 3, accountKey: "bank", amount: 250 },
+    ],
+  };
+
+  test("remark, type, store, and each line's account and amount", () => {
+    expect(transactionProblems(typed)).toBeNull();
+    const problems = transactionProblems({
+      remark: " ",
+      type: "",
+      storeKey: "",
+      payments: [
+        { id: 0, accountKey: "", amount: 100 },
+        { id: 1, accountKey: "till", amount: 0 },
+        { id: 2, accountKey: "till", amount: null },
+      ],
+    });
+    expect(problems?.message).toBe('Please fill in "Remark", "Type", "Store", "Account", "Amount"');
+    expect(Object.keys(problems?.fields ?? {})).toEqual([
+      "remark",
+      "type",
+      "storeKey",
+      "payments.0.accountKey",
+      "payments.1.amount",
+      "payments.2.amount",
+    ]);
+  });
+
+  test("a remark only orders write is told beside it", () => {
+    const text = "Only orders post this remark. Choose other words";
+    expect(transactionProblems({ ...typed, remark: "Payment on order 9" })).toEqual({
+      message: text,
+      fields: { remark: text },
+    });
+  });
+});

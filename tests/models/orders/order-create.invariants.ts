@@ -1,0 +1,98 @@
+import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
+import type { OrderDraft } from "../../../src/machines/orders/order-draft";
+import { orderCreateEvents, type OrderView } from "./order-create.model";
+import type { Happening, Invariants } from "../support/run";
+import { savingInvariants } from "../support/saving";
+
+type Context = OrderCreateContext;
+type Part = keyof OrderDraft;
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** The parts of the draft that an event may change; an event that is not here may change none. */
+const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
+  "details.changed": ["storeKey", "status", "facilitatorKey", "remark"],
+  "customerMode.changed": ["customerMode", "customerKey", "customer"],
+  "customer.selected": ["customerKey", "customer"],
+  "customer.cleared": ["customerKey", "customer"],
+  "customer.changed": ["customer"],
+  "xstate.done.actor.loadCustomer": ["customer"],
+  "method.changed": ["method"],
+  "delivery.changed": ["delivery"],
+  "xstate.done.actor.picker": ["lines"],
+  "line.changed": ["lines"],
+  "line.removed": ["lines"],
+  "payment.added": ["payments"],
+  "payment.changed": ["payments"],
+  "payment.removed": ["payments"],
+};
+
+/** As a person sees it: what tells lines apart on screen is no part of it. */
+const seen = (draft: OrderDraft) =>
+  JSON.stringify(draft, (name, value: unknown) => (name === "id" ? undefined : value));
+const isTouched = ({ context: { draft, initial } }: OrderView) => seen(draft) !== seen(initial);
+
+const isComplete = (draft: OrderDraft) =>
+  [draft.customer.name, draft.customer.email, draft.customer.phone, draft.customer.address].every(
+    (text) => text !== "",
+  ) &&
+  draft.lines.length > 0 &&
+  draft.lines.every(({ variantKey, quantity }) => variantKey !== "" && (quantity ?? 0) >= 1) &&
+  draft.payments.length > 0 &&
+  draft.payments.every(({ accountKey, amount }) => accountKey !== "" && amount !== null) &&
+  (draft.method === "pickup" || Object.values(draft.delivery).every((value) => value !== "" && value !== null));
+
+const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
+  typeof value === "object" && typeof value.filling === "object" ? { ...value.filling, edits: undefined } : {};
+
+const isEdit = ({ event }: Happening<Context>) => event.type in MAY_CHANGE;
+
+/** What holds of a sale whatever happens, written without looking at how the machine brings it about. */
+export const orderCreateInvariants: Invariants<Context> = {
+  ...savingInvariants<Context>("createOrder", isEdit),
+  "each thing done changes its own part of the draft alone": ({ event, before, after }) =>
+    (Object.keys(after.context.draft) as Part[])
+      .filter((part) => !same(after.context.draft[part], before.context.draft[part]))
+      .every((part) => MAY_CHANGE[event.type]?.includes(part)),
+  "while it is saved it cannot be changed": ({ before, after }) =>
+    !before.matches("saving") || same(after.context.draft, before.context.draft),
+  "a touched order is left through a confirmation only": ({ event, before, after }) =>
+    !after.matches("left") || !isTouched(before) || (event.type === "leave.confirmed" && before.hasTag("confirming")),
+  "an untouched order is left without a question": ({ event, before, after }) =>
+    event.type !== "leave.requested" || isTouched(before) || after.matches("left"),
+  "an order counts as modified when it looks so": ({ after }) =>
+    !after.matches("filling") || after.hasTag("modified") === isTouched(after),
+  "asking to leave and staying interrupt nothing": ({ event, before, after }) =>
+    !(event.type === "leave.requested" || event.type === "leave.cancelled") ||
+    !after.matches("filling") ||
+    same(regionsOf(after), regionsOf(before)),
+  "only a complete order is saved": ({ started }) =>
+    started.every(({ name, input }) => name !== "createOrder" || isComplete(input.draft as OrderDraft)),
+  "a complete order is saved when it is submitted": ({ event, before, after }) =>
+    event.type !== "form.submitted" || !isComplete(before.context.draft) || after.matches("saving"),
+  "an incomplete order says what is missing": ({ event, before, after, said }) =>
+    event.type !== "form.submitted" ||
+    isComplete(before.context.draft) ||
+    (Object.keys(after.context.problems?.fields ?? {}).length > 0 && said.some(({ type }) => type === "toast.raised")),
+  "a failed save goes back to where it was": ({ event, after }) =>
+    event.type !== "xstate.error.actor.createOrder" || (after.matches("filling") && after.hasTag("modified")),
+  "a choice shows when it is made": ({ after }) => {
+    if (!after.matches("filling")) return true;
+    const { customerMode, method } = after.context.draft;
+    const isCreating = after.matches({ filling: { customer: "creating" } });
+    return isCreating === (customerMode === "create") && after.matches({ filling: { method } });
+  },
+  "switching between select and create clears the customer": ({ event, before, after }) =>
+    event.type !== "customerMode.changed" ||
+    before.context.draft.customerMode === after.context.draft.customerMode ||
+    (after.context.draft.customer.email === "" && after.context.draft.customerKey === ""),
+  "the details of one customer never stand under another": ({ calls }) =>
+    calls.filter(({ name, state }) => name === "loadCustomer" && state === "pending").length <= 1,
+  "an order that is created says so, outdates the look-ups and opens": ({ event, said }) =>
+    event.type !== orderCreateEvents["the order is created"].type ||
+    same(said, [
+      { type: "toast.raised", toast: { tone: "success", text: "Order added successfully" } },
+      { type: "lookups.outdated" },
+      { type: "navigation.requested", to: "/orders/new-order", replace: true },
+    ]),
+};

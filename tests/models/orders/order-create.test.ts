@@ -1,0 +1,138 @@
+import { createActor, fromPromise } from "xstate";
+import { expect, test } from "vitest";
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import type { CreateRequest, CreatedOrder } from "../../../src/machines/orders/order-create.events";
+import { orderCreateMachine } from "../../../src/machines/orders/order-create.machine";
+import {
+  emptyDraft,
+  NO_CUSTOMER,
+  totalsOf,
+  withLines,
+  type OrderDraft,
+} from "../../../src/machines/orders/order-draft";
+import { NO_DELIVERY } from "../../../src/machines/orders/order-parts";
+import { CUSTOMER } from "./order-create.model";
+
+const variantOf = (key: string, salePrice: number): PickerVariant => ({
+  key,
+  variation: key,
+  image: "",
+  salePrice,
+  quantity: 9,
+  status: "active",
+});
+
+const productOf = (key: string, salePrice: number): PickerProduct => ({
+  key,
+  title: key,
+  image: "",
+  storeKey: "lekki",
+  storeTitle: "Lekki",
+  salePrice,
+  variants: [variantOf(`${key} variant`, salePrice)],
+});
+
+const picked = [productOf("kettle", 10_00), productOf("lamp", 200_00), productOf("radio", 3_000_00)].map((product) => ({
+  product,
+  variant: product.variants[0] as PickerVariant,
+}));
+
+/** An order being written, whose chosen customer is still on the way. */
+function writing() {
+  const machine = orderCreateMachine.provide({
+    actors: {
+      loadCustomer: fromPromise<{ key: string } & typeof CUSTOMER, { key: string }>(() => new Promise(() => {})),
+      createOrder: fromPromise<CreatedOrder, CreateRequest>(() => new Promise(() => {})),
+    },
+  });
+  const actor = createActor(machine, { input: { storeKey: "lekki", facilitatorKey: "ada" } }).start();
+  return { actor, draft: (): OrderDraft => actor.getSnapshot().context.draft };
+}
+
+/** The same with three lines of 1, 2 and 3 units, and three payments of 10, 20 and 30 kobo. */
+function withThree() {
+  const order = writing();
+  const three = [1, 2, 3];
+  // The picker is a machine of its own: here its result is enough.
+  order.actor.send({ type: "picker.opened" });
+  order.actor.send({ type: "xstate.done.actor.picker", output: { picked }, actorId: "picker" } as never);
+  order.actor.send({ type: "payment.added" });
+  order.actor.send({ type: "payment.added" });
+  for (const [index, quantity] of three.entries()) {
+    order.actor.send({ type: "line.changed", index, patch: { quantity } });
+    order.actor.send({
+      type: "payment.changed",
+      index,
+      patch: { amount: quantity * 10, accountKey: `till ${quantity}` },
+    });
+  }
+  return order;
+}
+
+test("while another customer loads, no detail of the one before is kept", () => {
+  const { actor, draft } = writing();
+  actor.send({ type: "customer.selected", key: "ngozi" });
+  actor.send({
+    type: "xstate.done.actor.loadCustomer",
+    output: { key: "ngozi", ...CUSTOMER },
+    actorId: "loadCustomer",
+  } as never);
+  expect(draft().customer).toEqual(CUSTOMER);
+  actor.send({ type: "customer.selected", key: "emeka" });
+  expect(draft()).toMatchObject({ customerKey: "emeka", customer: NO_CUSTOMER });
+});
+
+test.each(["select", "create"] as const)("going on to %s a customer drops what the other way had", (mode) => {
+  const { actor, draft } = writing();
+  if (mode === "select") {
+    actor.send({ type: "customerMode.changed", mode: "create" });
+    actor.send({ type: "customer.changed", patch: CUSTOMER });
+  } else {
+    actor.send({ type: "customer.selected", key: "ngozi" });
+    actor.send({
+      type: "xstate.done.actor.loadCustomer",
+      output: { key: "ngozi", ...CUSTOMER },
+      actorId: "loadCustomer",
+    } as never);
+  }
+  expect(draft().customer).toEqual(CUSTOMER);
+  actor.send({ type: "customerMode.changed", mode });
+  expect(draft()).toMatchObject({ customerMode: mode, customerKey: "", customer: NO_CUSTOMER });
+});
+
+test.each([0, 1, 2])("a change of line %i changes that line alone", (index) => {
+  const { actor, draft } = withThree();
+  actor.send({ type: "line.changed", index, patch: { quantity: 7 } });
+  expect(draft().lines.map(({ quantity }) => quantity)).toEqual([1, 2, 3].with(index, 7));
+});
+
+test.each([0, 1, 2])("removing line %i removes that line alone", (index) => {
+  const { actor, draft } = withThree();
+  actor.send({ type: "line.removed", index });
+  expect(draft().lines.map(({ title }) => title)).toEqual(["kettle", "lamp", "radio"].toSpliced(index, 1));
+});
+
+test.each([0, 1, 2])("a change of payment %i changes that payment alone", (index) => {
+  const { actor, draft } = withThree();
+  actor.send({ type: "payment.changed", index, patch: { amount: 70 } });
+  expect(draft().payments.map(({ amount }) => amount)).toEqual([10, 20, 30].with(index, 70));
+});
+
+test.each([0, 1, 2])("removing payment %i removes that payment alone", (index) => {
+  const { actor, draft } = withThree();
+  actor.send({ type: "payment.removed", index });
+  expect(draft().payments.map(({ accountKey }) => accountKey)).toEqual(
+    ["till 1", "till 2", "till 3"].toSpliced(index, 1),
+  );
+});
+
+test("the delivery fee counts for delivery, and is nothing for pickup even when it was typed", () => {
+  const draft: OrderDraft = {
+    ...emptyDraft({ storeKey: "lekki", facilitatorKey: "ada" }),
+    lines: withLines([], picked),
+    delivery: { ...NO_DELIVERY, fee: 50_00 },
+  };
+  const subtotal = 3_210_00;
+  expect(totalsOf({ ...draft, method: "delivery" })).toMatchObject({ subtotal, fee: 50_00, total: 3_260_00 });
+  expect(totalsOf({ ...draft, method: "pickup" })).toMatchObject({ subtotal, fee: 0, total: subtotal, debt: subtotal });
+});

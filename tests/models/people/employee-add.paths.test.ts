@@ -1,0 +1,66 @@
+import { employeeAddMachine, type EmployeeAddContext } from "../../../src/machines/people/employee-add.machine";
+import { paths } from "../../../src/paths";
+import { describeModel } from "../support/check";
+import { succeeding } from "../support/failures";
+import { valueOf } from "../support/model";
+import { at } from "../support/mutate";
+import type { Invariants } from "../support/run";
+
+const HIRED = { key: "new", inviteLink: "https://shop.example/link#token" };
+
+const ended = (outcome: "saved" | "left" | "superseded") =>
+  succeeding("form", { outcome, saved: outcome === "saved" ? HIRED : undefined });
+
+const events = {
+  "the employee is added": ended("saved"),
+  "the form is left": ended("left"),
+  "the form is left after a lost reply": ended("superseded"),
+  "the invitation is taken note of": { type: "invite.closed" },
+} as const;
+
+type Label = keyof typeof events;
+
+const invariants: Invariants<EmployeeAddContext> = {
+  "who was added is told of, and who left has added nobody": ({ label, after }) =>
+    after.matches("inviting") === (label === "the employee is added"),
+  "the invitation is told until it was taken note of, and then kept nowhere": ({ after }) =>
+    JSON.stringify(after.context.hired) === JSON.stringify(after.matches("inviting") ? HIRED : null),
+  "the list is gone to once the invitation was taken note of, and nothing else leads anywhere": ({ label, said }) =>
+    JSON.stringify(said) ===
+    JSON.stringify(
+      label === "the invitation is taken note of" ? [{ type: "navigation.requested", to: paths.employees }] : [],
+    ),
+};
+
+describeModel<EmployeeAddContext, Label>("a new employee", {
+  of: "employee-add",
+  rigs: [
+    {
+      model: { machine: employeeAddMachine, input: { storeKey: "lekki" }, events, stateOf: valueOf },
+      effects: ["form"],
+      invariants,
+    },
+  ],
+  mutants: [
+    {
+      fault: "a form that is left as if somebody had been added",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "1"), { target: "inviting" }),
+      caughtBy: "who was added is told of, and who left has added nobody",
+    },
+    {
+      fault: "an invitation that is kept",
+      put: (config) =>
+        Object.assign(at(config, "states", "inviting", "on", "invite.closed"), {
+          actions: at(config, "states", "inviting", "on", "invite.closed", "actions", "1"),
+        }),
+      caughtBy: "the invitation is told until it was taken note of, and then kept nowhere",
+    },
+    {
+      fault: "an invitation nobody is told of",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "0"), { target: "added" }),
+      caughtBy: "who was added is told of, and who left has added nobody",
+    },
+  ],
+});

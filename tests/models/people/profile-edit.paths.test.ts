@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { OwnProfile } from "../../../src/api/people/own-profile";
+import { profileDraftOf, profileProblems } from "../../../src/machines/people/profile-draft";
+import { profileEditMachine, type ProfileEditContext } from "../../../src/machines/people/profile-edit.machine";
+import { paths } from "../../../src/paths";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Happening, Invariants, Rig } from "../support/run";
+
+const PROFILE: OwnProfile = {
+  key: "ada",
+  name: "Adaeze Okafor",
+  email: "adaeze@example.com",
+  phone: "0803 555 0142",
+  address: "7 Allen Avenue, Ikeja",
+  sex: "female",
+  instagram: "",
+  twitter: "",
+  picture: "",
+  roleTitle: "Sales associate",
+  storeTitle: "Computer Village, Ikeja",
+  employedAt: "2024-02-01T09:00:00.000Z",
+  salary: 250_000_00,
+  bonus: 2.5,
+  pendingEmail: null,
+  orderCount: 12,
+  version: 3,
+};
+
+const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", { outcome, saved: null });
+
+const editEvents = {
+  "the profile arrives": succeeding("loadProfile", PROFILE),
+  "the profile does not arrive": failing("loadProfile", failures.unreachable),
+  "asks again": { type: "retry.requested" },
+  "the form is saved": ended("saved"),
+  "the form is left": ended("left"),
+  "theirs is used": ended("superseded"),
+} as const;
+
+type Label = keyof typeof editEvents;
+
+const editModel = {
+  machine: profileEditMachine,
+  input: {},
+  events: editEvents,
+  stateOf: (edit) => [valueOf(edit), edit.context.form !== null, edit.context.failure?.kind].join(" "),
+} satisfies Model<ProfileEditContext, Label>;
+
+const said = ({ said: all }: Happening<ProfileEditContext>, type: string) => all.filter((event) => event.type === type);
+
+const invariants: Invariants<ProfileEditContext> = {
+  "there is a form once there is a profile, and it stays on screen": ({ label, before, after }) =>
+    (after.context.form !== null) === (before.context.form !== null || label === "the profile arrives"),
+  "the form begins as the profile is, without a password": ({ label, after }) =>
+    label !== "the profile arrives" ||
+    JSON.stringify(after.context.form?.getSnapshot().context.values) === JSON.stringify(profileDraftOf(PROFILE)),
+  "what is saved leads back, and the frame and the look-up lists are told": (happening) => {
+    const isSaved = happening.label === "the form is saved";
+    const [way] = said(happening, "navigation.requested");
+    return (
+      said(happening, "profile.outdated").length === Number(isSaved) &&
+      said(happening, "lookups.outdated").length === Number(isSaved) &&
+      (way !== undefined && "to" in way ? way.to === paths.profile && isSaved : !isSaved)
+    );
+  },
+  "who takes theirs reads it anew": ({ label, started }) => label !== "theirs is used" || started.length === 1,
+  "what does not arrive says why, and can be asked for again": ({ label, after, said: told }) =>
+    label !== "the profile does not arrive" ||
+    (after.context.failure?.kind === "unreachable" &&
+      told.some(({ type }) => type === "toast.raised") &&
+      after.can({ type: "retry.requested" })),
+};
+
+const rig: Rig<ProfileEditContext, Label> = {
+  model: editModel,
+  effects: ["loadProfile"],
+  perform: Object.fromEntries(
+    (["the form is saved", "the form is left", "theirs is used"] as const).map((label) => [
+      label,
+      ({ actor }) => actor.send(editEvents[label]),
+    ]),
+  ),
+  invariants,
+};
+
+describeModel("editing one's own profile", {
+  of: "profile-edit",
+  rigs: [rig],
+  mutants: [
+    {
+      fault: "a save that nobody is told of",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "0"), { actions: () => {} }),
+      caughtBy: "what is saved leads back, and the frame and the look-up lists are told",
+    },
+    {
+      fault: "a newer profile that is not read",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "1"), { target: "left" }),
+      caughtBy: "who takes theirs reads it anew",
+    },
+  ],
+});
+
+const draft = profileDraftOf(PROFILE);
+
+test("of a profile all must be there but picture, password and handles, and each fault is told beside its field", () => {
+  expect(profileProblems({ ...draft, image: "", password: "", instagram: "", twitter: "" })).toBeNull();
+  expect(profileProblems({ ...draft, name: " ", address: "", phone: "", email: "" })?.message).toBe(
+    'Please fill in "Name", "Address", "Phone", "Email"',
+  );
+  expect(profileProblems({ ...draft, email: "adaeze@shop" })).toEqual({
+    message: "Invalid email",
+    fields: { email: "Invalid email" },
+  });
+  expect(profileProblems({ ...draft, password: "1234567" })?.fields).toEqual({
+    password: "Password must be at least 8 characters",
+  });
+  expect(profileProblems({ ...draft, password: "12345678" })).toBeNull();
+  expect(profileProblems({ ...draft, isUploading: true })?.fields).toHaveProperty("image");
+});

@@ -1,0 +1,122 @@
+import { assign, createActor, type AnyActorRef } from "xstate";
+import { draftOf, type ProductDraft } from "../../../src/machines/products/product-draft";
+import { productEditForm } from "../../../src/machines/products/product-form";
+import { pictureMachine, type PictureContext } from "../../../src/machines/products/picture.machine";
+import { PRODUCT } from "../product.sample";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Call, Invariants, Rig } from "../support/run";
+
+const REFERENCE = "/media/products-1.webp";
+const photo = new File(["x"], "photo.png");
+const chosen = (...files: File[]) => ({ type: "files.chosen", files });
+
+const pictureEvents = {
+  "chooses a photo": chosen(photo),
+  "chooses nothing": chosen(),
+  "chooses two papers": chosen(new File(["x"], "a.pdf"), new File(["x"], "b.pdf")),
+  removes: { type: "picture.removed" },
+  cancels: { type: "upload.cancelled" },
+  "sends it again": { type: "upload.retried" },
+  "a part of it is sent": { type: "upload.progressed", share: 0.4 },
+  "the upload arrives": succeeding("upload", REFERENCE),
+  "the upload fails": failing("upload", failures.timeout),
+  "the form takes changes": succeeding("formReady", undefined),
+} as const;
+
+const formOf = (): AnyActorRef =>
+  createActor(productEditForm, { input: { key: "a", version: 1, values: draftOf(PRODUCT) } }).start();
+
+const pictureModel = {
+  machine: pictureMachine,
+  input: { form: formOf() },
+  events: pictureEvents,
+  stateOf: ({ context, ...snapshot }) =>
+    [valueOf(snapshot), context.reference, context.failure?.kind, context.file?.name, context.progress].join(" "),
+} satisfies Model<PictureContext, keyof typeof pictureEvents>;
+
+const draft = (context: PictureContext): ProductDraft => context.form.getSnapshot().context.values;
+
+const uploadsOf = (calls: readonly Call[]) => calls.filter(({ name }) => name === "upload");
+
+const invariants: Invariants<PictureContext> = {
+  "the form's picture changes when one arrived, or when it is removed": ({ label, before, after }) =>
+    label === "removes"
+      ? draft(after.context).image === ""
+      : label === "the form takes changes" && before.context.reference !== null
+        ? draft(after.context).image === REFERENCE
+        : true,
+  "the form knows of a picture on its way, and only of one": ({ after }) =>
+    draft(after.context).isUploading === !after.matches("resting"),
+  "what is no picture is told of, each thing once, and not sent": ({ label, said, started }) =>
+    label !== "chooses two papers" ||
+    (started.length === 0 &&
+      JSON.stringify(said) ===
+        JSON.stringify([
+          {
+            type: "toast.raised",
+            toast: {
+              tone: "warning",
+              text: "Only PNG, JPEG or JPG images can be uploaded. Only one file can be chosen",
+            },
+          },
+        ])),
+  "how much was sent is known while it is being sent, and begins at nothing": ({ label, before, after, started }) =>
+    uploadsOf(started).length > 0
+      ? after.context.progress === 0
+      : label !== "a part of it is sent" ||
+        after.context.progress === (before.matches("uploading") ? 0.4 : before.context.progress),
+  "one upload at a time": ({ calls }) => uploadsOf(calls).filter(({ state }) => state === "pending").length <= 1,
+  "a file that failed is sent again under its name": ({ label, calls, started }) =>
+    label !== "sends it again" || uploadsOf(started)[0]?.input.name === uploadsOf(calls).at(-2)?.input.name,
+  "an upload that failed says why and can be sent again": ({ label, after, said }) =>
+    label !== "the upload fails" || (after.context.failure?.kind === "timeout" && said.length === 1),
+  "a cancelled upload is given up": ({ label, calls }) =>
+    label !== "cancels" || uploadsOf(calls).every(({ state }) => state !== "pending"),
+};
+
+const rig: Rig<PictureContext, keyof typeof pictureEvents> = {
+  model: pictureModel,
+  effects: ["upload", "formReady"],
+  inputOf: () => ({ form: formOf() }),
+  invariants,
+};
+
+describeModel("a form's picture", {
+  of: "picture",
+  rigs: [rig],
+  mutants: [
+    {
+      fault: "an upload that begins where the last one ended",
+      put: (config) =>
+        Object.assign(at(config, "states", "uploading"), { entry: [assign({ failure: null }), "tellUploading"] }),
+      caughtBy: "how much was sent is known while it is being sent, and begins at nothing",
+    },
+    {
+      fault: "an upload whose failure the form never hears of",
+      put: (config) => Object.assign(at(config, "states", "uploading", "invoke"), { onError: { target: "resting" } }),
+      caughtBy: "the form knows of a picture on its way, and only of one",
+    },
+    {
+      fault: "an upload the form does not know of",
+      put: (config) => Object.assign(at(config, "states", "uploading"), { entry: [] }),
+      caughtBy: "the form knows of a picture on its way, and only of one",
+    },
+    {
+      fault: "a picture that is taken away when it arrives",
+      put: (config) => Object.assign(at(config, "states", "naming", "invoke", "onDone"), { actions: "tellRemoved" }),
+      caughtBy: "the form's picture changes when one arrived, or when it is removed",
+    },
+    {
+      fault: "files sent without a look",
+      put: (config) =>
+        Object.assign(at(config, "states", "resting", "on", "files.chosen", "0"), {
+          target: "uploading",
+          actions: assign({ file: photo }),
+        }),
+      caughtBy: "what is no picture is told of, each thing once, and not sent",
+    },
+  ],
+});

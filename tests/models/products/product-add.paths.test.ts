@@ -1,0 +1,53 @@
+import { fromCallback } from "xstate";
+import { productAddMachine } from "../../../src/machines/products/product-add.machine";
+import { paths } from "../../../src/paths";
+import { describeModel } from "../support/check";
+import { succeeding } from "../support/failures";
+import { valueOf } from "../support/model";
+import { at } from "../support/mutate";
+import type { Invariants } from "../support/run";
+
+const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", { outcome, saved: null });
+
+const events = {
+  "the product is added": ended("saved"),
+  "the form is left": ended("left"),
+  "the form is left after a lost reply": ended("superseded"),
+} as const;
+
+type Label = keyof typeof events;
+
+const invariants: Invariants<object> = {
+  "what was added leads back to the list, and nothing else leads anywhere": ({ label, said }) =>
+    JSON.stringify(said) ===
+    JSON.stringify(label === "the product is added" ? [{ type: "navigation.requested", to: paths.products }] : []),
+  "a form that is left has added nothing": ({ label, after }) =>
+    after.matches("added") === (label === "the product is added"),
+};
+
+describeModel<object, Label>("a new product", {
+  of: "product-add",
+  rigs: [
+    {
+      model: { machine: productAddMachine, input: { storeKey: "lekki" }, events, stateOf: valueOf },
+      effects: ["form"],
+      provide: (machine, steer) =>
+        machine.provide({ actors: { form: steer("form"), picture: fromCallback(() => {}) } }),
+      invariants,
+    },
+  ],
+  mutants: [
+    {
+      fault: "a form that is left as if the product had been added",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on"), { "xstate.done.actor.form": { target: "added" } }),
+      caughtBy: "a form that is left has added nothing",
+    },
+    {
+      fault: "a product that is added and leads nowhere",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "0"), { actions: [] }),
+      caughtBy: "what was added leads back to the list, and nothing else leads anywhere",
+    },
+  ],
+});

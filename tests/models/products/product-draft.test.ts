@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { MAX_IMAGE_BYTES } from "../../../src/api/kit/media.contract";
+import { PRODUCT_LIMITS } from "../../../src/api/products/products.contract";
+import {
+  changesOf,
+  changeVariant,
+  draftOf,
+  emptyDraft,
+  standingProblems,
+  toNewProduct,
+  toProductEdit,
+  unitsOf,
+  validateProduct,
+  withoutVariant,
+  withVariant,
+  type ProductDraft,
+} from "../../../src/machines/products/product-draft";
+import { MAX_PICTURE_BYTES, pictureRefusal, tableRefusal } from "../../../src/machines/products/product-files";
+import { LIMITS } from "../../../src/machines/products/product-limits";
+import { merge, type Decisions } from "../../../src/machines/kit/merge";
+import { productMerge } from "../../../src/machines/products/product-merge";
+import { PRODUCT } from "../product.sample";
+
+const READ = draftOf(PRODUCT);
+const mergeDrafts = (mine: ProductDraft, base: ProductDraft, theirs: ProductDraft, decisions: Decisions = {}) =>
+  merge(productMerge, { base, mine, theirs }, decisions).values;
+const rename = (draft: ProductDraft, id: number, variation: string): ProductDraft => ({
+  ...draft,
+  variants: changeVariant(draft.variants, id, { variation }),
+});
+
+test("the client's limits are the contract's", () => {
+  expect(LIMITS).toEqual(PRODUCT_LIMITS);
+  expect(MAX_PICTURE_BYTES).toBe(MAX_IMAGE_BYTES);
+});
+
+describe("what is missing", () => {
+  test("a new product needs all but its image", () => {
+    const draft = emptyDraft({ storeKey: "" });
+    expect(validateProduct(draft, true)?.message).toBe(
+      'Please fill in "Name", "Description", "Store", "Supplier", "Purchase Price", "Sale Price", "Color", "Qty"',
+    );
+    expect(validateProduct({ ...READ, image: "", variants: [] }, true)?.message).toBe('Please fill in "Variants"');
+    expect(validateProduct(READ, true)).toBeNull();
+  });
+
+  test("an edit needs no quantities, and no purchase price from those who may not see it", () => {
+    const unnamed = { ...READ, variants: changeVariant(READ.variants, 1, { quantity: null }) };
+    expect(validateProduct(unnamed, false)).toBeNull();
+    expect(validateProduct({ ...READ, price: null, seesCost: false }, false)).toBeNull();
+    expect(validateProduct({ ...READ, price: null }, false)?.message).toBe('Please fill in "Purchase Price"');
+    expect(validateProduct(rename(READ, 2, "  "), false)?.fields).toEqual({
+      "variants.2.variation": 'Please fill in "Variant"',
+    });
+  });
+
+  test("nothing is saved while a picture is on its way", () => {
+    expect(validateProduct({ ...READ, isUploading: true }, false)?.message).toBe(
+      "The image is still being uploaded. Try again in a moment",
+    );
+  });
+
+  test("a problem stands until it is mended, and none comes up unasked", () => {
+    const wrong = { ...rename(READ, 1, ""), title: "" };
+    const told = { key: "phone", problems: validateProduct(wrong, false), values: { ...wrong, title: "Hot 40i" } };
+    expect(Object.keys(standingProblems(told))).toEqual(["variants.1.variation"]);
+    expect(standingProblems({ key: "phone", problems: null, values: wrong })).toEqual({});
+  });
+});
+
+describe("what changed", () => {
+  test("is named by its label, variants counted", () => {
+    const touched = { ...rename(READ, 1, "Green"), salePrice: 1, image: "/media/a.webp" };
+    expect(changesOf(READ, touched)).toEqual(["Sale Price", "Image", "1 variant"]);
+    const more = { ...touched, variants: withVariant(withoutVariant(touched.variants, 2), "active") };
+    expect(changesOf(READ, more)).toEqual(["Sale Price", "Image", "3 variants"]);
+    expect(changesOf(READ, READ)).toEqual([]);
+  });
+});
+
+describe("what is sent", () => {
+  test("of units only those that were changed", () => {
+    const draft = { ...READ, variants: withVariant(changeVariant(READ.variants, 1, { quantity: 9 }), "hidden") };
+    expect(toProductEdit(draft).variants.map(({ key, quantity }) => [key, quantity])).toEqual([
+      ["black", 9],
+      ["blue", null],
+      [null, null],
+    ]);
+    expect(toProductEdit({ ...READ, seesCost: false }).price).toBeNull();
+  });
+
+  test("of a new product all, without blanks around it", () => {
+    const draft = { ...READ, title: " Hot 40i ", variants: changeVariant(READ.variants, 1, { variation: " Black " }) };
+    expect(toNewProduct(draft)).toMatchObject({
+      title: "Hot 40i",
+      price: 12_000_000,
+      variants: [{ variation: "Black", quantity: 6, status: "active" }, { quantity: 2 }],
+    });
+  });
+
+  test("as units digits alone are read, up to what a shop can hold", () => {
+    expect([unitsOf(""), unitsOf("1,2x"), unitsOf("99999999")]).toEqual([null, 12, PRODUCT_LIMITS.units]);
+  });
+});
+
+describe("mine upon theirs", () => {
+  const theirs = draftOf({ ...PRODUCT, salePrice: 1, variants: PRODUCT.variants.slice(0, 1) });
+
+  test("keeps what I changed and takes the rest from them", () => {
+    const mine = { ...rename(READ, 1, "Green"), description: "Mine" };
+    const merged = mergeDrafts(mine, READ, draftOf({ ...PRODUCT, salePrice: 1, description: "Theirs" }));
+    expect(merged).toMatchObject({ description: "Mine", salePrice: 1 });
+    expect(merged.variants.map(({ variation }) => variation)).toEqual(["Green", "Blue, 256GB"]);
+  });
+
+  test("units they moved and I left alone are theirs", () => {
+    const sold = draftOf({ ...PRODUCT, variants: PRODUCT.variants.map((each) => ({ ...each, quantity: 1 })) });
+    const mine = { ...READ, variants: changeVariant(READ.variants, 2, { quantity: 8 }) };
+    expect(mergeDrafts(mine, READ, sold).variants.map(({ quantity }) => quantity)).toEqual([1, 8]);
+  });
+
+  test("a variant they removed is gone; one I changed comes back as a new one if I decide so", () => {
+    expect(mergeDrafts(READ, READ, theirs).variants).toHaveLength(1);
+    const { conflicts } = merge(productMerge, { base: READ, mine: rename(READ, 2, "Mine"), theirs });
+    expect(conflicts).toMatchObject([{ path: "variants.blue", label: "Variant", theirs: [] }]);
+    const decide = (side: "mine" | "theirs") =>
+      mergeDrafts(rename(READ, 2, "Mine"), READ, theirs, { "variants.blue": side }).variants;
+    expect(decide("mine")[1]).toMatchObject({ variation: "Mine", saved: null });
+    expect(decide("theirs")).toHaveLength(1);
+  });
+
+  test("variants either added are all there, each row its own", () => {
+    const mine = { ...READ, variants: withVariant(READ.variants, "active") };
+    const [first] = PRODUCT.variants;
+    const added = draftOf({
+      ...PRODUCT,
+      variants: [...PRODUCT.variants, { ...(first as object), key: "new" } as never],
+    });
+    const { variants } = mergeDrafts(mine, READ, added);
+    expect(variants.map(({ saved }) => saved?.key)).toEqual(["black", "blue", undefined, "new"]);
+    expect(new Set(variants.map(({ id }) => id)).size).toBe(4);
+  });
+});
+
+test("files are refused with each reason once", () => {
+  const file = (name: string, size = 1) => ({ name, size });
+  expect(pictureRefusal([file("a.JPG", MAX_PICTURE_BYTES)])).toBeNull();
+  expect(pictureRefusal([file("a.jpeg", MAX_PICTURE_BYTES + 1)])?.text).toBe("The image is larger than 5 MB");
+  expect(pictureRefusal([file("a.gif"), file("b.gif")])?.text).toBe(
+    "Only PNG, JPEG or JPG images can be uploaded. Only one file can be chosen",
+  );
+  expect(tableRefusal([file("a.csv")])).toBeNull();
+  expect(tableRefusal([file("a.csv.exe")])).toEqual({ tone: "warning", text: "Only CSV files can be imported" });
+});

@@ -1,0 +1,161 @@
+import { createActor, createEmptyActor, fromCallback, type AnyStateMachine, type EventObject } from "xstate";
+import { failureOf } from "../../../src/api/kit/errors";
+import type { ProductDraft } from "../../../src/machines/products/product-draft";
+import { productEditMachine, type ProductEditContext } from "../../../src/machines/products/product-edit.machine";
+import { paths } from "../../../src/paths";
+import { PRODUCT, PRODUCT_WIRE } from "../product.sample";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Happening, Invariants, Rig } from "../support/run";
+import { stanceIn, standIn, type Stance } from "../support/stand-in";
+
+/** The product as it is read, and how its form then stands. */
+const read = (stance: Stance) => ({
+  type: "record.refreshed",
+  record: { ...PRODUCT, description: stance, title: stance === "incomplete" ? "" : PRODUCT.title },
+});
+
+const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", { outcome, saved: null });
+
+const editEvents = {
+  "it is read": read("untouched"),
+  "it is read, then typed upon": read("typed"),
+  "it is read, then left incomplete": read("incomplete"),
+  "it is read, then being saved": read("saving"),
+  "it is read, then in conflict": read("resolvingConflict"),
+  "asks to save": { type: "update.requested" },
+  "says yes to saving": { type: "update.confirmed" },
+  "says no to saving": { type: "update.cancelled" },
+  "asks to delete": { type: "delete.requested" },
+  "says yes to deleting": { type: "delete.confirmed" },
+  "says no to deleting": { type: "delete.cancelled" },
+  "the form is saved": ended("saved"),
+  "the form is left": ended("left"),
+  "theirs is used": ended("superseded"),
+  "the product is deleted": succeeding("deleteProduct", undefined),
+  "the deletion is refused": failing("deleteProduct", failures.refused),
+  "the deletion's reply is lost": failing("deleteProduct", failures.timeout),
+  "there is no such product": failing("deleteProduct", failureOf(404, "Not found")),
+} as const;
+
+type Label = keyof typeof editEvents;
+
+const formOf = (say: (event: EventObject) => void) =>
+  standIn(({ description }: ProductDraft) => description as Stance, say, PRODUCT_WIRE) as never;
+const picture = fromCallback(() => {}) as never;
+
+const editModel = {
+  machine: productEditMachine.provide({ actors: { form: formOf(() => {}), picture } }),
+  input: { page: createEmptyActor() },
+  events: editEvents,
+  stateOf: (edit) => [valueOf(edit), stanceIn(edit.context), edit.context.isDeleteUncertain].join(" "),
+} satisfies Model<ProductEditContext, Label>;
+
+type Step = Happening<ProductEditContext>;
+
+const times = ({ said }: Step, type: string): number => said.filter((event) => event.type === type).length;
+const isOpen = ({ before }: Step): boolean => before.matches({ editing: "open" });
+const stance = ({ before }: Step): Stance | null => stanceIn(before.context);
+
+const invariants: Invariants<ProductEditContext> = {
+  "the form saves after a question, or to tell what is missing": (step) => {
+    const isConfirmed = step.label === "says yes to saving" && step.before.matches({ editing: "confirmingUpdate" });
+    const isIncomplete = step.label === "asks to save" && isOpen(step) && stance(step) === "incomplete";
+    return times(step, "form.submitted") === Number(isConfirmed || isIncomplete);
+  },
+  "a product is deleted once a person confirmed it": ({ label, before, started }) =>
+    started.length === Number(label === "says yes to deleting" && before.matches({ editing: "confirmingDelete" })),
+  "nothing is asked over a form that saves": (step) =>
+    !step.after.matches({ editing: "confirmingDelete" }) || !isOpen(step) || stance(step) !== "saving",
+  "the page reads again when what it shows may be another, and only then": (step) => {
+    const isOver = step.label === "the form is saved" || step.label === "theirs is used";
+    return times(step, "record.changed") === Number(isOver && step.before.matches("editing"));
+  },
+  "a deleted product leads to the list, and what was typed holds nobody back": (step) => {
+    const isGone = step.after.matches("gone") && !step.before.matches("gone");
+    const way = step.said.find(({ type }) => type === "navigation.requested");
+    const leads = way !== undefined && "to" in way && way.to === paths.products;
+    return leads === isGone && times(step, "leave.confirmed") === Number(isGone);
+  },
+  "a product that is not there was deleted if an earlier reply was lost": ({ label, before, after }) =>
+    label !== "there is no such product" || after.matches("gone") === before.context.isDeleteUncertain,
+  "a deletion that failed says why, and the product is still there": ({ label, after, said }) =>
+    !label.startsWith("the deletion") || (after.matches({ editing: "open" }) && said.some((each) => "toast" in each)),
+  "an untouched form shows what is read, and a touched one is told of it": (step) => {
+    const { event, before, after } = step;
+    if (event.type !== "record.refreshed" || !before.matches("editing")) return true;
+    const isAnew = after.context.form !== before.context.form;
+    return isAnew === (stance(step) === "untouched") && times(step, "record.refreshed") === Number(!isAnew);
+  },
+};
+
+const rig: Rig<ProductEditContext, Label> = {
+  model: editModel,
+  effects: [],
+  provide: (machine: AnyStateMachine, steer, say) =>
+    machine.provide({ actors: { form: formOf(say), picture, deleteProduct: steer("deleteProduct") } }),
+  inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+  perform: Object.fromEntries(
+    (["the form is saved", "the form is left", "theirs is used"] as const).map((label) => [
+      label,
+      ({ actor }) => actor.send(editEvents[label]),
+    ]),
+  ),
+  invariants,
+};
+
+const OPEN = ["states", "editing", "states", "open", "on"];
+
+describeModel("a product being edited", {
+  of: "product-edit",
+  rigs: [rig],
+  mutants: [
+    {
+      fault: "a product that is saved unasked",
+      put: (config) =>
+        Object.assign(at(config, ...OPEN), { "update.requested": { guard: "canSave", actions: "submit" } }),
+      caughtBy: "the form saves after a question, or to tell what is missing",
+    },
+    {
+      fault: "a product that is deleted unasked",
+      put: (config) =>
+        Object.assign(at(config, ...OPEN), { "delete.requested": { guard: "isIdle", target: "deleting" } }),
+      caughtBy: "a product is deleted once a person confirmed it",
+    },
+    {
+      fault: "a deletion beside a save",
+      put: (config) => Object.assign(at(config, ...OPEN), { "delete.requested": { target: "confirmingDelete" } }),
+      caughtBy: "nothing is asked over a form that saves",
+    },
+    {
+      fault: "a save the page does not hear of",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "on", "xstate.done.actor.form", "1"), { actions: [] }),
+      caughtBy: "the page reads again when what it shows may be another, and only then",
+    },
+    {
+      fault: "a deleted product that asks what becomes of its changes",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "states", "deleting", "invoke", "onDone"), {
+          actions: "tellDeleted",
+        }),
+      caughtBy: "a deleted product leads to the list, and what was typed holds nobody back",
+    },
+    {
+      fault: "a product that is read anew over what was typed",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "on"), { "record.refreshed": { actions: "openForm" } }),
+      caughtBy: "an untouched form shows what is read, and a touched one is told of it",
+    },
+    {
+      fault: "any missing product that is taken for deleted",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "states", "deleting", "invoke"), {
+          onError: { target: "#productEdit.gone", actions: ["dropForm", "tellDeleted"] },
+        }),
+      caughtBy: "a product that is not there was deleted if an earlier reply was lost",
+    },
+  ],
+});

@@ -1,0 +1,157 @@
+import { createActor, fromCallback, fromPromise, type EventObject } from "xstate";
+import { expect, test } from "vitest";
+import { failureOf, timedOut, unreachable } from "../../../src/api/kit/errors";
+import type { Product } from "../../../src/api/products/products";
+import type { SaveRequest } from "../../../src/machines/kit/form.machine";
+import { changeVariant, type ProductDraft } from "../../../src/machines/products/product-draft";
+import { productEditMachine, type ProductEditEvent } from "../../../src/machines/products/product-edit.machine";
+import { productEditForm } from "../../../src/machines/products/product-form";
+import { PRODUCT, PRODUCT_WIRE } from "../product.sample";
+import { settled } from "../support/run";
+
+type End = { resolve: () => void; reject: (error: unknown) => void };
+
+/** The editor of a product that was read, with its calls waiting for the test. */
+function openEditor() {
+  const [saves, deletes]: [(SaveRequest & End)[], End[]] = [[], []];
+  const said: EventObject[] = [];
+  const heard: EventObject[] = [];
+  const page = createActor(fromCallback(({ receive }) => receive((event) => void heard.push(event)))).start();
+  const machine = productEditMachine.provide({
+    actors: {
+      form: productEditForm.provide({
+        actors: {
+          save: fromPromise<unknown, SaveRequest>(
+            ({ input }) =>
+              new Promise((resolve, reject) => saves.push({ ...input, resolve: () => resolve(null), reject })),
+          ),
+        },
+      }),
+      deleteProduct: fromPromise<void, { key: string }>(
+        () => new Promise((resolve, reject) => deletes.push({ resolve, reject })),
+      ),
+    },
+  });
+  const editor = createActor(machine, { input: { page } });
+  editor.on("*", (event) => void said.push(event));
+  editor.start();
+  const read = (patch: Partial<Product> = {}) =>
+    editor.send({ type: "record.refreshed", record: { ...PRODUCT, ...patch } });
+  read();
+  const form = () => {
+    const { form: current } = editor.getSnapshot().context;
+    if (current === null) throw new Error("nothing is being edited");
+    return current;
+  };
+  return {
+    editor,
+    saves,
+    deletes,
+    said,
+    heard,
+    read,
+    form,
+    typed: () => form().getSnapshot().context.values,
+    type: (patch: Partial<ProductDraft>) => form().send({ type: "field.changed", patch }),
+    tell: (...types: Exclude<ProductEditEvent["type"], "record.refreshed" | "xstate.done.actor.form">[]) =>
+      types.forEach((type) => editor.send({ type })),
+    is: (state: "open" | "confirmingUpdate" | "confirmingDelete" | "deleting") =>
+      editor.getSnapshot().matches({ editing: state }),
+  };
+}
+
+test("an untouched product is shown anew when it is read again, a touched one keeps what was typed", () => {
+  const on = openEditor();
+  on.read({ title: "Theirs", version: 4 });
+  expect(on.typed().title).toBe("Theirs");
+  on.type({ description: "Mine" });
+  on.read({ title: "Later", version: 5 });
+  expect(on.typed()).toMatchObject({ title: "Theirs", description: "Mine" });
+});
+
+test("nothing is saved before it was asked about, and what is saved is read again", async () => {
+  const on = openEditor();
+  on.tell("update.requested");
+  expect(on.is("open")).toBe(true);
+  on.type({ title: "Hot 40i" });
+  on.tell("update.requested", "update.cancelled");
+  expect(on.saves).toHaveLength(0);
+  on.tell("update.requested", "update.confirmed");
+  expect(on.saves[0]).toMatchObject({ key: "phone", version: 3, values: { title: "Hot 40i" } });
+  on.tell("delete.requested");
+  expect(on.is("open")).toBe(true);
+  on.saves[0]?.resolve();
+  await settled();
+  expect(on.editor.getSnapshot().matches("waiting")).toBe(true);
+  expect(on.heard).toEqual([{ type: "record.changed" }]);
+  on.read({ title: "Hot 40i", version: 4 });
+  expect(on.form().getSnapshot().hasTag("modified")).toBe(false);
+});
+
+test("what is missing is told, not asked about", () => {
+  const on = openEditor();
+  on.type({ title: "" });
+  on.tell("update.requested");
+  expect(on.is("open")).toBe(true);
+  expect(on.form().getSnapshot().context.problems?.message).toBe('Please fill in "Name"');
+  expect(on.saves).toHaveLength(0);
+});
+
+test("a stale edit that is kept is put upon theirs and saved on their version", async () => {
+  const on = openEditor();
+  on.type({ variants: changeVariant(on.typed().variants, 1, { quantity: 9 }) });
+  on.tell("update.requested", "update.confirmed");
+  on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", { current: PRODUCT_WIRE }));
+  await settled();
+  // Two of the six were sold meanwhile, while somebody counted nine: a person decides.
+  on.form().send({ type: "conflict.kept" });
+  expect(on.form().getSnapshot().matches("resolvingConflict")).toBe(true);
+  on.form().send({ type: "conflict.decided", path: "variants.black.quantity", side: "mine" });
+  on.form().send({ type: "conflict.kept" });
+  expect(on.typed().title).toBe("Theirs");
+  expect(on.typed().variants.map(({ quantity }) => quantity)).toEqual([9, 1]);
+  on.tell("update.requested", "update.confirmed");
+  expect(on.saves[1]?.version).toBe(8);
+});
+
+test("a deletion asks, and one that failed leaves the product as it was", async () => {
+  const on = openEditor();
+  on.tell("delete.requested", "delete.cancelled");
+  expect(on.deletes).toHaveLength(0);
+  on.tell("delete.requested", "delete.confirmed");
+  on.deletes[0]?.reject(failureOf(404, "Not found"));
+  await settled();
+  expect(on.is("open")).toBe(true);
+  expect(on.said.map(({ type }) => type)).toEqual(["toast.raised"]);
+});
+
+test("a deletion leads to the list, and what was typed holds nobody back", async () => {
+  const on = openEditor();
+  on.type({ title: "Half a thought" });
+  on.tell("delete.requested", "delete.confirmed");
+  on.deletes[0]?.resolve();
+  await settled();
+  expect(on.form().getSnapshot().hasTag("modified")).toBe(false);
+  expect(on.said).toEqual([
+    { type: "toast.raised", toast: { tone: "success", text: "Infinix Hot 40i deleted successfully" } },
+    { type: "navigation.requested", to: "/products", replace: true },
+  ]);
+});
+
+test.each([timedOut(), unreachable()])("a product gone after a lost reply was deleted: $message", async (lost) => {
+  const on = openEditor();
+  on.tell("delete.requested", "delete.confirmed");
+  on.deletes[0]?.reject(lost);
+  await settled();
+  on.tell("delete.requested", "delete.confirmed");
+  on.deletes[1]?.reject(failureOf(404, "Not found"));
+  await settled();
+  expect(on.editor.getSnapshot().matches("gone")).toBe(true);
+});
+
+test("a form that is left ends the editing", () => {
+  const on = openEditor();
+  on.form().send({ type: "leave.requested" });
+  expect(on.editor.getSnapshot().matches("left")).toBe(true);
+  expect(on.heard).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import { productPickerMachine, type PickerContext } from "../../../src/machines/products/product-picker.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Happening, Invariants } from "../support/run";
+
+const variant = (key: string, patch: Partial<PickerVariant> = {}): PickerVariant => ({
+  key,
+  variation: key,
+  image: "",
+  salePrice: 15_000_000,
+  quantity: 4,
+  status: "active",
+  ...patch,
+});
+
+const PHONE: PickerProduct = {
+  key: "phone",
+  title: "Infinix Hot 40i",
+  image: "",
+  storeKey: "lekki",
+  storeTitle: "Lekki",
+  salePrice: 15_000_000,
+  variants: [
+    variant("black"),
+    variant("taken"),
+    variant("sold out", { quantity: 0 }),
+    variant("gone", { status: "hidden" }),
+  ],
+};
+const LAPTOP: PickerProduct = { ...PHONE, key: "laptop", title: "HP 15", variants: [variant("silver")] };
+
+const ticks = (productKey: string, variantKey: string) => ({ type: "variant.toggled", productKey, variantKey });
+
+const pickerEvents = {
+  "all products arrive": succeeding("loadProducts", { rows: [PHONE, LAPTOP], total: 41 }),
+  "the only match arrives": succeeding("loadProducts", { rows: [PHONE], total: 1 }),
+  "products do not arrive": failing("loadProducts", failures.timeout),
+  "types a search": { type: "search.changed", text: "hot" },
+  pauses: { type: "xstate.after.searchPause.productPicker.pausing" },
+  "presses Enter": { type: "search.entered" },
+  "turns the page": { type: "page.changed", page: 2 },
+  "opens a product": { type: "product.toggled", key: "phone" },
+  "ticks what is there": ticks("phone", "black"),
+  "ticks what the order has": ticks("phone", "taken"),
+  "ticks what is sold out": ticks("phone", "sold out"),
+  "ticks what is hidden": ticks("phone", "gone"),
+  "asks again": { type: "retry.requested" },
+  confirms: { type: "picking.confirmed" },
+  cancels: { type: "picking.cancelled" },
+} as const;
+
+type Label = keyof typeof pickerEvents;
+
+const keysOf = (picked: PickerContext["picked"]) => picked.map((each) => each.variant.key).join();
+
+const pickerModel = {
+  machine: productPickerMachine,
+  input: { taken: ["taken"] },
+  events: pickerEvents,
+  stateOf: (picker) => {
+    const { search, query, products, total, picked, expanded, isEnterPending } = picker.context;
+    const shown = [search, query.search, query.page, products?.length, total];
+    return [valueOf(picker), ...shown, keysOf(picked), expanded.length, isEnterPending].join(" ");
+  },
+  edgeOf: (before, label, after) => {
+    const { search, query, products, picked, isEnterPending } = before.context;
+    const known = [
+      search === query.search,
+      isEnterPending,
+      products?.length,
+      keysOf(picked),
+      keysOf(after.context.picked),
+    ];
+    return [valueOf(before), ...known, label, valueOf(after)].join(" ");
+  },
+} satisfies Model<PickerContext, Label>;
+
+/** Whether Enter finds one thing to pick: a search that was answered, with one product of one variant on offer. */
+const findsOne = ({ after: { context } }: Happening<PickerContext>) =>
+  context.search !== "" &&
+  context.search === context.query.search &&
+  context.total === 1 &&
+  context.products?.length === 1;
+
+const ENTERED: ReadonlySet<string> = new Set(["presses Enter", "the only match arrives", "all products arrive"]);
+
+const invariants: Invariants<PickerContext> = {
+  "only what is on offer is picked": ({ after }) => ["", "black"].includes(keysOf(after.context.picked)),
+  "what was ticked stays through searching and turning pages": (happening) => {
+    const { label, before, after } = happening;
+    const mayChange = label.startsWith("ticks") || label === "cancels" || (ENTERED.has(label) && findsOne(happening));
+    return mayChange || keysOf(after.context.picked) === keysOf(before.context.picked);
+  },
+  "Enter picks the only match once it is known": (happening) => {
+    const { label, before, after } = happening;
+    const isDue =
+      (label === "presses Enter" && before.matches("ready")) ||
+      (label === "the only match arrives" && before.context.isEnterPending);
+    return !isDue || !findsOne(happening) || keysOf(after.context.picked) === "black";
+  },
+  "nothing is taken without a tick": ({ label, before, after }) =>
+    label !== "confirms" || before.context.picked.length > 0 || after.status === "active",
+  "what is taken is what was ticked": ({ label, before, after }) =>
+    label !== "confirms" || after.status === "active" || after.output.picked === before.context.picked,
+  "cancelling takes nothing": ({ label, after }) => label !== "cancels" || after.output.picked.length === 0,
+  "what is loaded is what was asked for": ({ started, after }) =>
+    started.every(({ input }) => JSON.stringify(input) === JSON.stringify(after.context.query)),
+  "no answer but the last one counts": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "a search begins on its first page": ({ label, after }) => label !== "pauses" || after.context.query.page === 1,
+  "products that do not arrive say why, and can be asked for again": ({ label, after, said }) =>
+    label !== "products do not arrive" ||
+    (after.context.failure !== null && said.some(({ type }) => type === "toast.raised") && after.matches("failed")),
+};
+
+describeModel("the product picker", {
+  of: "product-picker",
+  rigs: [{ model: pickerModel, effects: ["loadProducts"], invariants }],
+  mutants: [
+    {
+      fault: "a picker that confirms nothing",
+      put: (config) => Object.assign(at(config, "on"), { "picking.confirmed": { target: ".confirmed" } }),
+      caughtBy: "nothing is taken without a tick",
+    },
+    {
+      fault: "a cancelled pick that is taken all the same",
+      put: (config) => Object.assign(at(config, "states", "cancelled"), { entry: [] }),
+      caughtBy: "cancelling takes nothing",
+    },
+    {
+      fault: "an Enter that is forgotten when the answer comes",
+      put: (config) => Object.assign(at(config, "states", "ready"), { always: [] }),
+      caughtBy: "Enter picks the only match once it is known",
+    },
+  ],
+});

@@ -1,0 +1,133 @@
+import { failureOf } from "../../../src/api/kit/errors";
+import { linkMachine, type LinkContext } from "../../../src/machines/session/link.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, isDefinite, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Happening, Invariants, Rig } from "../support/run";
+
+const HOLDER = { kind: "invite", name: "Ada Obi", email: "ada@example.com" } as const;
+const GOOD = "a long password";
+const dead = failureOf(417, "This link is no longer valid");
+
+const linkEvents = {
+  "the link is read": succeeding("readLink", HOLDER),
+  "the link is dead": failing("readLink", dead),
+  "the link is not read": failing("readLink", failures.timeout),
+  "asks again": { type: "retry.requested" },
+  "types a good password": { type: "password.changed", password: GOOD },
+  "types a short password": { type: "password.changed", password: "short" },
+  submits: { type: "password.submitted" },
+  "the password is saved": succeeding("choosePassword", undefined),
+  "the password is refused": failing("choosePassword", dead),
+  "the password is rejected": failing("choosePassword", failures.rejected),
+  "the save finds no server": failing("choosePassword", failures.unreachable),
+} as const;
+
+type Label = keyof typeof linkEvents;
+
+const stateOf: Model<LinkContext, Label>["stateOf"] = (link) => {
+  const { holder, password, problem, failure, isUncertain } = link.context;
+  return [valueOf(link), holder?.email, password, problem, failure?.kind, isUncertain].join(" ");
+};
+
+const FAILED_SAVES: ReadonlySet<string> = new Set([
+  "the password is refused",
+  "the password is rejected",
+  "the save finds no server",
+]);
+const toasts = ({ said }: Happening<LinkContext>) => said.filter(({ type }) => type === "toast.raised").length;
+
+const invariants: Invariants<LinkContext> = {
+  "only a good password is sent, by the link it was typed for, and once": ({ calls, after }) => {
+    const saves = calls.filter(({ name }) => name === "choosePassword");
+    return (
+      saves.every(({ input }) => input.password === GOOD && input.token === after.context.token) &&
+      saves.filter(({ state }) => state === "pending").length <= 1
+    );
+  },
+  "a save is never given up half-way": ({ calls }) =>
+    calls.every(({ name, state }) => name !== "choosePassword" || state !== "givenUp"),
+  "what is wrong with a password is said beside it": ({ label, before, after }) =>
+    label !== "submits" || before.context.password === GOOD || after.context.problem !== null,
+  "no failure loses what was typed": ({ label, before, after }) =>
+    !FAILED_SAVES.has(label) ||
+    (after.context.password === before.context.password && after.context.token === before.context.token),
+  "a failed save says why": (happening) =>
+    !FAILED_SAVES.has(happening.label) || (happening.after.context.failure !== null && toasts(happening) === 1),
+  "a link that is dead says so": ({ after }) => !after.matches("dead") || after.context.failure?.kind === "refused",
+  "a refusal of the password alone leaves the form open": ({ label, before, after }) =>
+    label !== "the link is read" ||
+    !before.matches({ choosing: "readingAgain" }) ||
+    (after.matches({ choosing: "editing" }) && after.context.failure !== null),
+  "a save whose end nobody heard is remembered": ({ after, calls }) =>
+    after.context.isUncertain ===
+    calls.some(
+      ({ name, state, error }) =>
+        name === "choosePassword" && state === "failed" && !isDefinite((error as { kind: string }).kind),
+    ),
+  "a saved password goes to the login by the link's email, and only then": ({ label, said }) =>
+    label === "the password is saved"
+      ? JSON.stringify(said.map((each) => ("to" in each ? each.to : "email" in each ? each.email : each.type))) ===
+        JSON.stringify([HOLDER.email, "toast.raised", "/login"])
+      : said.every(({ type }) => type === "toast.raised"),
+  "a password that was saved is kept nowhere": ({ after }) => !after.matches("chosen") || after.context.password === "",
+};
+
+const rig: Rig<LinkContext, Label> = {
+  model: { machine: linkMachine, input: { token: "token" }, events: linkEvents, stateOf },
+  effects: [],
+  provide: (machine, steer, say) =>
+    machine.provide({
+      actors: { readLink: steer("readLink"), choosePassword: steer("choosePassword") },
+      actions: { tellSession: (_, params) => say({ type: "session.told", ...(params as { email: string }) }) },
+    }),
+  invariants,
+};
+
+describeModel("a one-time link", {
+  of: "link",
+  rigs: [rig],
+  mutants: [
+    {
+      fault: "a short password that is sent",
+      put: (config) =>
+        Object.assign(at(config, "states", "choosing", "states", "editing", "on"), {
+          "password.submitted": { target: "saving" },
+        }),
+      caughtBy: "only a good password is sent, by the link it was typed for, and once",
+    },
+    {
+      fault: "any refusal that is taken for a dead link",
+      put: (config) =>
+        Object.assign(at(config, "states", "choosing", "states", "readingAgain", "invoke"), {
+          onDone: { target: "#link.dead" },
+        }),
+      caughtBy: "a refusal of the password alone leaves the form open",
+    },
+    {
+      fault: "a save that can be typed into and sent again",
+      put: (config) =>
+        Object.assign(at(config, "states", "choosing", "states", "saving"), {
+          on: { "password.submitted": { target: "saving", reenter: true } },
+        }),
+      caughtBy: "a save is never given up half-way",
+    },
+    {
+      fault: "a failed save that forgets that it may have happened",
+      put: (config) =>
+        Object.assign(at(config, "states", "choosing", "states", "saving", "invoke", "onError", "1"), {
+          actions: at(config, "states", "choosing", "states", "saving", "invoke", "onError", "0").actions,
+        }),
+      caughtBy: "a save whose end nobody heard is remembered",
+    },
+    {
+      fault: "a link that dies in silence",
+      put: (config) => {
+        const { actions: _, ...silent } = at(config, "states", "reading", "invoke", "onError", "0");
+        Object.assign(at(config, "states", "reading", "invoke", "onError"), { 0: silent });
+      },
+      caughtBy: "a link that is dead says so",
+    },
+  ],
+});

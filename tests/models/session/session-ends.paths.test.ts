@@ -1,0 +1,105 @@
+import { createActor, createEmptyActor, fromCallback } from "xstate";
+import { type SessionEndsContext, sessionEndsMachine } from "../../../src/machines/session/session-ends.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Happening, Invariants } from "../support/run";
+
+const session = (key: string, isCurrent = false) => ({
+  key,
+  device: `Chrome on ${key}`,
+  place: "102.89.34.17",
+  startedAt: "2026-11-22T09:00:00Z",
+  usedAt: "2026-11-22T09:30:00Z",
+  isCurrent,
+});
+
+const seen = (...elsewhere: string[]) => ({
+  type: "record.refreshed",
+  record: {
+    whose: "own",
+    sessions: [session("here", true), ...elsewhere.map((key) => session(key))],
+    total: elsewhere.length + 1,
+  },
+});
+
+const endsEvents = {
+  "two others are read": seen("desk", "phone"),
+  "no other is read": seen(),
+  "asks to end the phone": { type: "end.requested", key: "phone" },
+  "asks to end this browser": { type: "end.requested", key: "here" },
+  "asks to end all others": { type: "endOthers.requested" },
+  "says yes": { type: "end.confirmed" },
+  "says no": { type: "end.cancelled" },
+  "they end": succeeding("endSessions", undefined),
+  "it is refused": failing("endSessions", failures.refused),
+  "whether they ended is unknown": failing("endSessions", failures.timeout),
+} as const;
+
+type Label = keyof typeof endsEvents;
+
+const endsModel = {
+  machine: sessionEndsMachine,
+  input: { page: createEmptyActor() },
+  events: endsEvents,
+  stateOf: ({ context, ...snapshot }) => [valueOf(snapshot), context.seen?.total, context.chosen?.key].join(" "),
+} satisfies Model<SessionEndsContext, Label>;
+
+const isEndOfCall = ({ event: { type } }: Happening<SessionEndsContext>) => type.startsWith("xstate.");
+
+const invariants: Invariants<SessionEndsContext> = {
+  "nothing ends without a yes, and it is what was asked": ({ label, before, started }) =>
+    started.every(
+      ({ input }) =>
+        label === "says yes" && input.whose === "own" && input.key === (before.context.chosen?.key ?? null),
+    ),
+  "the session of this browser is never ended here": ({ calls, after }) =>
+    calls.every(({ input }) => input.key !== "here") && after.context.chosen?.key !== "here",
+  "all others means no one of them": ({ label, after }) =>
+    label !== "asks to end all others" ||
+    !after.matches("confirming") ||
+    after.context.chosen === null ||
+    after.context.chosen.key === "phone",
+  "without another session nothing is asked": ({ before, after }) =>
+    !before.matches("resting") || !after.matches("confirming") || (before.context.seen?.sessions.length ?? 0) > 1,
+  "whatever was tried, the list is read again before anything else": (happening) =>
+    !isEndOfCall(happening) ||
+    (happening.after.context.seen === null && happening.said.some(({ type }) => type === "record.changed")),
+  "what came of it is said": (happening) =>
+    !isEndOfCall(happening) || happening.said.some(({ type }) => type === "toast.raised"),
+  "an end is never given up, and one at a time": ({ calls }) =>
+    calls.every(({ state }) => state !== "givenUp") && calls.filter(({ state }) => state === "pending").length <= 1,
+};
+
+describeModel("ending sessions", {
+  of: "session-ends",
+  rigs: [
+    {
+      model: endsModel,
+      effects: ["endSessions"],
+      inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+      invariants,
+    },
+  ],
+  mutants: [
+    {
+      fault: "an end nobody confirmed",
+      put: (config) => Object.assign(at(config, "states", "resting", "on", "end.requested"), { target: "ending" }),
+      caughtBy: "nothing ends without a yes, and it is what was asked",
+    },
+    {
+      fault: "a lost reply taken for nothing",
+      put: (config) => Object.assign(at(config, "states", "ending", "invoke", "onError"), { actions: [] }),
+      caughtBy: "whatever was tried, the list is read again before anything else",
+    },
+    {
+      fault: "a question about nothing",
+      put: (config) =>
+        Object.assign(at(config, "states", "resting", "on", "endOthers.requested"), {
+          guard: ({ context }: { context: SessionEndsContext }) => context.seen !== null,
+        }),
+      caughtBy: "without another session nothing is asked",
+    },
+  ],
+});

@@ -1,0 +1,92 @@
+import { failureOf } from "../../../src/api/kit/errors";
+import { type SignInCodeContext, signInCodeMachine } from "../../../src/machines/session/sign-in-code.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Invariants } from "../support/run";
+
+const wrong = failureOf(417, "This code is not right", { code: "second_factor" });
+const accepted = { type: "tellAccepted" };
+const left = { type: "tellLeft" };
+
+const codeEvents = {
+  "types the code": { type: "code.changed", code: "492 039" },
+  "types half a code": { type: "code.changed", code: "492" },
+  submits: { type: "code.submitted" },
+  switches: { type: "kind.switched" },
+  "goes back": { type: "back.requested" },
+  "the code is right": succeeding("signIn", undefined),
+  "the code is wrong": failing("signIn", wrong),
+  "no server is found": failing("signIn", failures.unreachable),
+} as const;
+
+type Label = keyof typeof codeEvents;
+
+const codeModel = {
+  machine: signInCodeMachine.provide({ actions: { tellAccepted: () => {}, tellLeft: () => {} } }),
+  input: { email: "ada@example.com", password: "secret" },
+  events: codeEvents,
+  stateOf: ({ context: { code, problem, failure }, ...snapshot }) =>
+    [valueOf(snapshot), code, problem, failure?.kind].join(" "),
+} satisfies Model<SignInCodeContext, Label>;
+
+const invariants: Invariants<SignInCodeContext> = {
+  "a call has the password that was right and the code that was typed": ({ started, before }) =>
+    started.every(
+      ({ input }) =>
+        input.email === "ada@example.com" && input.password === "secret" && input.code === before.context.code,
+    ),
+  "half a code of the app is not sent": ({ started, before }) =>
+    started.every(() => !before.matches("app") || before.context.code === "492 039"),
+  "one attempt at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "a wrong code is forgotten, said and asked for again in the same way": ({ label, before, after, said }) =>
+    label !== "the code is wrong" ||
+    !before.hasTag("busy") ||
+    (after.context.code === "" &&
+      after.context.failure?.kind === "codeAsked" &&
+      said.some(({ type }) => type === "toast.raised") &&
+      after.hasTag("recovery") === before.hasTag("recovery")),
+  "the session hears once how it ended, and no secret stays": ({ after, before, said }) => {
+    const told = said.filter(({ type }) => type === accepted.type || type === left.type);
+    if (after.status !== "done" || before.status === "done") return told.length === 0;
+    const how = after.matches("accepted") ? accepted.type : left.type;
+    return told.length === 1 && told[0]?.type === how && after.context.password === "" && after.context.code === "";
+  },
+  "another kind of code begins empty": ({ label, before, after }) =>
+    label !== "switches" || valueOf(before) === valueOf(after) || after.context.code === "",
+};
+
+describeModel("the second step of a sign-in", {
+  of: "sign-in-code",
+  rigs: [
+    {
+      model: codeModel,
+      effects: ["signIn"],
+      provide: (machine, steer, say) =>
+        machine.provide({
+          actors: { signIn: steer("signIn") },
+          actions: { tellAccepted: () => say(accepted), tellLeft: () => say(left) },
+        }),
+      invariants,
+    },
+  ],
+  mutants: [
+    {
+      fault: "half a code that is sent",
+      put: (config) =>
+        Object.assign(at(config, "states", "app", "on"), { "code.submitted": { target: "checkingApp" } }),
+      caughtBy: "half a code of the app is not sent",
+    },
+    {
+      fault: "a password that stays",
+      put: (config) => Object.assign(at(config, "states", "left"), { entry: ["tellLeft"] }),
+      caughtBy: "the session hears once how it ended, and no secret stays",
+    },
+    {
+      fault: "a wrong recovery code that asks for the app",
+      put: (config) => Object.assign(at(config, "states", "checkingRecovery", "invoke", "onError"), { target: "app" }),
+      caughtBy: "a wrong code is forgotten, said and asked for again in the same way",
+    },
+  ],
+});

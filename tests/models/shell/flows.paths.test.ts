@@ -1,0 +1,276 @@
+import { fromCallback } from "xstate";
+import { chartOf } from "../../../src/flows/chart/chart";
+import type { Drawing } from "../../../src/flows/chart/drawing";
+import { flowsMachine } from "../../../src/flows/flows.machine";
+import { shownActor, type FlowsContext } from "../../../src/flows/history";
+import type { ActorFacts, AppPage, Asked, Step } from "../../../src/flows/messages";
+import { copyMachine } from "../../../src/machines/shell/copy.machine";
+import { leavingMachine } from "../../../src/machines/kit/leaving.machine";
+import { describeModel } from "../support/check";
+import { failing, succeeding } from "../support/failures";
+import { valueOf, type Model, type View } from "../support/model";
+import { at } from "../support/mutate";
+import type { Happening, Invariants } from "../support/run";
+
+const COPY = { name: "copy", about: "", chart: chartOf(copyMachine) };
+const LEAVING = { name: "leaving", about: "", chart: chartOf(leavingMachine) };
+const PRESSED = "idle|copy.requested|0";
+
+const actor = (id: string): ActorFacts => ({
+  id,
+  name: "copy",
+  path: "copy",
+  machine: "copy",
+  chart: COPY.chart,
+  payloads: { "copy.requested": [] },
+});
+
+/** The first actor can surely take the event; of the second a guard would have to say. */
+const step = (seq: number, of: string): Step => ({
+  seq,
+  at: 1_700_000_000_000 + seq,
+  actor: { session: of, name: "copy" },
+  machine: "copy",
+  event: { type: "xstate.init" },
+  value: "idle",
+  status: "active",
+  active: ["", "idle"],
+  taken: [],
+  enabled: of === "x:1" ? [PRESSED] : [],
+});
+
+/** The second is a session that is replayed: nobody is there to take an event. */
+const page = (id: "a" | "b"): AppPage => ({
+  id,
+  address: "/login",
+  isReplayed: id === "b",
+  actors: [actor("x:2"), actor("x:1")],
+  steps: [step(1, "x:2"), step(2, "x:1")],
+});
+
+const NOTHING: Drawing = { width: 1, height: 1, states: [], dots: [], edges: [] };
+
+const flowsEvents = {
+  "a page opens": { type: "app.told", app: page("a") },
+  "a replay opens": { type: "app.told", app: page("b") },
+  "an actor begins": { type: "actor.told", app: "a", actor: actor("x:3") },
+  "an actor moves": { type: "step.told", app: "a", address: "/", step: step(3, "x:1") },
+  "the page goes": { type: "app.left", app: "a" },
+  "turns to the first page": { type: "app.followed", id: "a" },
+  searches: { type: "search.changed", text: "leav" },
+  "takes what is found": { type: "search.entered" },
+  "chooses a chart": { type: "machine.chosen", name: "copy" },
+  "chooses another chart": { type: "machine.chosen", name: "leaving" },
+  "it is laid out": succeeding("readLayout", NOTHING),
+  "it cannot be laid out": failing("readLayout", new Error("no room")),
+  "asks to lay it out again": { type: "layout.retried" },
+  zooms: { type: "zoom.changed", zoom: 2 },
+  "chooses an actor": { type: "actor.chosen", id: "x:2" },
+  "lists one actor's steps": { type: "scope.changed", scope: "shown" },
+  "looks at the first step": { type: "step.chosen", seq: 1 },
+  "steps back": { type: "step.backed" },
+  "steps forward": { type: "step.forwarded" },
+  "returns to the present": { type: "present.requested" },
+  "presses a transition": { type: "transition.pressed", id: PRESSED },
+  "types an event": { type: "payload.changed", text: '{ "type": "copy.requested", "text": "all" }' },
+  "types another event": { type: "payload.changed", text: '{ "type": "other" }' },
+  "types no event": { type: "payload.changed", text: "copy" },
+  "sends it": { type: "payload.submitted" },
+  "sends nothing": { type: "payload.cancelled" },
+  copies: { type: "trace.requested" },
+  "it is copied": succeeding("copy", undefined),
+  "the browser refuses": failing("copy", new Error("not allowed")),
+  "a while passes": { type: "xstate.after.acknowledgement.flows.trace.copied" },
+  "shows or hides the app": { type: "frame.toggled" },
+} as const;
+
+type Label = keyof typeof flowsEvents;
+type Flows = View<FlowsContext>;
+
+const contextOf = ({ context }: { context: FlowsContext }): FlowsContext => context;
+
+const stepsOf = (flows: Flows): number => contextOf(flows).apps.find(({ id }) => id === "a")?.steps.length ?? 0;
+
+/** One matter at a time, in an order in which each can be met: else their product is walked through. */
+function offers(flows: Flows): readonly Label[] {
+  const { apps, scope, zoom, search, drawings } = contextOf(flows);
+  if (flows.matches({ sending: "asking" }))
+    return ["types an event", "types another event", "types no event", "sends it", "sends nothing"];
+  if (!flows.matches({ trace: "idle" })) return ["copies", "it is copied", "the browser refuses", "a while passes"];
+  if (flows.matches({ frame: "open" })) return ["shows or hides the app"];
+  if (!flows.matches({ chart: "drawn" }))
+    return ["it is laid out", "it cannot be laid out", "asks to lay it out again", "chooses another chart"];
+  if (apps.length === 0) {
+    const isFresh = zoom === null && search === "" && scope === "all" && Object.keys(drawings).length === 1;
+    const first: Label[] = ["a page opens", "zooms", "lists one actor's steps", "searches"];
+    return [
+      ...(isFresh ? first : []),
+      "takes what is found",
+      "chooses a chart",
+      "chooses another chart",
+      "copies",
+      "shows or hides the app",
+    ];
+  }
+  return [
+    ...(apps.length === 1 && apps[0]?.id === "a" ? (["a replay opens"] as const) : []),
+    ...(stepsOf(flows) === 2 ? (["an actor begins", "an actor moves"] as const) : []),
+    "the page goes",
+    "turns to the first page",
+    "chooses an actor",
+    "looks at the first step",
+    "steps back",
+    "steps forward",
+    "returns to the present",
+    "presses a transition",
+    "copies",
+  ];
+}
+
+const seen = (flows: Flows): string => {
+  const { chosen, drawings, zoom, search, scope, apps, followed, actor: asked, at: looked, payload } = contextOf(flows);
+  const known = apps.map(({ id, actors, steps }) => `${id}${actors.length}${steps.length}`);
+  const drawn = Object.keys(drawings);
+  return [chosen, drawn, zoom, search, scope, known, followed, asked, looked, payload?.text, payload?.problem].join(
+    " ",
+  );
+};
+
+const flowsModel = {
+  machine: flowsMachine,
+  input: { charts: [COPY, LEAVING], chosen: "copy" },
+  events: flowsEvents,
+  offers,
+  stateOf: (flows) => `${valueOf(flows)} ${seen(flows)}`,
+  edgeOf: (before, label, after) =>
+    [valueOf(before), before.context.followed, before.context.at, label, valueOf(after), after.context.at].join(" "),
+} satisfies Model<FlowsContext, Label>;
+
+const sent = ({ said }: Happening<FlowsContext>) =>
+  said.flatMap((event) => (event.type === "event.sent" ? [event as unknown as Asked & { type: "event.sent" }] : []));
+
+const invariants: Invariants<FlowsContext> = {
+  "what is laid out is the chart that was chosen": ({ started, after }) =>
+    started
+      .filter(({ name }) => name === "readLayout")
+      .every(({ input }) => input === (after.context.chosen === "copy" ? COPY : LEAVING).chart),
+  "a chart that is drawn is not laid out again": ({ label, before, started }) =>
+    label !== "chooses a chart" || before.context.drawings.copy === undefined || started.length === 0,
+  "a layout that failed can be tried again": ({ after }) =>
+    !after.matches({ chart: "failed" }) || after.can({ type: "layout.retried" }),
+  "the present is where nothing is looked back at": ({ after }) =>
+    after.matches({ time: "present" }) === (after.context.at === null),
+  "a step back is a step back, and one forward is one forward": ({ label, before, after }) => {
+    const [from, to] = [before.context.at ?? Infinity, after.context.at ?? Infinity];
+    return label === "steps back" ? to < from : label === "steps forward" ? to > from : true;
+  },
+  "nothing is sent but at the present": (happening) =>
+    sent(happening).length === 0 || happening.before.context.at === null,
+  "nothing is sent to a session that is replayed, nor asked for": ({ label, before, said, after }) =>
+    label !== "presses a transition" ||
+    before.context.followed !== "b" ||
+    (said.length === 0 && !after.matches({ sending: "asking" })),
+  "an event is sent to the actor that is shown": (happening) =>
+    sent(happening).every(
+      ({ app, actor: to }) =>
+        app === happening.before.context.followed && to === shownActor(happening.before.context)?.facts.id,
+    ),
+  "what surely can be taken and brings nothing is sent at once, everything else is asked for": (happening) => {
+    if (happening.label !== "presses a transition" || happening.before.context.followed === "b") return true;
+    const isSure = shownActor(happening.before.context)?.facts.id === "x:1";
+    return sent(happening).length === (isSure ? 1 : 0) && happening.after.matches({ sending: "asking" }) === !isSure;
+  },
+  "only an event of its type is sent, as it was typed": (happening) => {
+    const { label, before, after } = happening;
+    if (label !== "sends it") return true;
+    const text = before.context.payload?.text ?? "";
+    const isRight = text.includes('"copy.requested"');
+    if (!isRight) return sent(happening).length === 0 && after.context.payload?.problem !== null;
+    return JSON.stringify(sent(happening).map(({ event }) => event)) === JSON.stringify([JSON.parse(text)]);
+  },
+  "the page that came last is followed; what is left when it goes": ({ label, after }) => {
+    const { apps, followed } = contextOf(after);
+    return (
+      (label !== "a replay opens" || followed === "b") &&
+      (label !== "the page goes" || !apps.some(({ id }) => id === "a")) &&
+      (followed === null) === (apps.length === 0)
+    );
+  },
+  "what is copied is what happened up to the step that is looked at": ({ started, after }) =>
+    started
+      .filter(({ name }) => name === "copy")
+      .every(({ input }) => {
+        const { apps, followed, at: looked } = contextOf(after);
+        const steps = apps.find(({ id }) => id === followed)?.steps ?? [];
+        const upTo = steps.filter(({ seq }) => looked === null || seq <= looked);
+        return (JSON.parse(String(input.text)) as unknown[]).length === upTo.length;
+      }),
+  "the address follows the chart": ({ said, before, after }) =>
+    before.context.chosen === after.context.chosen || said.some(({ type }) => type === "chart.shown"),
+};
+
+describeModel("looking at the machines", {
+  of: "flows",
+  rigs: [
+    {
+      model: flowsModel,
+      effects: [],
+      provide: (machine, steer, say) =>
+        machine.provide({
+          actors: {
+            readLayout: steer("readLayout"),
+            copy: steer("copy"),
+            channel: fromCallback<Asked>(({ receive }) => receive(say)),
+          },
+        }),
+      invariants,
+    },
+  ],
+  mutants: [
+    {
+      fault: "a past in which events are sent",
+      put: (config) =>
+        Object.assign(at(config, "states", "sending", "states", "ready", "on"), {
+          "transition.pressed": { actions: "sendPressed" },
+        }),
+      caughtBy: "nothing is sent but at the present",
+    },
+    {
+      fault: "a replay that is asked to take an event",
+      put: (config) =>
+        Object.assign(at(config, "states", "sending", "states", "ready", "on"), {
+          "transition.pressed": { target: "asking", actions: "askForPayload" },
+        }),
+      caughtBy: "nothing is sent to a session that is replayed, nor asked for",
+    },
+    {
+      fault: "a page that goes and leaves its past behind",
+      put: (config) => Object.assign(at(config, "states", "time", "states", "past"), { always: [] }),
+      caughtBy: "the present is where nothing is looked back at",
+    },
+    {
+      fault: "an event that is typed and not sent",
+      put: (config) =>
+        Object.assign(at(config, "states", "sending", "states", "asking", "on"), {
+          "payload.submitted": { target: "ready" },
+        }),
+      caughtBy: "only an event of its type is sent, as it was typed",
+    },
+    {
+      fault: "a layout that fails for good",
+      put: (config) => Object.assign(at(config, "states", "chart", "states", "failed"), { on: {} }),
+      caughtBy: "a layout that failed can be tried again",
+    },
+    {
+      fault: "an address that stays behind",
+      put: (config) =>
+        Object.assign(at(config, "states", "chart", "on"), {
+          "search.entered": {
+            target: ".drawing",
+            actions: [{ type: "choose", params: { name: "leaving" } }],
+          },
+        }),
+      caughtBy: "the address follows the chart",
+    },
+  ],
+});

@@ -1,0 +1,102 @@
+import { listViewsMachine, type ListViewsContext } from "../../../src/machines/shell/list-views.machine";
+import { describeModel } from "../support/check";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Happening, Invariants } from "../support/run";
+
+const KEPT = { hidden: ["date"], views: [{ name: "Pending", search: "?status=pending" }] };
+
+const viewsEvents = {
+  "the person is known": { type: "person.known", owner: "tunde", kept: KEPT },
+  "another person is known": { type: "person.known", owner: "halima", kept: { hidden: [], views: [] } },
+  "leaves a column out, or takes it back": { type: "column.toggled", id: "date" },
+  "asks to save a view": { type: "naming.requested" },
+  "types a name": { type: "name.changed", name: " Pending " },
+  "types blanks": { type: "name.changed", name: "  " },
+  "types a long name": { type: "name.changed", name: "x".repeat(60) },
+  "saves the view": { type: "view.saved", search: "?status=cancelled" },
+  cancels: { type: "naming.cancelled" },
+  "forgets the view": { type: "view.forgotten", name: "Pending" },
+} as const;
+
+type Label = keyof typeof viewsEvents;
+
+const textOf = ({ owner, hidden, views, name, problem }: ListViewsContext) =>
+  [owner, hidden.join(), views.map((view) => `${view.name}${view.search}`).join(), name.length, problem].join(" ");
+
+const viewsModel = {
+  machine: listViewsMachine,
+  input: { list: "orders" },
+  events: viewsEvents,
+  stateOf: (views) => `${valueOf(views)} ${textOf(views.context)}`,
+} satisfies Model<ListViewsContext, Label>;
+
+const kept = ({ said }: Happening<ListViewsContext>) => said.filter(({ type }) => type === "kept");
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+const invariants: Invariants<ListViewsContext> = {
+  "nothing is chosen before it is known who looks": ({ after }) =>
+    after.context.owner !== "" || (after.context.hidden.length === 0 && after.context.views.length === 0),
+  "whatever a person changes is kept, and nothing else": (happening) => {
+    const { label, before, after } = happening;
+    const choice = ({ hidden, views }: ListViewsContext) => [hidden, views];
+    const changed = !label.endsWith("known") && !isSame(choice(before.context), choice(after.context));
+    return changed
+      ? kept(happening).length === 1
+      : kept(happening).every(() => isSame(before.context.views, after.context.views));
+  },
+  "what is kept is what is shown": (happening) =>
+    kept(happening).every((event) => "kept" in event && isSame(event.kept, happening.after.context)),
+  "a view has a name, and a name one view": ({ after }) => {
+    const { views }: ListViewsContext = after.context;
+    const names = views.map(({ name }) => name);
+    return names.every((name) => name !== "" && name.trim() === name) && new Set(names).size === names.length;
+  },
+  "a name without letters is refused with words": ({ label, before, after }) =>
+    label !== "saves the view" ||
+    !before.matches("naming") ||
+    before.context.name.trim() !== "" ||
+    (after.matches("naming") && after.context.problem === 'Please fill in "Name"'),
+  "another person's choices are not shown": ({ label, after }) =>
+    label !== "another person is known" || (after.context.views.length === 0 && after.context.hidden.length === 0),
+};
+
+describeModel("the views of a list", {
+  of: "list-views",
+  rigs: [
+    {
+      model: viewsModel,
+      effects: [],
+      provide: (machine, _steer, say) =>
+        machine.provide({
+          actions: { keep: (_: unknown, context: unknown) => say({ type: "kept", kept: context } as never) },
+        }),
+      invariants,
+    },
+  ],
+  mutants: [
+    {
+      fault: "a view that is saved without a name",
+      put: (config) =>
+        Object.assign(at(config, "states", "naming", "on"), {
+          "view.saved": (at(config, "states", "naming", "on")["view.saved"] as unknown as { guard?: string }[])
+            .slice(0, 1)
+            .map(({ guard: _, ...rest }) => rest),
+        }),
+      caughtBy: "a view has a name, and a name one view",
+    },
+    {
+      fault: "a forgotten view that comes back",
+      put: (config) => {
+        const known = at(config, "states", "known", "on", "view.forgotten") as unknown as { actions: unknown[] };
+        known.actions = known.actions.slice(0, 1);
+      },
+      caughtBy: "whatever a person changes is kept, and nothing else",
+    },
+    {
+      fault: "columns chosen before anyone is known",
+      put: (config) => Object.assign(at(config, "states", "unknown"), { on: at(config, "states", "known", "on") }),
+      caughtBy: "nothing is chosen before it is known who looks",
+    },
+  ],
+});

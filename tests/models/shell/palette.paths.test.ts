@@ -1,0 +1,145 @@
+import type { PaletteGroup } from "../../../src/machines/shell/palette-entries";
+import { highlightedEntry, shownEntries } from "../../../src/machines/shell/palette-entries";
+import { paletteMachine, type PaletteContext } from "../../../src/machines/shell/palette.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model, type View } from "../support/model";
+import { at } from "../support/mutate";
+import type { Happening, Invariants } from "../support/run";
+
+const entry = (id: string, label: string) => ({ id, label, hint: "", to: `/${id}` });
+
+const PLACES: readonly PaletteGroup[] = [
+  { title: "Pages", entries: [entry("orders", "Orders"), entry("products", "Products")] },
+  { title: "Actions", entries: [entry("create", "Create order")] },
+];
+const FOUND: readonly PaletteGroup[] = [{ title: "Customers", entries: [entry("ada", "Adaeze Okafor")] }];
+
+const paletteEvents = {
+  "types a name": { type: "text.changed", text: "adaeze" },
+  "types the name of a page": { type: "text.changed", text: "order" },
+  "empties the box": { type: "text.changed", text: " " },
+  pauses: { type: "xstate.after.searchPause.palette.pausing" },
+  "a record arrives": succeeding("searchRecords", FOUND),
+  "nothing arrives": succeeding("searchRecords", []),
+  "the answer does not arrive": failing("searchRecords", failures.timeout),
+  "presses Enter": { type: "entry.entered" },
+  "walks down": { type: "highlight.moved", by: 1 },
+  "walks up": { type: "highlight.moved", by: -1 },
+  "points at a page": { type: "entry.pointed", id: "products" },
+  "points at what is gone": { type: "entry.pointed", id: "gone" },
+  "presses a page": { type: "entry.chosen", id: "orders" },
+  "presses a record": { type: "entry.chosen", id: "ada" },
+  "asks again": { type: "retry.requested" },
+} as const;
+
+type Label = keyof typeof paletteEvents;
+
+const idsOf = (palette: View<PaletteContext>) => shownEntries(palette.context).map(({ id }) => id);
+
+const paletteModel = (kinds: PaletteContext["kinds"]) =>
+  ({
+    machine: paletteMachine,
+    input: { places: PLACES, kinds },
+    events: paletteEvents,
+    stateOf: (palette) => {
+      const { text, foundFor, isEnterPending, found } = palette.context;
+      const marked = highlightedEntry(palette.context)?.id;
+      return [valueOf(palette), text, foundFor, found?.length, isEnterPending, marked].join(" ");
+    },
+    edgeOf: (before, label, after) => {
+      const { text, foundFor, isEnterPending, found } = before.context;
+      return [valueOf(before), text, foundFor, found?.length, isEnterPending, label, valueOf(after)].join(" ");
+    },
+  }) satisfies Model<PaletteContext, Label>;
+
+const wentTo = ({ said }: Happening<PaletteContext>) =>
+  said.flatMap((event) => (event.type === "navigation.requested" && "to" in event ? [event.to] : []));
+
+const invariants: Invariants<PaletteContext> = {
+  "pages and actions answer at once, and only those that match": ({ after }) => {
+    const { text } = after.context;
+    const places = idsOf(after).filter((id) => id !== "ada");
+    if (text === "adaeze") return places.length === 0;
+    return places.join() === (text === "order" ? "orders,create" : "orders,products,create");
+  },
+  "what is asked for is what the box holds": ({ started, after }) =>
+    started.every(({ input }) => input.text === after.context.text.trim() && input.text !== ""),
+  "typing asks nothing before the pause": ({ label, started }) => !label.startsWith("types") || started.length === 0,
+  "who may see no records asks for none": ({ started, after }) =>
+    after.context.kinds.length > 0 || started.length === 0,
+  "no answer but the last one counts": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "what was found is of the text it was asked for": ({ label, before, after }) =>
+    !label.endsWith("arrives") || after.context.foundFor === before.context.text,
+  "it goes somewhere once, and is over then": (happening) =>
+    wentTo(happening).length === (happening.after.status === "done" ? 1 : 0) &&
+    happening.said.filter(({ type }) => type === "close").length === wentTo(happening).length,
+  "Enter opens what is highlighted, a press what is pressed": (happening) => {
+    const { label, event, before, after } = happening;
+    if (after.status !== "done") return true;
+    const pressed = "id" in event ? `/${String(event.id)}` : undefined;
+    const marked = highlightedEntry((label === "presses Enter" ? before : after).context)?.to;
+    return wentTo(happening)[0] === (pressed ?? marked);
+  },
+  "Enter opens nothing that was found for an earlier text": (happening) =>
+    happening.label !== "presses Enter" || !happening.before.hasTag("busy") || wentTo(happening)[0] !== "/ada",
+  "Enter waits for the answer it came before": ({ label, before, after }) =>
+    label !== "a record arrives" || !before.context.isEnterPending || after.status === "done",
+  "another text takes a waiting Enter back": ({ label, after }) =>
+    !label.startsWith("types") || !after.context.isEnterPending,
+  "what is highlighted is shown": ({ after }) => {
+    const marked = highlightedEntry(after.context)?.id;
+    return marked === undefined ? idsOf(after).length === 0 : idsOf(after).includes(marked);
+  },
+  "arrows go through all that is shown, round and round": ({ label, before, after }) => {
+    const by = label === "walks down" ? 1 : label === "walks up" ? -1 : 0;
+    const ids = idsOf(before);
+    if (by === 0 || ids.length === 0) return true;
+    const from = ids.indexOf(highlightedEntry(before.context)?.id ?? "");
+    return highlightedEntry(after.context)?.id === ids[(from + by + ids.length) % ids.length];
+  },
+  "an answer that does not arrive says why, and can be asked for again": ({ label, after, said }) =>
+    label !== "the answer does not arrive" ||
+    (after.matches("failed") && after.context.failure !== null && said.some(({ type }) => type === "toast.raised")),
+};
+
+describeModel("the command palette", {
+  of: "palette",
+  rigs: [["orders", "customers"] as const, [] as const].map((kinds) => ({
+    model: paletteModel(kinds),
+    effects: [],
+    provide: (machine, steer, say) =>
+      machine.provide({
+        actors: { searchRecords: steer("searchRecords") },
+        actions: { close: () => say({ type: "close" }) },
+      }),
+    invariants,
+  })),
+  mutants: [
+    {
+      fault: "an Enter that opens what an earlier text found",
+      put: (config) => {
+        for (const state of ["pausing", "searching"]) Object.assign(at(config, "states", state), { on: {} });
+      },
+      caughtBy: "Enter opens nothing that was found for an earlier text",
+    },
+    {
+      fault: "an Enter that is forgotten when the answer comes",
+      put: (config) => Object.assign(at(config, "states", "ready"), { always: [] }),
+      caughtBy: "Enter waits for the answer it came before",
+    },
+    {
+      fault: "a palette that stays open over what it opened",
+      put: (config) => Object.assign(at(config, "states", "chosen"), { entry: ["goThere"] }),
+      caughtBy: "it goes somewhere once, and is over then",
+    },
+    {
+      fault: "a palette that asks for records nobody may see",
+      put: (config) => {
+        const typed = at(config, "on")["text.changed"] as unknown as unknown[];
+        Object.assign(at(config, "on"), { "text.changed": typed.slice(1) });
+      },
+      caughtBy: "who may see no records asks for none",
+    },
+  ],
+});

@@ -1,0 +1,136 @@
+import { shellMachine, type ShellContext } from "../../../src/machines/shell/shell.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model, type View } from "../support/model";
+import { at } from "../support/mutate";
+import type { Invariants } from "../support/run";
+
+const shellEvents = {
+  "folds the sidebar": { type: "sidebar.toggled" },
+  "opens the drawer": { type: "drawer.opened" },
+  "closes the drawer": { type: "drawer.closed" },
+  "asks for the palette": { type: "palette.requested" },
+  "closes the palette": { type: "palette.closed" },
+  "another page is shown": { type: "location.changed", pathname: "/products" },
+  "folds the inventory group": { type: "inventoryGroup.toggled" },
+  "folds the finances group": { type: "financesGroup.toggled" },
+  "a minute passes": { type: "clock.ticked", now: 60_000 },
+  "the record's name arrives": { type: "breadcrumb.arrived", label: "Order 4001" },
+  "turns the theme": { type: "theme.toggled" },
+  "the connection is lost": { type: "connection.lost" },
+  "a call finds no server": { type: "connection.doubted" },
+  "the connection is back": { type: "connection.restored" },
+  "tries the connection": { type: "connection.retried" },
+  "some seconds pass": { type: "xstate.after.recheck.shell.connection.offline" },
+  "the server answers": succeeding("reachServer", undefined),
+  "the server does not answer": failing("reachServer", failures.unreachable),
+} as const;
+
+type Label = keyof typeof shellEvents;
+type Region = "sidebar" | "drawer" | "palette" | "inventoryGroup" | "financesGroup" | "theme" | "connection";
+
+/** The regions each thing moves; what is not here moves none. */
+const MOVES: Readonly<Partial<Record<Label, readonly Region[]>>> = {
+  "folds the sidebar": ["sidebar"],
+  "opens the drawer": ["drawer"],
+  "closes the drawer": ["drawer"],
+  "asks for the palette": ["palette"],
+  "closes the palette": ["palette"],
+  "another page is shown": ["drawer", "palette"],
+  "folds the inventory group": ["inventoryGroup"],
+  "folds the finances group": ["financesGroup"],
+  "turns the theme": ["theme"],
+  "the connection is lost": ["connection"],
+  "a call finds no server": ["connection"],
+  "some seconds pass": ["connection"],
+  "the connection is back": ["connection"],
+  "tries the connection": ["connection"],
+  "the server answers": ["connection"],
+  "the server does not answer": ["connection"],
+};
+
+const regionsOf = ({ value }: View<ShellContext>) => value as Record<Region, string>;
+
+const isTold = (shell: View<ShellContext>) => ["offline", "probing"].includes(regionsOf(shell).connection);
+
+const shellModel = (theme: "light" | "dark") =>
+  ({
+    machine: shellMachine,
+    input: { theme, now: 0 },
+    events: shellEvents,
+    stateOf: (shell) => `${valueOf(shell)} ${shell.context.breadcrumb} ${shell.context.now}`,
+    edgeOf: (before, label) => {
+      const moved = (MOVES[label] ?? []).map((region) => regionsOf(before)[region]);
+      return `${label} ${moved.join()} ${before.context.breadcrumb}`;
+    },
+  }) satisfies Model<ShellContext, Label>;
+
+const invariants: Invariants<ShellContext> = {
+  "each thing moves its own regions alone": ({ label, before, after }) => {
+    const [from, to] = [regionsOf(before), regionsOf(after)];
+    return (Object.keys(to) as Region[]).every(
+      (region) => from[region] === to[region] || MOVES[label as Label]?.includes(region),
+    );
+  },
+  "going elsewhere closes the drawer and the palette, and forgets the record's name": ({ label, after }) =>
+    label !== "another page is shown" ||
+    (regionsOf(after).drawer === "closed" &&
+      regionsOf(after).palette === "closed" &&
+      after.context.breadcrumb === null),
+  "the theme is applied when it turns, and only then": ({ label, after, said }) =>
+    label === "turns the theme"
+      ? JSON.stringify(said) === JSON.stringify([{ type: "applyTheme", theme: regionsOf(after).theme }])
+      : said.length === 0,
+  "the server is asked once at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "one call that found no server is not told before another found none": ({ label, before, after }) =>
+    label !== "a call finds no server" || isTold(after) === isTold(before),
+  "a connection that is back needs no answer": ({ label, after }) =>
+    label !== "the connection is back" || regionsOf(after).connection === "online",
+};
+
+describeModel("the frame", {
+  of: "shell",
+  rigs: (["light", "dark"] as const).map((theme) => ({
+    model: shellModel(theme),
+    effects: [],
+    provide: (machine, steer, say) =>
+      machine.provide({
+        actors: { reachServer: steer("reachServer") },
+        delays: { recheck: 100 },
+        actions: { applyTheme: (_: unknown, params: { theme: string }) => say({ type: "applyTheme", ...params }) },
+      }),
+    invariants,
+  })),
+  mutants: [
+    {
+      fault: "a drawer that stays open on the next page",
+      put: (config) =>
+        Object.assign(at(config, "states", "drawer", "states", "open", "on"), {
+          "location.changed": { actions: () => {} },
+        }),
+      caughtBy: "going elsewhere closes the drawer and the palette, and forgets the record's name",
+    },
+    {
+      fault: "a palette that stays open over the next page",
+      put: (config) =>
+        Object.assign(at(config, "states", "palette", "states", "open", "on"), {
+          "location.changed": { actions: () => {} },
+        }),
+      caughtBy: "going elsewhere closes the drawer and the palette, and forgets the record's name",
+    },
+    {
+      fault: "a banner for the ill luck of one call",
+      put: (config) =>
+        Object.assign(at(config, "states", "connection", "states", "online", "on"), {
+          "connection.doubted": { target: "offline" },
+        }),
+      caughtBy: "one call that found no server is not told before another found none",
+    },
+    {
+      fault: "a theme that is shown and not kept",
+      put: (config) =>
+        Object.assign(at(config, "states", "theme", "states", "light", "on", "theme.toggled"), { actions: [] }),
+      caughtBy: "the theme is applied when it turns, and only then",
+    },
+  ],
+});

@@ -1,0 +1,121 @@
+import { fromCallback, type EventObject } from "xstate";
+import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
+import { goodsMachine, type GoodsContext, type GoodsForm } from "../../../src/machines/products/goods.machine";
+import { describeModel } from "../support/check";
+import { failing, failures, succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import type { Invariants } from "../support/run";
+
+const variant = (key: string, quantity: number): PickerVariant => ({
+  key,
+  variation: key,
+  image: "",
+  salePrice: 10_000_00,
+  quantity,
+  status: "active",
+});
+
+const product = (key: string, ...variants: PickerVariant[]): PickerProduct => ({
+  key,
+  title: key,
+  image: "",
+  storeKey: "lekki",
+  storeTitle: "Lekki",
+  salePrice: 10_000_00,
+  variants,
+});
+
+const LAMP = product("lamp", variant("brass", 3));
+const PHONE = product("phone", variant("black", 9));
+const LINE = { originKey: "brass", variantKey: "brass" };
+const HELD = { brass: 2 };
+
+/** The form as this machine sees it. */
+const form: GoodsForm = {
+  getSnapshot: () => ({ context: { initial: { lines: [LINE] }, values: { lines: [LINE] }, failure: null } }),
+  subscribe: () => ({ unsubscribe: () => {} }),
+};
+
+const inputOf = (say: (event: EventObject) => void) => ({
+  form,
+  held: HELD,
+  take: (picked: unknown) => say({ type: "taken", picked } as EventObject),
+});
+
+const PICKED = { product: PHONE, variant: PHONE.variants[0] };
+
+const goodsEvents = {
+  "stock arrives": succeeding("loadGoods", [LAMP]),
+  "stock does not arrive": failing("loadGoods", failures.timeout),
+  "asks again": { type: "retry.requested" },
+  "a save is refused": { type: "goods.outdated" },
+  "opens the picker": { type: "picker.opened" },
+  "picks a phone": succeeding("picker", { picked: [PICKED] }),
+  "picks nothing": succeeding("picker", { picked: [] }),
+} as const;
+
+type Label = keyof typeof goodsEvents;
+
+const goodsModel = {
+  machine: goodsMachine,
+  input: inputOf(() => {}),
+  events: goodsEvents,
+  stateOf: (goods) =>
+    `${valueOf(goods)} ${(goods.context as GoodsContext).products?.map(({ key }) => key).join()} ${goods.context.failure?.kind}`,
+} satisfies Model<GoodsContext, Label>;
+
+const unitsOf = (context: GoodsContext, key: string) =>
+  context.products?.flatMap(({ variants }) => variants).find((each) => each.key === key)?.quantity;
+
+const invariants: Invariants<GoodsContext> = {
+  "what the order holds counts as there": ({ label, after }) =>
+    label !== "stock arrives" || unitsOf(after.context, "brass") === 5,
+  "stock is read again after a refused save and a pick": ({ label, after }) =>
+    !["a save is refused", "picks a phone", "asks again"].includes(label) || after.matches({ stock: "loading" }),
+  "stock that does not arrive says why": ({ label, after, said }) =>
+    label !== "stock does not arrive" ||
+    (after.matches({ stock: "failed" }) && said.some(({ type }) => type === "toast.raised")),
+  "the picker knows what the order has": ({ label, started }) =>
+    label !== "opens the picker" ||
+    started.some(
+      ({ name, input }) =>
+        name === "picker" && JSON.stringify(input) === JSON.stringify({ taken: ["brass"], held: HELD }),
+    ),
+  "what is picked is put into the form, once, and nothing else is": ({ label, said }) => {
+    const taken = said.filter(({ type }) => type === "taken");
+    const wanted = label === "picks a phone" ? [{ type: "taken", picked: [PICKED] }] : [];
+    return JSON.stringify(taken) === JSON.stringify(wanted);
+  },
+  "what is known of a product stays through a pick": ({ label, before, after }) =>
+    !label.startsWith("picks") || unitsOf(after.context, "brass") === unitsOf(before.context, "brass"),
+};
+
+describeModel("the goods of a form", {
+  of: "goods",
+  rigs: [
+    {
+      model: goodsModel,
+      effects: ["loadGoods", "picker"],
+      provide: (machine, steer) =>
+        machine.provide({
+          actors: { loadGoods: steer("loadGoods"), picker: steer("picker"), refusals: fromCallback(() => {}) },
+        }),
+      inputOf,
+      invariants,
+    },
+  ],
+  mutants: [
+    {
+      fault: "stock that stays as it was after a refusal",
+      put: (config) => Object.assign(at(config, "states", "stock", "on"), { "goods.outdated": {} }),
+      caughtBy: "stock is read again after a refused save and a pick",
+    },
+    {
+      fault: "a pick that the form does not hear of",
+      put: (config) =>
+        Object.assign(at(config, "states", "picker", "states", "open", "invoke"), { onDone: { target: "closed" } }),
+      caughtBy: "what is picked is put into the form, once, and nothing else is",
+    },
+  ],
+});

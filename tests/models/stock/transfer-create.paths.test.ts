@@ -1,0 +1,127 @@
+import { createActor, fromCallback, fromPromise } from "xstate";
+import { expect, test } from "vitest";
+import type { PickerProduct } from "../../../src/api/shell/lookups";
+import { goodsMachine } from "../../../src/machines/products/goods.machine";
+import type { SaveRequest } from "../../../src/machines/kit/form.machine";
+import { productPickerMachine } from "../../../src/machines/products/product-picker.machine";
+import { transferCreateMachine, type TransferCreateContext } from "../../../src/machines/stock/transfer-create.machine";
+import { emptyTransfer } from "../../../src/machines/stock/transfer-draft";
+import { transferForm } from "../../../src/machines/stock/transfer-form";
+import { paths } from "../../../src/paths";
+import { describeModel } from "../support/check";
+import { succeeding } from "../support/failures";
+import { valueOf, type Model } from "../support/model";
+import { at } from "../support/mutate";
+import { settled, type Invariants } from "../support/run";
+
+const ended = (outcome: "saved" | "left" | "superseded") =>
+  succeeding("form", { outcome, saved: outcome === "saved" ? { key: "sent-one" } : undefined });
+
+const createEvents = {
+  "the transfer is created": ended("saved"),
+  "the form is left": ended("left"),
+  "the form is left after a lost reply": ended("superseded"),
+} as const;
+
+type Label = keyof typeof createEvents;
+
+const createModel = {
+  machine: transferCreateMachine,
+  input: {},
+  events: createEvents,
+  stateOf: valueOf,
+} satisfies Model<TransferCreateContext, Label>;
+
+const invariants: Invariants<TransferCreateContext> = {
+  "what was sent opens in place of the form, and nothing else leads anywhere": ({ label, said }) =>
+    JSON.stringify(said) ===
+    JSON.stringify(
+      label === "the transfer is created"
+        ? [{ type: "navigation.requested", to: paths.transfer("sent-one"), replace: true }]
+        : [],
+    ),
+  "a form that is left has sent nothing": ({ label, after }) =>
+    after.matches("sent") === (label === "the transfer is created"),
+};
+
+describeModel("a new transfer", {
+  of: "transfer-create",
+  rigs: [
+    {
+      model: createModel,
+      effects: ["form"],
+      provide: (machine, steer) => machine.provide({ actors: { form: steer("form"), goods: fromCallback(() => {}) } }),
+      invariants,
+    },
+  ],
+  mutants: [
+    {
+      fault: "a form that is left as if it had been sent",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on"), { "xstate.done.actor.form": { target: "sent" } }),
+      caughtBy: "a form that is left has sent nothing",
+    },
+    {
+      fault: "a transfer that is created and not shown",
+      put: (config) =>
+        Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "0"), { actions: [] }),
+      caughtBy: "what was sent opens in place of the form, and nothing else leads anywhere",
+    },
+  ],
+});
+
+const LAMP: PickerProduct = {
+  key: "lamp",
+  title: "Desk lamp",
+  image: "",
+  storeKey: "ikeja",
+  storeTitle: "Ikeja",
+  salePrice: 10_000_00,
+  variants: [{ key: "brass", variation: "Brass", image: "", salePrice: 10_000_00, quantity: 3, status: "active" }],
+};
+
+test("what is picked is put into the form with the store it leaves, and what is sent is what the form holds", async () => {
+  const saves: SaveRequest[] = [];
+  const actor = createActor(
+    transferCreateMachine.provide({
+      actors: {
+        form: transferForm.provide({
+          actors: {
+            save: fromPromise<unknown, SaveRequest>(async ({ input }) => {
+              saves.push(input);
+              return { key: "sent-one" };
+            }),
+          },
+        }),
+        goods: goodsMachine.provide({
+          actors: {
+            loadGoods: fromPromise(async () => [LAMP]),
+            picker: productPickerMachine.provide({
+              actors: { loadProducts: fromPromise(async () => ({ rows: [LAMP], total: 1 })) },
+            }),
+          },
+        }),
+      },
+    }),
+  ).start();
+  const { form, goods } = actor.getSnapshot().context;
+  expect(form.getSnapshot().context.values).toEqual(emptyTransfer);
+  goods.send({ type: "picker.opened" });
+  await settled();
+  const { picker } = goods.getSnapshot().children;
+  picker?.send({ type: "variant.toggled", productKey: "lamp", variantKey: "brass" });
+  picker?.send({ type: "picking.confirmed" });
+  await settled();
+  expect(form.getSnapshot().context.values.lines).toMatchObject([
+    { productKey: "lamp", variantKey: "brass", storeKey: "ikeja", storeTitle: "Ikeja", quantity: 1 },
+  ]);
+  expect(goods.getSnapshot().context.products).toEqual([LAMP]);
+  form.send({ type: "field.changed", patch: { toKey: "ikeja" } });
+  form.send({ type: "form.submitted" });
+  expect(saves).toEqual([]);
+  form.send({ type: "field.changed", patch: { toKey: "lekki" } });
+  form.send({ type: "form.submitted" });
+  await settled();
+  expect(saves.map(({ values }) => values)).toMatchObject([{ toKey: "lekki", lines: [{ variantKey: "brass" }] }]);
+  expect(actor.getSnapshot().matches("sent")).toBe(true);
+});

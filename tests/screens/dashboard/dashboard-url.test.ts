@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DURATIONS } from "../../../src/machines/dashboard/dashboard-period";
+import { readDashboardUrl, writeDashboardUrl } from "../../../src/wiring/pages/dashboard-url";
+
+const TODAY = { store: "", duration: { preset: 0 } } as const;
+
+describe("the address of the dashboard", () => {
+  test("nothing set is today in every store", () => {
+    expect(readDashboardUrl("")).toEqual(TODAY);
+    expect(writeDashboardUrl(TODAY)).toBe("");
+  });
+
+  test("a preset by its days, days of one's own by their dates, and a store", () => {
+    expect(writeDashboardUrl({ store: "k1", duration: { preset: 30 } })).toBe("?days=30&store=k1");
+    expect(writeDashboardUrl({ store: "", duration: { from: "2026-11-01", to: "2026-11-05" } })).toBe(
+      "?from=2026-11-01&to=2026-11-05",
+    );
+  });
+
+  test.each([
+    "?days=31",
+    "?days=-1",
+    "?days=",
+    "?from=2026-11-01",
+    "?from=2026-02-30&to=2026-03-01",
+    "?from=1899-12-31&to=1900-01-02",
+    "?from=01/11/26&to=05/11/26",
+    "?from=2026-11-05&to=2026-11-01",
+    "?from=2000-01-01&to=2026-11-21",
+  ])("%s is today", (search) => expect(readDashboardUrl(search)).toEqual(TODAY));
+
+  test("whatever is written is read back", () => {
+    const duration = fc.constantFrom(
+      ...DURATIONS.map(({ preset }) => ({ preset })),
+      { from: "2026-01-01", to: "2026-12-31" },
+      { from: "1900-01-01", to: "1900-01-01" },
+    );
+    fc.assert(
+      fc.property(duration, fc.string({ unit: "grapheme" }), (chosen, store) => {
+        const query = { store, duration: chosen };
+        expect(readDashboardUrl(writeDashboardUrl(query))).toEqual(query);
+      }),
+    );
+  });
+});

@@ -1,0 +1,221 @@
+import "../support/signed-in";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, test } from "vitest";
+import type { FormContext } from "../../../src/machines/kit/form.machine";
+import { orderDetailsCard, orderDetailsForm } from "../../../src/machines/orders/order-page";
+import {
+  type Details,
+  type FormLabel,
+  formEvents,
+  formModel,
+  INITIAL_VERSION,
+  transitionsOfRepeated,
+} from "../../models/kit/form.model";
+import { THEIR_REMARK, THEIR_VERSION } from "../../models/support/failures";
+import type { Model, View } from "../../models/support/model";
+import type { Sight } from "../../models/support/walk";
+import { openStaffPage, startSession } from "../support/app";
+import { serve } from "../support/fake-server";
+import { endingsOfSession, isOver, saveHandlers, saveSights, type Saving } from "../support/saving";
+import { detail, everyScreen, ORDER } from "../support/shop";
+import { serveStream } from "../support/stream";
+import { findToast } from "../support/toasts";
+import { testOnScreen } from "../support/walk";
+
+const events = { ...formEvents, ...endingsOfSession } as const;
+type Label = keyof typeof events;
+type FormView = View<FormContext<Details>>;
+
+/** An order's details in edit; `order` is what the server has of it. */
+type Edit = Saving & { order: { current: typeof ORDER }; stream: ReturnType<typeof serveStream> };
+
+const NOT_CLEARED = "nowhere: a chosen store can be changed for another, not cleared";
+
+/** What the form can meet but a person cannot bring about on this screen. */
+const elsewhere = {
+  "clears the store": NOT_CLEARED,
+  "chooses the store again": NOT_CLEARED,
+} as const satisfies Partial<Record<FormLabel, string>>;
+
+const REMARK = "Call before noon";
+const OTHER_STORE = "01900000-0000-7000-8000-0000000000a9";
+const find = () => screen.queryByRole("region", { name: "Order details" });
+const card = () => within(find() ?? document.body);
+const remark = () => card().getByRole<HTMLTextAreaElement>("textbox", { name: /^Remark/ });
+const press = async ({ user }: Pick<Edit, "user">, name: string) => user.click(card().getByRole("button", { name }));
+
+/** Others change the order, and whoever edits its details reads it anew. */
+const change =
+  (patch: Partial<typeof ORDER>) =>
+  async ({ user, server, order, stream }: Edit) => {
+    order.current = { ...order.current, ...patch };
+    const { key, version } = order.current;
+    await stream.tellChange({ kind: "order", key, version, action: "edited" });
+    const readings = () => server.heard.filter(({ path }) => path === `/orders/${key}`).length;
+    const before = readings();
+    await user.click(await screen.findByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(readings()).toBe(before + 1));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Reload" })).toBeNull());
+  };
+
+/** The save comes too late: somebody else changed the order before. */
+const tellStale =
+  (patch: Partial<typeof ORDER>) =>
+  async ({ server, order }: Edit) => {
+    order.current = { ...ORDER, ...patch, version: THEIR_VERSION };
+    const error = "Someone changed this since you opened it";
+    server.next().answer({ status: 409, body: { error, current: order.current } });
+  };
+
+const decide = async ({ user }: Edit, side: "Yours" | "Theirs") =>
+  user.click(
+    within(card().getByRole("group", { name: "Remark" })).getByRole("radio", { name: new RegExp(`^${side}: `) }),
+  );
+
+/** What a person does, how the server answers them, and what others do meanwhile. */
+const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (edit: Edit, after: FormView) => Promise<unknown>> = {
+  ...saveHandlers,
+  "writes a remark": async ({ user }) => {
+    await user.clear(remark());
+    await user.click(remark());
+    await user.paste(REMARK);
+  },
+  "clears the remark": ({ user }) => user.clear(remark()),
+  submits: (edit) => press(edit, "Save"),
+  "asks to leave": (edit) => press(edit, "Cancel"),
+  "keeps mine": (edit) => press(edit, "Keep my changes"),
+  "takes theirs": (edit) => press(edit, "Use the latest"),
+  "the save succeeds": async ({ server, order }, { context: { values, version } }) => {
+    const { request, answer } = server.next();
+    order.current = { ...order.current, remark: values.remark, version: Number(version) + 1 };
+    answer({ status: 200, body: { data: { key: ORDER.key, version: order.current.version } } });
+    expect(request.headers["if-match"]).toBe(String(version));
+    expect(request.body).toMatchObject({ remark: values.remark });
+  },
+  "the save is stale": tellStale({ store: OTHER_STORE }),
+  "the save is disputed": tellStale({ remark: THEIR_REMARK }),
+  "decides for mine": (edit) => decide(edit, "Yours"),
+  "decides for theirs": (edit) => decide(edit, "Theirs"),
+  "another card is saved": change({ cost: 160_000, version: INITIAL_VERSION + 1 }),
+  "someone changes this card": change({ remark: "Theirs", version: INITIAL_VERSION + 2 }),
+};
+
+/** The card as it is read: what the server has, and ready to be edited again. */
+async function seeRead({ order }: Edit): Promise<void> {
+  await waitFor(() => expect(card().getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(false));
+  await card().findByText(order.current.remark === "" ? "None" : order.current.remark);
+}
+
+const isShown = (form: FormView) => form.status === "active" && !isOver(form);
+
+/** What a person sees of an order's details in edit. */
+const sights: Sight<FormContext<Details>, Edit>[] = [
+  ...saveSights<Details, Edit>({ find, button: ["Save", "Saving"] }),
+  {
+    says: "Remark holds what I typed, and only what can be done now can be pressed",
+    when: isShown,
+    look: (_, form) =>
+      waitFor(() => {
+        expect(remark().value).toBe(form.context.values.remark);
+        const isDisabled = (name: string) => card().getByRole<HTMLButtonElement>("button", { name }).disabled;
+        expect(isDisabled("Cancel")).toBe(form.matches("saving"));
+        // Behind the question whose version holds stays as it was.
+        if (!form.hasTag("confirming") && !form.matches("saving"))
+          expect(isDisabled("Save")).toBe(form.matches("resolvingConflict"));
+      }),
+  },
+  { says: "the card is read again, as the order is now", when: (form) => form.status === "done", look: seeRead },
+  {
+    says: "a message says that it was saved",
+    when: (form) => form.matches("saved"),
+    look: () => findToast("Updated successfully"),
+  },
+];
+
+const model: Model<FormContext<Details>, Label> = {
+  machine: formModel.machine,
+  input: formModel.input,
+  stateOf: formModel.stateOf,
+  events,
+  offers: (form) => {
+    if (isOver(form)) return [];
+    // Behind the question nothing can be reached.
+    if (form.hasTag("confirming")) return ["stays", "leaves"];
+    const { values, version, initial } = form.context;
+    return (Object.keys(handlers) as Label[]).filter((label) => {
+      // Nothing can be cleared out of an empty box, and what already holds all that is sent is not stale.
+      if (label === "clears the remark") return values.remark !== "";
+      if (label.startsWith("decides")) return form.context.conflicts.length > 0;
+      if (label === "the save is stale" || label === "the save is disputed")
+        return initial.remark === "" && version !== THEIR_VERSION;
+      return !/another card|someone/.test(label) || (form.matches("editing") && version === INITIAL_VERSION);
+    });
+  },
+};
+
+async function openOrderInEdit(): Promise<Edit> {
+  const order = { current: ORDER };
+  const stream = serveStream();
+  const server = serve([
+    ...everyScreen,
+    { method: "GET", path: /^\/orders\/[\w-]+$/, reply: () => detail(order.current) },
+    { method: "PUT", path: /^\/orders\/[\w-]+\/edit$/, reply: "held" },
+  ]);
+  await openStaffPage(`/orders/${ORDER.key}`);
+  const edit = { user: userEvent.setup({ delay: null }), server, order, stream };
+  await seeRead(edit);
+  await press(edit, "Edit");
+  return edit;
+}
+
+beforeAll(async () => {
+  serve(everyScreen);
+  await startSession();
+});
+
+testOnScreen<FormContext<Details>, Label, Edit>({
+  title: "editing an order's details in their card",
+  models: [model],
+  machine: orderDetailsForm,
+  beside: { card: orderDetailsCard },
+  handlers,
+  elsewhere,
+  beyond: {
+    ...transitionsOfRepeated,
+    "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",
+  },
+  sights,
+  open: openOrderInEdit,
+});
+
+test("a save whose reply was lost is done when it is saved again", async () => {
+  const on = await openOrderInEdit();
+  await on.user.click(remark());
+  await on.user.paste(REMARK);
+  await press(on, "Save");
+  on.order.current = { ...ORDER, remark: REMARK, version: ORDER.version + 1 };
+  on.server.next().disconnect();
+  await screen.findByText(/It may or may not have been saved/);
+  await press(on, "Save");
+  on.server.next().answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
+  await screen.findByText("Updated successfully");
+  expect(await card().findByText(REMARK)).toBeTruthy();
+});
+
+test("keeping my remark leaves the order completed that someone else completed meanwhile", async () => {
+  const on = await openOrderInEdit();
+  await on.user.click(remark());
+  await on.user.paste(REMARK);
+  await press(on, "Save");
+  on.order.current = { ...ORDER, status: "completed", version: THEIR_VERSION };
+  on.server.next().answer({ status: 409, body: { error: "Someone changed this", current: on.order.current } });
+  await card().findByText(/Keep your changes together with theirs/);
+  await press(on, "Keep my changes");
+  await press(on, "Save");
+  const { request, answer } = on.server.next();
+  expect(request.body).toMatchObject({ status: "completed", remark: REMARK });
+  expect(request.headers["if-match"]).toBe(String(THEIR_VERSION));
+  answer({ status: 200, body: { data: { key: ORDER.key, version: THEIR_VERSION + 1 } } });
+  await screen.findByText("Updated successfully");
+});

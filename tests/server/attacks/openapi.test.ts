@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "../../../server/core/http/app-types";
+import type { OpenApi, Operation } from "../../../server/core/docs/openapi";
+import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK, examples } from "../../../server/core/docs/openapi-examples";
+import { replyFault } from "../../../scripts/fuzz/reply-check";
+import { buildTestApp } from "../fixtures";
+import { expectSound } from "../invariants";
+import { addPersonWithoutPassword, askEmail, sendLink } from "../people/links-kit";
+import { type OrderShop, openShop, orderBody, orderOf, sell, variantOf } from "../orders/order-kit";
+
+type Call = { method: string; path: string; operation: Operation };
+
+/** A call that ends the session others are made with, or that removes what others need, comes after them. */
+const METHODS = ["get", "post", "put", "delete"];
+const rank = ({ method, path }: Call) => METHODS.indexOf(method) + (path.endsWith("/logout") ? METHODS.length : 0);
+
+/** Examples upload pictures. */
+const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
+let open: OrderShop;
+let app: App;
+let calls: Call[];
+/** Keys of this shop, by the keys that stand in the examples. */
+let keys: Map<string, string>;
+
+beforeAll(async () => {
+  open = await openShop();
+  app = await buildTestApp(open.pool, { mediaFolder });
+  const document: OpenApi = (await app.inject({ url: "/api/docs/openapi.json" })).json();
+  calls = Object.entries(document.paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+    )
+    .toSorted((one, other) => rank(one) - rank(other));
+  keys = await exampleKeys();
+});
+afterAll(async () => {
+  await expectSound(open.pool);
+  await app.close();
+  await open.close();
+  rmSync(mediaFolder, { recursive: true });
+});
+
+async function exampleKeys(): Promise<Map<string, string>> {
+  const { shop, admin } = open;
+  const order = await sell(app, admin, orderBody(shop));
+  const { token, mail } = await sendLink(open.pool, shop.wuse.manager);
+  await askEmail(open.pool, shop.admin, shop.admin);
+  await askEmail(open.pool, shop.wuse.sales, shop.admin);
+  const emailToken = await askEmail(open.pool, shop.ikeja.manager, shop.admin);
+  const own: Record<keyof typeof EXAMPLE_KEYS, string> = {
+    store: shop.ikeja.key,
+    otherStore: shop.wuse.key,
+    // One whose sessions may end.
+    employee: shop.wuse.sales.key,
+    role: shop.roles.sales,
+    supplier: shop.supplier,
+    product: shop.galaxy.key,
+    variant: variantOf(shop.galaxy),
+    customer: (await orderOf(app, admin, order)).customer_key,
+    account: shop.ikeja.cash,
+    order,
+    transfer: await created("/api/inventory/transfers/new", {
+      products: [{ product: shop.charger.key, variant: variantOf(shop.charger), quantity: 1 }],
+      to: shop.wuse.key,
+    }),
+    transaction: await created("/api/finances/transactions/new", {
+      remark: "Shop rent",
+      type: "debit",
+      store: shop.ikeja.key,
+      transactions: [{ account_key: shop.ikeja.cash, amount: 1 }],
+    }),
+    invited: (await addPersonWithoutPassword(open.pool, shop)).key,
+    mail,
+  };
+  const keyed = Object.entries(EXAMPLE_KEYS).map(([name, key]) => [key, own[name as keyof typeof own]] as const);
+  return new Map<string, string>([...keyed, [EXAMPLE_LINK, token], [EXAMPLE_EMAIL_LINK, emailToken]]);
+}
+
+async function created(url: string, payload: object): Promise<string> {
+  const reply = await app.inject({ method: "POST", url, headers: open.admin, payload });
+  if (reply.statusCode !== 200) throw new Error(`${url} was refused: ${reply.body}`);
+  return reply.json().data.key;
+}
+
+const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
+
+const withOwnKeys = (text: string) =>
+  [...keys].reduce((filled, [example, own]) => filled.replaceAll(example, own), text);
+
+/** The example of a call as a request; what the document has no example for is left out. */
+function requestOf({ method, path, operation }: Call) {
+  let url = path;
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = { ...open.admin };
+  for (const { name, in: where, example } of operation.parameters) {
+    if (example === undefined) continue;
+    if (where === "path") url = url.replace(`{${name}}`, String(example));
+    if (where === "header") headers[name] = withOwnKeys(String(example));
+    if (where === "query") for (const value of [example].flat()) query.append(name, String(value));
+  }
+  const [media = "", content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const body = content?.example;
+  return {
+    method: method.toUpperCase() as "GET" | "POST" | "PUT" | "DELETE",
+    url: withOwnKeys(query.size === 0 ? url : `${url}?${query}`),
+    headers: { ...headers, ...(body !== undefined && { "content-type": media }) },
+    ...(body !== undefined && { payload: typeof body === "string" ? body : withOwnKeys(JSON.stringify(body)) }),
+  };
+}
+
+const isNeeded = ({ parameters, requestBody }: Operation) => ({
+  parameters: parameters.filter(({ required, example }) => required && example === undefined).map(({ name }) => name),
+  body: Object.values(requestBody?.content ?? {}).some(({ example }) => example === undefined),
+});
+
+test("every call says what it is for and how it replies", () => {
+  const silent = calls.filter(({ operation }) => operation.summary === "" || operation.responses[200] === undefined);
+  expect(silent.map((call) => `${nameOf(call)}: add docs: { summary, reply } to its config`)).toEqual([]);
+});
+
+test("every call that needs a body, a parameter or a query has an example of it", () => {
+  const bare = calls.filter(({ operation }) => {
+    const { parameters, body } = isNeeded(operation);
+    return parameters.length > 0 || body;
+  });
+  expect(bare.map((call) => `${nameOf(call)}: add an example to server/core/docs/openapi-examples.ts`)).toEqual([]);
+});
+
+test("every example stands for a call", () => {
+  const known = new Set(calls.map((call) => nameOf(call).replace(/\{(\w+)\}/g, ":$1")));
+  expect(Object.keys(examples).filter((name) => !known.has(name))).toEqual([]);
+});
+
+/**
+ * What only the right moment allows: a shop is set up once, and codes are of a second factor of one's own. It succeeds in
+ * tests/server/session/setup.test.ts and second-factor.test.ts.
+ */
+const OF_A_MOMENT = new Set([
+  "POST /api/setup",
+  "POST /api/user_profile/second-factor/turn-on",
+  "POST /api/user_profile/second-factor/recovery-codes",
+]);
+const isOfAMoment = (call: Call) => OF_A_MOMENT.has(nameOf(call));
+
+test("every documented example succeeds, and its reply is as the document says", async () => {
+  const faults: string[] = [];
+  for (const call of calls) {
+    const request = requestOf(call);
+    const reply = await app.inject(request);
+    const media = String(reply.headers["content-type"] ?? "");
+    const fault = replyFault(call.operation, { status: reply.statusCode, media, text: reply.body });
+    if (reply.statusCode !== (isOfAMoment(call) ? 417 : 200))
+      faults.push(`${nameOf(call)}: ${reply.statusCode} ${reply.body.slice(0, 300)}`);
+    if (fault !== null) faults.push(`${nameOf(call)}: ${fault}`);
+  }
+  expect(faults).toEqual([]);
+}, 60_000);
+
+describe("the page", () => {
+  test("names every call, and loads nothing but its own style", async () => {
+    const page = await app.inject({ url: "/api/docs" });
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    for (const { path } of calls) expect(page.body).toContain(`<code>${path}</code>`);
+    expect(page.body).not.toMatch(/<script|style="|https?:\/\//);
+    const style = /rel="stylesheet" href="([^"]+)"/.exec(page.body)?.[1] ?? "";
+    expect((await app.inject({ url: style })).headers["content-type"]).toBe("text/css; charset=utf-8");
+  });
+});
+
+describe("the check of a reply", () => {
+  const detail = () => {
+    const call = calls.find(({ method, path }) => method === "get" && path === "/api/orders/{id}");
+    if (!call) throw new Error("the document has no order detail");
+    return call.operation;
+  };
+  const json = (status: number, body: unknown) => ({ status, media: "application/json", text: JSON.stringify(body) });
+
+  test("finds a status, a shape, a field and a media type that are not documented", async () => {
+    const order = keys.get(EXAMPLE_KEYS.order);
+    const sound = (await app.inject({ url: `/api/orders/${order}`, headers: open.sales })).json();
+    expect(replyFault(detail(), json(200, sound))).toBeNull();
+    const { cost: _cost, ...costless } = sound.data;
+    const wrong = [
+      json(500, { error: "x" }),
+      json(404, { message: "x" }),
+      json(200, { ...sound, data: costless }),
+      json(200, { ...sound, data: { ...sound.data, secret: 1 } }),
+      json(200, { ...sound, data: { ...sound.data, cost: "1" } }),
+      { ...json(200, sound), media: "text/html" },
+      { ...json(200, sound), text: "{" },
+    ];
+    for (const reply of wrong) expect(replyFault(detail(), reply)).not.toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "../../../scripts/bench/trust/call";
+import { openReplays } from "../../../scripts/bench/trust/replays";
+import { buildTestApp, PASSWORD } from "../fixtures";
+import { expectSound } from "../invariants";
+import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
+
+const TIMES = 20;
+
+const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
+let open: OrderShop;
+beforeAll(async () => {
+  open = await openShop();
+  await sell(open.app, open.admin, orderBody(open.shop));
+});
+afterAll(async () => {
+  await expectSound(open.pool);
+  await open.close();
+  rmSync(mediaFolder, { recursive: true });
+});
+
+test(`every creating POST sent ${TIMES} times at once, and ${TIMES} times to the server after it, is done once`, async () => {
+  const { pool, shop } = open;
+  const first = await buildTestApp(pool, { mediaFolder });
+  const origin = await first.listen({ host: "127.0.0.1", port: 0 });
+  const token = await signIn(origin, shop.admin.email, PASSWORD);
+  const replays = openReplays({ token, email: shop.admin.email, times: TIMES });
+  await replays.atOnce(origin, pool);
+  await first.close();
+  const next = await buildTestApp(pool, { mediaFolder });
+  await replays.again(await next.listen({ host: "127.0.0.1", port: 0 }), pool);
+  await next.close();
+
+  const counted = replays.counted();
+  expect(counted).toEqual(counted.map(({ route }) => ({ route, answered: 2 * TIMES, effects: 1, answers: 1 })));
+  expect(counted.map(({ route }) => route)).toEqual(
+    expect.arrayContaining([
+      "POST /api/orders/new",
+      "POST /api/inventory/transfers/new",
+      "POST /api/media/assets/upload",
+    ]),
+  );
+}, 60_000);

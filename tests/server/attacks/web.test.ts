@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { App } from "../../../server/core/http/app-types";
+import { newKey } from "../../../server/core/ids";
+import { buildTestApp } from "../fixtures";
+import { createDatabase, type TestDatabase } from "../harness";
+
+let database: TestDatabase;
+let folder: string;
+let app: App;
+
+const PAGE = "<!doctype html><title>Backroom</title>";
+const SCRIPT = "console.log('shop');".repeat(50);
+
+beforeAll(async () => {
+  database = await createDatabase();
+  folder = await mkdtemp(join(tmpdir(), "backroom-http-"));
+  const [webFolder, mediaFolder] = [join(folder, "web"), join(folder, "media")];
+  await mkdir(join(webFolder, "assets"), { recursive: true });
+  await mkdir(mediaFolder);
+  await writeFile(join(folder, "secret.txt"), "secret");
+  await writeFile(join(webFolder, "index.html"), PAGE);
+  await writeFile(join(webFolder, "favicon.svg"), "<svg/>");
+  await writeFile(join(webFolder, "assets", "main-a1b2.js"), SCRIPT);
+  await writeFile(join(webFolder, "assets", "main-a1b2.js.br"), brotliCompressSync(SCRIPT));
+  await writeFile(join(mediaFolder, "phone.webp"), "picture");
+  await writeFile(join(mediaFolder, "notes.txt"), "notes");
+  app = await buildTestApp(database.pool, { webFolder, mediaFolder });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const html = { accept: "text/html,application/xhtml+xml" };
+
+test("every page address gets index.html, asked anew each time", async () => {
+  for (const url of ["/", "/login", "/orders/create?x=1", `/products/${newKey()}`]) {
+    const reply = await get(url, html);
+    expect([reply.statusCode, reply.body, reply.headers["cache-control"]]).toEqual([200, PAGE, "no-cache"]);
+    expect(reply.headers["content-type"]).toContain("text/html");
+  }
+  expect((await get("/")).body).toBe(PAGE);
+});
+
+test("hashed assets are kept for good, brotli where the browser takes it", async () => {
+  const plain = await get("/assets/main-a1b2.js");
+  expect([plain.body, plain.headers["cache-control"]]).toEqual([SCRIPT, "public, max-age=31536000, immutable"]);
+  expect(plain.headers["content-type"]).toContain("javascript");
+  const small = await get("/assets/main-a1b2.js", { "accept-encoding": "gzip, br" });
+  expect(small.headers["content-encoding"]).toBe("br");
+  expect(small.headers["content-type"]).toContain("javascript");
+  expect(small.rawPayload.length).toBeLessThan(SCRIPT.length);
+  expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+});
+
+test("a missing asset is not a page, and nothing outside the folder is served", async () => {
+  for (const url of [
+    "/assets/gone-a1b2.js",
+    "/assets/",
+    "/..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/missing.png",
+  ]) {
+    const reply = await get(url);
+    expect([url, reply.statusCode]).toEqual([url, 404]);
+  }
+});
+
+test("pictures are kept for good; what is no picture's name is not there", async () => {
+  const picture = await get("/media/phone.webp");
+  expect([picture.body, picture.headers["cache-control"]]).toEqual(["picture", "public, max-age=31536000, immutable"]);
+  expect(picture.headers["content-type"]).toBe("image/webp");
+  expect(picture.headers["x-content-type-options"]).toBe("nosniff");
+  for (const name of ["gone.webp", "notes.txt", "..%2fsecret.txt", "..%2f..%2fsecret.webp", ".webp", "%00.png", ""]) {
+    const reply = await get(`/media/${name}`, html);
+    expect([name, reply.statusCode, reply.json()]).toEqual([name, 404, { error: "Not found" }]);
+  }
+});
+
+test("pages carry a policy that lets in no inline script or style", async () => {
+  const policy = String((await get("/", html)).headers["content-security-policy"]);
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self'");
+  expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditReply } from "../../../src/api/shell/audit.contract";
+import type { Permission } from "../../../src/api/rights/permissions.contract";
+import { newKey } from "../../../server/core/ids";
+import { type SignedIn, signIn, statementsOf } from "../fixtures";
+import { expectSound } from "../invariants";
+import { openShop, orderBody, type OrderShop, putEdit, sell, variantOf } from "../orders/order-kit";
+import { editOf, loadProduct, postProduct, productBody } from "../products/product-kit";
+
+let at: OrderShop;
+let manager: SignedIn;
+let order: string;
+
+beforeAll(async () => {
+  at = await openShop();
+  manager = await signIn(at.app, at.shop.ikeja.manager.email);
+  order = await sell(at.app, at.sales, orderBody(at.shop));
+  await putEdit(at.app, at.admin, order, { status: "pending", store: at.shop.ikeja.key, remark: "Call first" });
+});
+afterAll(async () => {
+  await expectSound(at.pool);
+  await at.close();
+});
+
+const get = (path: string, headers: SignedIn) => at.app.inject({ url: `/api/audit${path}`, headers });
+
+async function read(path: string, headers: SignedIn) {
+  const reply = await get(path, headers);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return auditReply.parse(reply.json());
+}
+
+const grant = (key: string, permissions: readonly Permission[] | null) =>
+  at.pool.query("update employees set own_permissions = $2 where key = $1", [key, permissions]);
+
+test("a record's history tells who changed what, when, from what to what, newest first", async () => {
+  const { data, pagination } = await read(`/order/${order}`, at.sales);
+  expect(pagination).toEqual({ total_count: 2 });
+  const { admin, ikeja } = at.shop;
+  expect(data[0]).toEqual({
+    id: expect.any(Number),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    action: "order.edited",
+    entity: "order",
+    entity_key: order,
+    employee_key: admin.key,
+    employee_name: admin.name,
+    before: { status: "pending", store: ikeja.key, remark: "" },
+    after: { status: "pending", store: ikeja.key, remark: "Call first" },
+  });
+  expect(data[1]).toMatchObject({ action: "order.created", employee_name: ikeja.sales.name, before: null });
+  expect((await read(`/order/${order}?page=2&limit=1`, at.sales)).data).toEqual([data[1]]);
+});
+
+test("a customer made by a sale is told of once, in their own history; one sold to again is not", async () => {
+  await sell(at.app, at.sales, orderBody(at.shop));
+  const { rows } = await at.pool.query<{ key: string }>("select customer_key as key from orders where key = $1", [
+    order,
+  ]);
+  const { data } = await read(`/customer/${rows[0]?.key}`, at.admin);
+  expect(data).toMatchObject([{ action: "customer.created", employee_name: at.shop.ikeja.sales.name, before: null }]);
+  const { name, email, phone, address, instagram, twitter } = orderBody(at.shop).customer;
+  expect(data[0]?.after).toEqual({ name, email, phone, address, instagram, twitter });
+});
+
+test("histories and the log are two statements beside the session's, and one", async () => {
+  expect(await statementsOf(() => get(`/order/${order}`, at.sales))).toBe(3);
+  expect(await statementsOf(() => get("", at.admin))).toBe(2);
+});
+
+test("the whole log is for administrators, by kind and by person", async () => {
+  for (const headers of [at.sales, manager]) {
+    expect((await get("", headers)).json()).toEqual({ error: "You do not have permission to do this" });
+  }
+  const { sales } = at.shop.ikeja;
+  const whole = await read("?limit=100", at.admin);
+  expect(whole.data.map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id).toSorted((a, b) => b - a));
+  expect(new Set(whole.data.map(({ entity }) => entity))).toEqual(new Set(["session", "order", "customer"]));
+  const theirs = await read(`?entity=session&employee=${sales.key}`, at.admin);
+  expect(theirs.data.map(({ action, employee_key }) => [action, employee_key])).toEqual([
+    ["session.started", sales.key],
+  ]);
+});
+
+describe("a history is read only by those who may view the record", () => {
+  test("by its own permission", async () => {
+    await grant(at.shop.ikeja.sales.key, ["products.view", "customers.view"]);
+    expect((await get(`/order/${order}`, at.sales)).statusCode).toBe(403);
+    expect((await get(`/product/${at.shop.galaxy.key}`, at.sales)).statusCode).toBe(200);
+    await grant(at.shop.ikeja.sales.key, null);
+  });
+
+  test("within their store, another's being as unknown as none", async () => {
+    const unknown = await get(`/order/${newKey()}`, at.wuseSales);
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: "Not found" }]);
+    for (const key of [order, "add"]) {
+      const foreign = await get(`/order/${key}`, at.wuseSales);
+      expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
+    }
+    const { wuse } = at.shop;
+    for (const path of [`store/${wuse.key}`, `account/${wuse.cash}`, `employee/${wuse.sales.key}`]) {
+      expect([path, (await get(`/${path}`, manager)).statusCode]).toEqual([path, 404]);
+      expect([path, (await get(`/${path}`, at.admin)).statusCode]).toEqual([path, 200]);
+    }
+    expect((await get(`/picture/${order}`, at.admin)).statusCode).toBe(404);
+  });
+
+  test("with the lines of a transfer only where it arrives", async () => {
+    const { shop } = at;
+    const lines = [shop.charger, shop.galaxy].map((product) => ({
+      product: product.key,
+      variant: variantOf(product),
+      quantity: 1,
+    }));
+    const sent = await at.app.inject({
+      method: "POST",
+      url: "/api/inventory/transfers/new",
+      headers: at.admin,
+      payload: { products: lines, to: shop.wuse.key },
+    });
+    const path = `/transfer/${sent.json().data.key}`;
+    const arriving = await signIn(at.app, shop.wuse.manager.email);
+    expect((await read(path, arriving)).data[0]?.after).toMatchObject({ to: shop.wuse.title });
+    expect((await read(path, manager)).data).toMatchObject([{ action: "transfer.created", after: null }]);
+  });
+});
+
+test("purchase prices show only to those who may see cost; what is sold for shows to all", async () => {
+  const made = await postProduct(at.app, manager, productBody(at));
+  const { key } = made.json().data;
+  const loaded = await loadProduct(at.app, manager, key);
+  const edited = await at.app.inject({
+    method: "PUT",
+    url: `/api/products/${key}/edit`,
+    headers: manager,
+    payload: { ...editOf(loaded), price: 119_999.25, title: "Tecno Spark 20 Pro" },
+  });
+  expect(edited.statusCode, edited.body).toBe(200);
+  const [whole, hidden] = [await get(`/product/${key}`, manager), await get(`/product/${key}`, at.sales)];
+  expect(whole.body).toContain("119,999.25");
+  expect(whole.body).toContain("120,000.50");
+  for (const cost of ["119,999.25", "120,000.50", "130,000.00", '"price"']) expect(hidden.body).not.toContain(cost);
+  expect(hidden.body).toContain("145,000.25");
+  expect(auditReply.parse(hidden.json()).data).toHaveLength(2);
+});
+
+test("what was deleted keeps its history, for those who see every store", async () => {
+  const made = await postProduct(at.app, manager, productBody(at, { title: "Itel A70" }));
+  const { key } = made.json().data;
+  await at.app.inject({ method: "DELETE", url: `/api/products/${key}/delete`, headers: manager });
+  expect((await get(`/product/${key}`, manager)).statusCode).toBe(404);
+  const { data } = await read(`/product/${key}`, at.admin);
+  expect(data.map(({ action }) => action)).toEqual(["product.deleted", "product.created"]);
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "../../../server/core/db/migrate";
+import { createBareDatabase, createDatabase, type TestDatabase } from "../harness";
+
+describe("a test's database", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it("has the shop's tables and is nobody else's", async () => {
+    const other = await createDatabase();
+    await database.pool.query("insert into stores (key, title, address) values (gen_random_uuid(), 'Ikeja', 'Lagos')");
+    const count = "select count(*) from stores";
+    expect((await database.pool.query(count)).rows).toEqual([{ count: 1 }]);
+    expect((await other.pool.query(count)).rows).toEqual([{ count: 0 }]);
+    await other.drop();
+  });
+
+  it("gives bigint as a number and refuses one a number cannot hold", async () => {
+    const { rows } = await database.pool.query("select 9007199254740991::bigint as most");
+    expect(rows).toEqual([{ most: Number.MAX_SAFE_INTEGER }]);
+    await expect(database.pool.query("select 9007199254740992::bigint as more")).rejects.toThrow(RangeError);
+    expect((await database.pool.query("select 1::bigint as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("outlives a lost connection", async () => {
+    const { rows } = await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const other = await createDatabase();
+    await other.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    await other.drop();
+    await expect
+      .poll(() =>
+        database.pool.query("select 1 as one").then(
+          (r) => r.rows,
+          () => null,
+        ),
+      )
+      .toEqual([{ one: 1 }]);
+  });
+});
+
+describe("migrations", () => {
+  let database: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    database = await createBareDatabase();
+    folder = mkdtempSync(join(tmpdir(), "backroom-migrations-"));
+    writeFileSync(join(folder, "0001_things.sql"), "create table things (id int);\n");
+    writeFileSync(join(folder, "0002_fill.sql"), "insert into things values (1);\n");
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await database.drop();
+  });
+
+  it("run once each, in order, also when two servers start together", async () => {
+    const runs = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder)]);
+    expect(runs.flat()).toEqual(["0001_things.sql", "0002_fill.sql"]);
+    expect((await database.pool.query("select id from things")).rows).toEqual([{ id: 1 }]);
+  });
+
+  it("leave nothing of one that fails", async () => {
+    writeFileSync(join(folder, "0003_wrong.sql"), "insert into things values (2); select 1 / 0;");
+    await expect(migrate(database.pool, folder)).rejects.toThrow("Migration 0003_wrong.sql failed: division by zero.");
+    expect((await database.pool.query("select id from things")).rows).toEqual([{ id: 1 }]);
+    rmSync(join(folder, "0003_wrong.sql"));
+  });
+
+  it("refuse an edited file, but not other line ends", async () => {
+    writeFileSync(join(folder, "0002_fill.sql"), "insert into things values (1);\r\n");
+    expect(await migrate(database.pool, folder)).toEqual([]);
+    writeFileSync(join(folder, "0002_fill.sql"), "insert into things values (3);\n");
+    await expect(migrate(database.pool, folder)).rejects.toThrow("Migration 0002_fill.sql was edited after it ran");
+  });
+
+  it("refuse a database that a newer Backroom made", async () => {
+    rmSync(join(folder, "0002_fill.sql"));
+    await expect(migrate(database.pool, folder)).rejects.toThrow("made by a newer Backroom");
+  });
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliveryEdits, paymentEdits, productsEdits, statusEdits } from "./generative/order-edit-steps";
+import { reading, sale } from "./generative/order-steps";
+import { doors, postings, productEdits, transfers } from "./generative/shop-steps";
+import { booksOf, openWorld, readBooks } from "./generative/world";
+import { expectSound } from "../invariants";
+
+/** `npm run generative` asks for more. */
+const SEQUENCES = Number(process.env.BACKROOM_SEQUENCES ?? 100);
+const SEED = process.env.BACKROOM_SEQUENCES_SEED ?? "";
+const LONGEST = 40;
+
+/** Most that can go wrong starts with a sale, and most of it when its status changes. */
+const step = fc.oneof(
+  { weight: 5, arbitrary: sale },
+  { weight: 6, arbitrary: statusEdits },
+  { weight: 3, arbitrary: productsEdits },
+  { weight: 2, arbitrary: deliveryEdits },
+  { weight: 3, arbitrary: paymentEdits },
+  { weight: 2, arbitrary: transfers },
+  { weight: 2, arbitrary: productEdits },
+  { weight: 1, arbitrary: postings },
+  { weight: 1, arbitrary: doors },
+  { weight: 1, arbitrary: reading },
+);
+/** On a slow machine an ordinary run ends with fewer sequences; a long one takes what it takes. */
+const LIMIT_MS = SEQUENCES > 100 ? undefined : 25_000;
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test(`${SEQUENCES} random sequences of calls leave the shop as a model of it says, with sound books`, async () => {
+  const commands = fc.commands([step], { maxCommands: LONGEST, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(commands, async (steps) => {
+      const model = await world.reopen();
+      await fc.asyncModelRun(() => ({ model, real: world }), steps);
+      const { stock, balances } = await readBooks(world);
+      expect(stock).toEqual(booksOf(model).stock);
+      expect(balances).toMatchObject(booksOf(model).balances);
+      await expectSound(world.pool);
+    }),
+    {
+      numRuns: SEQUENCES,
+      ...(SEED !== "" && { seed: Number(SEED) }),
+      ...(LIMIT_MS !== undefined && { interruptAfterTimeLimit: LIMIT_MS }),
+    },
+  );
+}, 3_600_000);

@@ -1,0 +1,101 @@
+import type { OrderStatus } from "../../../../src/api/orders/orders.contract";
+import type { VariantStatus } from "../../../../src/api/products/products.contract";
+
+export type StoreName = "ikeja" | "wuse";
+export type Role = "admin" | "manager" | "sales";
+
+export type Person = { name: string; email: string; key: string; role: Role; store: StoreName; token: string | null };
+
+export type Variant = {
+  key: string;
+  /** Key of its product; variants of one product have it in common. */
+  product: string;
+  /** The same gadget has the same two in both stores. */
+  catalogue: { product: string; variant: string };
+  store: StoreName;
+  variation: string;
+  status: VariantStatus;
+  quantity: number;
+  price: number;
+  cost: number;
+};
+
+export type Line = { variant: Variant; quantity: number; price: number; cost: number };
+
+export type Account = { key: string; store: StoreName; balance: number };
+
+export type Order = {
+  key: string;
+  store: StoreName;
+  status: OrderStatus;
+  remark: string;
+  lines: Line[];
+  /** The delivery fee; null for pickup. */
+  fee: number | null;
+  /** By account, without accounts that got nothing. */
+  paid: Map<Account, number>;
+  version: number;
+};
+
+/** The shop as these tests believe it to be: amounts in kobo, written from the rules and not from the server's code. */
+export type Model = {
+  stores: Record<StoreName, { key: string; facilitator: string }>;
+  supplier: string;
+  people: Person[];
+  variants: Variant[];
+  accounts: Account[];
+  orders: Order[];
+};
+
+const SALES = new Set(["products.view", "orders.view", "orders.create", "orders.edit"]);
+
+export const may = ({ role }: Person, permission: string): boolean => role !== "sales" || SALES.has(permission);
+
+export const reaches = (person: Person, store: StoreName): boolean => person.role === "admin" || person.store === store;
+
+export const holds = (status: OrderStatus): boolean => status !== "cancelled";
+
+export const costOf = (lines: readonly Line[], fee: number | null): number =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, fee ?? 0);
+
+export const paidOf = ({ paid }: Pick<Order, "paid">): number =>
+  [...paid.values()].reduce((sum, kobo) => sum + kobo, 0);
+
+export const debtOf = (order: Order): number =>
+  order.status === "cancelled" ? 0 : Math.max(0, costOf(order.lines, order.fee) - paidOf(order));
+
+/** Nobody pays more than is asked for; a cancelled order may keep what it has, but gets no more. */
+export function isOverpaid(before: number, after: number, status: OrderStatus, cost: number): boolean {
+  const asked = status === "cancelled" ? 0 : cost;
+  if (after > before) return after > asked;
+  return status !== "cancelled" && after > asked;
+}
+
+/** Lines on one key count together, in the place of the first. */
+export function merged<Key>(lines: readonly (readonly [Key, number])[]): [Key, number][] {
+  const sums = new Map<Key, number>();
+  for (const [key, amount] of lines) sums.set(key, (sums.get(key) ?? 0) + amount);
+  return [...sums];
+}
+
+const FRESH = "to be learnt";
+
+/** A variant the server is going to make; its key is learnt afterwards. */
+export const newVariant = (like: Omit<Variant, "key" | "quantity">): Variant => ({ ...like, key: FRESH, quantity: 0 });
+
+export const isFresh = ({ key }: Variant): boolean => key === FRESH;
+
+/** The `return` variant beside a variant sold, made when there is none. */
+export function returnSibling(model: Model, { product, store, variation, price, cost }: Variant): Variant {
+  const there = model.variants.find(
+    (each) => each.product === product && each.variation === variation && each.status === "return",
+  );
+  if (there) return there;
+  const catalogue = { product: FRESH, variant: FRESH };
+  const made = newVariant({ product, catalogue, store, variation, status: "return", price, cost });
+  model.variants.push(made);
+  return made;
+}
+
+export const sameGadget = (one: Variant, other: Variant): boolean =>
+  one.catalogue.product === other.catalogue.product && one.catalogue.variant === other.catalogue.variant;

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import type { OrderStatus } from "../../../../src/api/orders/orders.contract";
+import {
+  type Account,
+  costOf,
+  holds,
+  isOverpaid,
+  type Line,
+  merged,
+  type Model,
+  type Order,
+  paidOf,
+  type Person,
+  reaches,
+  returnSibling,
+  type StoreName,
+} from "./model";
+import {
+  at,
+  deliveryOf,
+  fee,
+  frozen,
+  isForSale,
+  isWild,
+  type Payment,
+  payments,
+  pickLines,
+  pickPayments,
+  place,
+  sentLines,
+  sentPayments,
+  status,
+  who,
+  type Wish,
+  wishes,
+} from "./picks";
+import { type Plan, Step } from "./step";
+
+/** How old the version is that an edit says it was made from; null says nothing. */
+const age = fc.constantFrom(null, null, null, 0, 0, 1);
+
+type Aimed = { who: number; isWild: boolean; order: number; age: number | null };
+
+/** What all edits of an order have in common; `refused` is whether a rule speaks against it. */
+function edit(
+  model: Model,
+  { who: index, isWild: isAnywhere, order: number, age: versions }: Aimed,
+  part: string,
+  make: (order: Order, person: Person) => { body: unknown; refused: boolean; changes: boolean; apply: () => void },
+): Plan | null {
+  if (model.orders.length === 0) return null;
+  const person = at(model.people, index);
+  const near = model.orders.filter((each) => isAnywhere || reaches(person, each.store));
+  const order = at(near.length === 0 ? model.orders : near, number);
+  const { body, refused, changes, apply } = make(order, person);
+  const isStale = versions !== null && versions > 0;
+  const expected = !reaches(person, order.store) ? 404 : isStale ? 409 : refused ? 417 : 200;
+  return {
+    person,
+    permission: part === "payment/" ? "orders.payments" : "orders.edit",
+    method: "PUT",
+    url: `/api/orders/${order.key}/${part}edit`,
+    ...(versions !== null && { headers: { "if-match": `"${order.version - versions}"` } }),
+    body,
+    expected,
+    apply: () => {
+      if (!changes) return;
+      apply();
+      order.version += 1;
+    },
+  };
+}
+
+const editStatus = (model: Model, input: Aimed & { status: OrderStatus; remark: string; store: StoreName | null }) =>
+  edit(model, input, "", (order, person) => {
+    const next = { status: input.status, remark: input.remark, store: input.store ?? order.store };
+    const takes = !holds(order.status) && holds(next.status);
+    const givesBack = holds(order.status) && !holds(next.status);
+    const isSold = order.status === "completed";
+    const changes = next.status !== order.status || next.remark !== order.remark || next.store !== order.store;
+    const lacks = ({ variant, quantity }: Line) => variant.status !== "active" || variant.quantity < quantity;
+    const paid = paidOf(order);
+    return {
+      body: { ...next, store: model.stores[next.store].key },
+      refused:
+        changes &&
+        ((next.store !== order.store && !reaches(person, next.store)) ||
+          (takes && order.lines.some(lacks)) ||
+          isOverpaid(paid, paid, next.status, costOf(order.lines, order.fee))),
+      changes,
+      apply: () => {
+        for (const { variant, quantity } of order.lines) {
+          if (takes) variant.quantity -= quantity;
+          if (givesBack) (isSold ? returnSibling(model, variant) : variant).quantity += quantity;
+        }
+        Object.assign(order, next);
+      },
+    };
+  });
+
+const editProducts = (model: Model, input: Aimed & { lines: Wish[] }) =>
+  edit(model, input, "products/", (order, person) => {
+    const sent = pickLines(model, { person, isWild: input.isWild }, input.lines);
+    const lines = merged(sent);
+    const isHeld = holds(order.status);
+    const before = new Map(order.lines.map((line) => [line.variant, line]));
+    const after = lines.map(([variant, quantity]): Line => {
+      const line = before.get(variant);
+      return line ? { ...line, quantity } : frozen([variant, quantity]);
+    });
+    const lacks = ({ variant, quantity }: Line) => {
+      const had = before.get(variant)?.quantity ?? 0;
+      if (had > 0 && quantity <= had) return false;
+      return !isForSale(person, variant, isHeld ? quantity - had : 0);
+    };
+    const changes = JSON.stringify(after.map(shapeOf)) !== JSON.stringify(order.lines.map(shapeOf));
+    const paid = paidOf(order);
+    return {
+      body: sentLines(sent),
+      refused: changes && (after.some(lacks) || isOverpaid(paid, paid, order.status, costOf(after, order.fee))),
+      changes,
+      apply: () => {
+        if (isHeld) for (const { variant, quantity } of order.lines) variant.quantity += quantity;
+        if (isHeld) for (const { variant, quantity } of after) variant.quantity -= quantity;
+        order.lines = after;
+      },
+    };
+  });
+
+const shapeOf = ({ variant, quantity }: Line) => [variant.key, quantity];
+
+const editDelivery = (model: Model, input: Aimed & { fee: number | null }) =>
+  edit(model, input, "delivery/", (order) => {
+    const paid = paidOf(order);
+    const changes = input.fee !== order.fee;
+    return {
+      body: deliveryOf(input.fee) ?? { method: "pickup" },
+      refused: changes && isOverpaid(paid, paid, order.status, costOf(order.lines, input.fee)),
+      changes,
+      apply: () => {
+        order.fee = input.fee;
+      },
+    };
+  });
+
+const editPayment = (model: Model, input: Aimed & { payments: Payment[] }) =>
+  edit(model, input, "payment/", (order, person) => {
+    const cost = costOf(order.lines, order.fee);
+    const sent = pickPayments(model, { person, isWild: input.isWild }, input.payments, cost);
+    const after = new Map(merged(sent));
+    const touched = [...new Set([...after.keys(), ...order.paid.keys()])];
+    const moves = touched.map(
+      (account) => [account, (after.get(account) ?? 0) - (order.paid.get(account) ?? 0)] as const,
+    );
+    const changes = moves.some(([, kobo]) => kobo !== 0);
+    const isUnknown = (account: Account) => !order.paid.has(account) && !reaches(person, account.store);
+    return {
+      body: sentPayments(sent),
+      refused:
+        changes &&
+        ([...after.keys()].some(isUnknown) || isOverpaid(paidOf(order), paidOf({ paid: after }), order.status, cost)),
+      changes,
+      apply: () => {
+        for (const [account, kobo] of moves) account.balance += kobo;
+        order.paid = after;
+      },
+    };
+  });
+
+const aimed = { who, isWild, order: place, age };
+const remark = fc.constantFrom("", "", "later");
+const store = fc.constantFrom<StoreName | null>(null, null, null, null, "ikeja", "wuse");
+
+export const statusEdits = fc
+  .record({ ...aimed, status, remark, store })
+  .map((input) => new Step("editStatus", input, editStatus));
+
+export const productsEdits = fc
+  .record({ ...aimed, lines: wishes })
+  .map((input) => new Step("editProducts", input, editProducts));
+
+export const deliveryEdits = fc.record({ ...aimed, fee }).map((input) => new Step("editDelivery", input, editDelivery));
+
+export const paymentEdits = fc
+  .record({ ...aimed, payments })
+  .map((input) => new Step("editPayment", input, editPayment));

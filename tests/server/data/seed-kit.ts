@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Pool } from "pg";
+import { seedShop } from "../../../server/seed/index";
+import { createDatabase } from "../harness";
+
+/** A Saturday, 15:30 in Lagos. */
+export const NOW = new Date("2026-11-21T14:30:00Z");
+
+export type Ground = {
+  mediaFolder: string;
+  /** An empty, migrated database. */
+  empty: () => Promise<Pool>;
+  /** A demo shop in a database of its own. */
+  seeded: (orders: number, now?: Date) => Promise<Pool>;
+  clear: () => Promise<void>;
+};
+
+/** A media folder, and databases as they are asked for; `clear` removes all of them. */
+export async function breakGround(): Promise<Ground> {
+  const mediaFolder = await mkdtemp(join(tmpdir(), "backroom-media-"));
+  const drops: (() => Promise<void>)[] = [];
+  const empty = async () => {
+    const database = await createDatabase({ max: 2 });
+    drops.push(database.drop);
+    return database.pool;
+  };
+  return {
+    mediaFolder,
+    empty,
+    seeded: async (orders, now = NOW) => {
+      const pool = await empty();
+      await seedShop(pool, { orders, mediaFolder, now });
+      return pool;
+    },
+    clear: async () => {
+      for (const drop of drops) await drop();
+      await rm(mediaFolder, { recursive: true });
+    },
+  };
+}
+
+export const rowsOf = async (pool: Pool, sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows;
+
+/** The first cell of the first row. */
+export const valueOf = async (pool: Pool, sql: string): Promise<number> => {
+  const [row] = (await pool.query({ text: sql, rowMode: "array" })).rows as [number][];
+  if (!row) throw new Error(`no row from ${sql}`);
+  return row[0];
+};

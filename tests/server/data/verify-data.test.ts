@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../../../server/core/db/migrate";
+import { createPool } from "../../../server/core/db/pool";
+import { projectRoot } from "../../../server/core/root";
+import { seedShop } from "../../../server/seed/index";
+import { openEmbedded } from "../../../server/core/startup/database";
+import { everyInvariant, violationsOf } from "../../../server/verify/index";
+import { buildTestApp, type SignedIn, signIn } from "../fixtures";
+import { createDatabase, type TestDatabase } from "../harness";
+import { violations } from "./violations";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+
+let database: TestDatabase;
+let pool: Pool;
+let folder: string;
+
+/** Runs the command as npm does; a folder or a database of its own is told by the environment. */
+function verifyData(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const command = ["--import", "tsx", "scripts/verify-data.ts", ...args];
+  const settings = { ...process.env, DATABASE_URL: "", ...env };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: projectRoot, env: settings });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backroom-verify-"));
+  database = await createDatabase();
+  ({ pool } = database);
+  await seedShop(pool, { orders: 150, mediaFolder: join(folder, "media"), now: new Date() });
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+test("every invariant holds in the demo shop, also after its people have sold something", async () => {
+  const app = await buildTestApp(pool);
+  const headers: SignedIn = await signIn(app, DEMO_SIGN_INS.admin, DEMO_PASSWORD);
+  const get = async (url: string) => (await app.inject({ url, headers })).json().data;
+  const [product] = await get("/api/preflight/load-products?query=Galaxy");
+  const [employees, accounts] = [
+    await get("/api/preflight/load-info?xbtsx=employees&fields=key"),
+    await get("/api/preflight/load-info?xbtsx=accounts&fields=key"),
+  ];
+  const sold = await app.inject({
+    method: "POST",
+    url: "/api/orders/new",
+    headers,
+    payload: {
+      store: product.store,
+      status: "completed",
+      facilitator: employees[0].key,
+      remark: "",
+      customer: { name: "New", phone: "08035550142", email: "n@example.com", address: "-", instagram: "", twitter: "" },
+      delivery: null,
+      subtotalitems: [{ key: product.variants[0].key, quantity: 1 }],
+      payment: [{ account_key: accounts[0].key, amount: 10 }],
+    },
+  });
+  expect(sold.statusCode, sold.body).toBe(200);
+  await app.close();
+  for (const invariant of everyInvariant) {
+    expect({ name: invariant.name, rows: await violationsOf(pool, invariant) }).toEqual({
+      name: invariant.name,
+      rows: [],
+    });
+  }
+});
+
+describe("a planted violation is caught:", () => {
+  test.each(everyInvariant)("$name", async (invariant) => {
+    const plant = violations[invariant.name];
+    expect(plant, "add what breaks it to tests/server/data/violations.ts").toBeDefined();
+    const client = await pool.connect();
+    try {
+      await client.query(`begin; set local session_replication_role = replica; ${plant}`);
+      expect(await violationsOf(client, invariant)).not.toEqual([]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  test("of no invariant that is not there", () => {
+    const names = new Set(everyInvariant.map(({ name }) => name));
+    expect(Object.keys(violations).filter((name) => !names.has(name))).toEqual([]);
+    expect(names.size).toBe(everyInvariant.length);
+  });
+});
+
+describe("npm run verify-data", () => {
+  test("tells of each invariant and succeeds on a sound shop", async () => {
+    const { code, output } = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
+    expect([code, output]).toEqual([0, expect.stringContaining(`All ${everyInvariant.length + 1} hold`)]);
+    for (const { name } of everyInvariant) expect(output).toContain(`ok   ${name}\n`);
+  });
+
+  test("ends on the head of the log's chain, and tells whether the log still goes through one noted earlier", async () => {
+    const env = { DATABASE_URL: database.url, BACKROOM_DATA: folder };
+    const head = /^chain head (\d+:[0-9a-f]{64})$/m.exec((await verifyData(env)).output)?.[1] ?? "";
+    const sound = await verifyData(env, head);
+    expect([sound.code, sound.output]).toEqual([0, expect.stringContaining(`ok   the log goes through ${head}\n`)]);
+    const other = await verifyData(
+      env,
+      head.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+    );
+    expect([other.code, other.output]).toEqual([1, expect.stringContaining("FAIL the log goes through")]);
+  });
+
+  test("names what is broken, the first rows of it, and fails", async () => {
+    const { rows } = await pool.query(
+      "update accounts set balance_kobo = balance_kobo + 1 where type = 'cash' returning key",
+    );
+    await pool.query("update products set image = '/media/gone.webp' where title = 'iPhone 15 Pro Max'");
+    const { code, output } = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
+    await pool.query("update accounts set balance_kobo = balance_kobo - 1 where type = 'cash'");
+    expect(code).toBe(1);
+    expect(output).toContain("FAIL a balance is its opening and the effects of its transactions\n");
+    for (const { key } of rows) expect(output).toContain(key);
+    expect(output).toMatch(/FAIL every picture that is named is there\n +\{"image":"\/media\/gone.webp"/);
+    expect(output).toContain(`2 of ${everyInvariant.length + 1} do not hold`);
+  });
+
+  test("joins the database of a running Backroom, and starts one that is not running for as long as it takes", async () => {
+    const data = await mkdtemp(join(tmpdir(), "backroom-verify-data-"));
+    const cluster = await openEmbedded(data);
+    try {
+      const inside = createPool(cluster.url, { max: 1 });
+      await migrate(inside);
+      const running = await verifyData({ BACKROOM_DATA: data });
+      expect([running.code, running.output]).toEqual([0, expect.stringContaining("hold")]);
+      expect((await inside.query("select 1")).rowCount).toBe(1);
+      await inside.end();
+    } finally {
+      await cluster.stop();
+    }
+    const started = await verifyData({ BACKROOM_DATA: data });
+    expect([started.code, started.output]).toEqual([0, expect.stringContaining("hold")]);
+    expect(existsSync(join(data, "postgres", "postmaster.pid"))).toBe(false);
+    expect(existsSync(join(data, "backroom.lock"))).toBe(false);
+    await rm(data, { recursive: true });
+  }, 60_000);
+
+  test("says so where there is no shop, or one of another version", async () => {
+    const nowhere = await verifyData({ BACKROOM_DATA: join(folder, "nowhere") });
+    expect(nowhere).toEqual({ code: 1, output: expect.stringMatching(/^There is no shop in .+nowhere: .+\n$/) });
+    await pool.query("alter table day_totals rename to totals_of_days");
+    const old = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
+    expect([old.code, old.output]).toEqual([1, expect.stringContaining("This database is of another version")]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Pool } from "pg";
+import type { NewOrderBody, OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/orders/orders.contract";
+import type { App } from "../../../server/core/http/app-types";
+import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
+import { createDatabase } from "../harness";
+
+/** A shop with its server on a database of its own, and the headers of those who work there. */
+export type OrderShop = Awaited<ReturnType<typeof openShop>>;
+
+export async function openShop() {
+  const database = await createDatabase();
+  const { pool } = database;
+  const shop = await createShop(pool);
+  const app = await buildTestApp(pool);
+  return {
+    pool,
+    app,
+    shop,
+    admin: await signIn(app, shop.admin.email),
+    sales: await signIn(app, shop.ikeja.sales.email),
+    wuseSales: await signIn(app, shop.wuse.sales.email),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A valid sale in the first store: one Galaxy, picked up, to be paid later. */
+export const orderBody = (shop: Shop, changes: Partial<NewOrderBody> = {}): NewOrderBody => ({
+  store: shop.ikeja.key,
+  status: "pending",
+  facilitator: shop.ikeja.sales.key,
+  remark: "",
+  customer: {
+    name: "Adaeze Okafor",
+    phone: "08035550142",
+    email: "adaeze@example.com",
+    address: "14 Bode Thomas Street, Surulere",
+    instagram: "",
+    twitter: "",
+  },
+  delivery: null,
+  subtotalitems: [{ key: variantOf(shop.galaxy), quantity: 1 }],
+  payment: [{ account_key: shop.ikeja.cash, amount: 0 }],
+  ...changes,
+});
+
+export function variantOf(product: Shop["galaxy"], index = 0): string {
+  const variant = product.variants[index];
+  if (!variant) throw new Error(`${product.title} has no variant ${index}`);
+  return variant.key;
+}
+
+export const postOrder = (app: App, headers: SignedIn, body: unknown, key?: string) =>
+  app.inject({
+    method: "POST",
+    url: "/api/orders/new",
+    headers: { ...headers, "content-type": "application/json", ...(key !== undefined && { "idempotency-key": key }) },
+    payload: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+/** Creates an order that is expected to succeed; its key. */
+export async function sell(app: App, headers: SignedIn, body: NewOrderBody): Promise<string> {
+  const reply = await postOrder(app, headers, body);
+  if (reply.statusCode !== 200) throw new Error(`the sale was refused: ${reply.body}`);
+  return reply.json().data.key;
+}
+
+export type Edit = { status: string; store: string; remark: string };
+
+export const putEdit = (app: App, headers: SignedIn, key: string, edit: Edit, version?: number) =>
+  app.inject({
+    method: "PUT",
+    url: `/api/orders/${key}/edit`,
+    headers: { ...headers, ...(version !== undefined && { "if-match": String(version) }) },
+    payload: edit,
+  });
+
+export async function orderOf(app: App, headers: SignedIn, key: string) {
+  const reply = await app.inject({ url: `/api/orders/${key}`, headers });
+  const data: OrderWire = reply.json().data;
+  const lines: OrderLineWire[] = JSON.parse(data.sub_total_items);
+  const payments: PaymentWire[] = JSON.parse(data.payment);
+  return { ...data, delivery: JSON.parse(data.delivery), lines, payments };
+}
+
+export async function one<Row>(pool: Pool, sql: string, values: unknown[] = []): Promise<Row> {
+  const { rows } = await pool.query(sql, values);
+  if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+  return rows[0];
+}
+
+export const quantityOf = async (pool: Pool, variant: string) =>
+  (await one<{ quantity: number }>(pool, "select quantity from variants where key = $1", [variant])).quantity;
+
+export const balanceOf = async (pool: Pool, account: string) =>
+  (await one<{ balance: number }>(pool, "select balance_kobo as balance from accounts where key = $1", [account]))
+    .balance;
+
+export const countOf = async (pool: Pool, table: string) =>
+  (await one<{ n: number }>(pool, `select count(*) as n from ${table}`)).n;
+
+/** Sets what is on hand, as a stock edit with its ledger row. */
+export const restock = (pool: Pool, variant: string, quantity: number) =>
+  pool.query(
+    `with old as (select key, quantity from variants where key = $1 for update),
+     stocked as (update variants v set quantity = $2 from old where v.key = old.key and old.quantity <> $2 returning v.key)
+     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason)
+     select key, $2 - old.quantity, old.quantity, $2, 'edit' from old join stocked using (key)`,
+    [variant, quantity],
+  );

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { NewOrderBody } from "../../../src/api/orders/orders.contract";
+import { expectSound } from "../invariants";
+import { one, openShop, orderBody, orderOf, type OrderShop, postOrder, sell, variantOf } from "./order-kit";
+
+let at: OrderShop;
+
+beforeEach(async () => {
+  at = await openShop();
+});
+afterEach(async () => {
+  await expectSound(at.pool).finally(at.close);
+});
+
+const GONE = "Samsung Galaxy A15 (Blue Black, 128GB) is not for sale";
+
+const waiting = async () =>
+  (
+    await one<{ n: number }>(
+      at.pool,
+      "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and backend_type = 'client backend' and datname = current_database()",
+    )
+  ).n;
+
+/** Begins what sells the phone, commits `change` once so many `waiters` have looked at it but cannot go on, and lets them. */
+async function meanwhile<Reply>(change: string, begin: () => Promise<Reply>, waiters = 1): Promise<Reply> {
+  const holder = await at.pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from variants where key = $1 for update", [variantOf(at.shop.galaxy)]);
+    const begun = begin();
+    await expect.poll(waiting).toBe(waiters);
+    await holder.query(change, [variantOf(at.shop.galaxy)]);
+    await holder.query("commit");
+    return await begun;
+  } finally {
+    holder.release();
+  }
+}
+
+const sale = async (body: NewOrderBody, key?: string) => postOrder(at.app, at.sales, body, key);
+
+describe("what changes between looking at goods and selling them", () => {
+  test("is sold as it is by then: price and cost", async () => {
+    const raised = "update variants set sale_price_kobo = 20000050, price_kobo = 15000000 where key = $1";
+    const reply = await meanwhile(raised, () => sale(orderBody(at.shop)));
+    expect(reply.statusCode).toBe(200);
+    const order = await orderOf(at.app, at.sales, reply.json().data.key);
+    expect(order).toMatchObject({ cost: 200_000.5, debt: 200_000.5, lines: [{ price: 200_000.5 }] });
+    const { profit } = await one<{ profit: number }>(at.pool, "select profit_kobo as profit from orders");
+    expect(profit).toBe(5_000_050);
+  });
+
+  test("is refused by then: a variant taken off sale", async () => {
+    const hidden = "update variants set status = 'hidden' where key = $1";
+    const reply = await meanwhile(hidden, () => sale(orderBody(at.shop)));
+    expect([reply.statusCode, reply.json().error]).toEqual([417, GONE]);
+  });
+
+  test("is refused by then: a product that was sold before and is deleted", async () => {
+    const { app, shop } = at;
+    await sell(app, at.sales, orderBody(shop));
+    const url = `/api/products/${shop.galaxy.key}/delete`;
+    const deleting = async () => app.inject({ method: "DELETE", url, headers: at.admin });
+    const [deleted, reply] = await meanwhile(
+      "select $1::uuid",
+      async () => {
+        const first = deleting();
+        await expect.poll(waiting).toBe(1);
+        return Promise.all([first, sale(orderBody(shop))]);
+      },
+      2,
+    );
+    expect(deleted.statusCode).toBe(200);
+    expect([reply.statusCode, reply.json().error]).toEqual([417, GONE]);
+  });
+});
+
+test("a sale sent again while its first sending waits is told what that one gets, not a refusal of its own", async () => {
+  const { shop, pool } = at;
+  const body = orderBody(shop, { facilitator: shop.ikeja.manager.key });
+  const sending = async () => {
+    const first = sale(body, "form-6");
+    await expect.poll(waiting).toBe(1);
+    // What would refuse the sale by now.
+    await pool.query("update employees set deactivated_at = now() where key = $1", [shop.ikeja.manager.key]);
+    return Promise.all([first, sale(body, "form-6")]);
+  };
+  const [first, again] = await meanwhile("select $1::uuid", sending, 2);
+  expect([first.statusCode, again.body]).toEqual([200, first.body]);
+});

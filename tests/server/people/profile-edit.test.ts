@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { profileEditReply, profileReply } from "../../../src/api/people/profile.contract";
+import { PASSWORD, signIn } from "../fixtures";
+import { expectSound } from "../invariants";
+import { answer, isSignedIn, openPeople, type People, refusal } from "./people-kit";
+import { fieldRefusal } from "../field-refusal";
+
+let at: People;
+
+beforeAll(async () => {
+  at = await openPeople();
+});
+afterAll(async () => {
+  await expectSound(at.pool).finally(at.close);
+});
+
+const NEW_PASSWORD = "một-mật-khẩu-mới";
+
+const mine = {
+  name: "Tunde Bakare",
+  email: "sales@ikeja.example",
+  phone: "08025550117",
+  address: "7 Allen Avenue, Ikeja",
+  sex: "male",
+};
+const put = (changes: object, headers: Record<string, string> = at.sales) =>
+  at.put("/user_profile", { ...mine, ...changes }, headers);
+const profile = async () => profileReply.parse((await at.get("/user_profile", at.sales)).json()).data;
+const logIn = async (email: string, password: string) =>
+  (await at.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password } })).statusCode;
+
+test("a person changes their own details; what is not sent stays", async () => {
+  const handles = { instagram: "tunde.sells", twitter: "@tunde" };
+  const edited = await put({ ...handles, profile_pic_id: "/media/tunde.webp" });
+  expect(profileEditReply.parse(edited.json()).data).toEqual({ key: at.shop.ikeja.sales.key, version: 2 });
+  await put({ address: "2 Bode Thomas Street" });
+  expect(await profile()).toMatchObject({
+    ...mine,
+    ...handles,
+    profile_pic_id: "/media/tunde.webp",
+    address: "2 Bode Thomas Street",
+    salary: 250_000.5,
+    version: 3,
+  });
+});
+
+test("an edit from an older version is told what there is now, one that changes nothing is none", async () => {
+  await put({});
+  const [before, audits] = [await profile(), await at.audits()];
+  expect((await put({ password: "" })).json().data.version).toBe(before.version);
+  expect(await at.audits()).toBe(audits);
+  const stale = await put({ name: "Late" }, { ...at.sales, "if-match": "1" });
+  expect([stale.statusCode, stale.json().current]).toEqual([409, before]);
+});
+
+test("another's email is refused in words", async () => {
+  expect(answer(await put({ email: "ADMIN@ikeja.example" }))).toEqual(
+    refusal("Another employee already has this email"),
+  );
+});
+
+describe("a new password", () => {
+  test("opens the account in place of the old one and ends all sessions but the one it was set in", async () => {
+    const { email } = at.shop.ikeja.sales;
+    const others = [await signIn(at.app, email), await signIn(at.app, email)];
+    const stranger = at.wuseSales;
+    expect((await put({ password: NEW_PASSWORD })).statusCode).toBe(200);
+    expect(await Promise.all(others.map((headers) => isSignedIn(at, headers)))).toEqual([false, false]);
+    expect([await isSignedIn(at, at.sales), await isSignedIn(at, stranger)]).toEqual([true, true]);
+    expect(await logIn(email, PASSWORD)).toBe(400);
+    expect(await logIn(email, NEW_PASSWORD)).toBe(200);
+  });
+
+  test("is told to the log without being in it", async () => {
+    const { rows } = await at.pool.query(
+      "select action, after, audit_log::text as row from audit_log where after ? 'password_changed'",
+    );
+    expect(rows).toMatchObject([{ action: "employee.edited", after: { password_changed: true } }]);
+    expect(rows[0].row).not.toContain(NEW_PASSWORD);
+    expect(rows[0].row).not.toContain("argon2");
+  });
+
+  test("an edit without one, or with an empty one, leaves password and sessions alone", async () => {
+    const { email } = at.shop.ikeja.sales;
+    const other = await signIn(at.app, email, NEW_PASSWORD);
+    await put({ name: "Tunde B." });
+    await put({ name: "Tunde Bakare", password: "" });
+    expect(await isSignedIn(at, other)).toBe(true);
+    expect(await logIn(email, NEW_PASSWORD)).toBe(200);
+  });
+
+  test("has at least eight characters, however many bytes they take", async () => {
+    const short = await put({ password: "1234567" });
+    expect([short.statusCode, short.json()]).toEqual([
+      400,
+      fieldRefusal("password must be at least 8 characters long"),
+    ]);
+    expect((await put({ password: "📱📱📱📱" })).statusCode).toBe(400);
+    expect((await put({ password: "x".repeat(257) })).statusCode).toBe(400);
+  });
+});
+
+test.each([
+  ["no name", { name: "" }],
+  ["no phone", { phone: undefined }],
+  ["no email", { email: "tunde" }],
+  ["a picture from elsewhere", { profile_pic_id: "https://example.com/a.png" }],
+])("with %s a profile is malformed", async (_, changes) => {
+  expect((await put(changes)).statusCode).toBe(400);
+});

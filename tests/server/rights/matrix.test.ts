@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Rule, RULES } from "../../../server/core/http/rules";
+import { expectSound } from "../invariants";
+import { type Cell, expectedOf, isAnsweredAs, isOfFiles } from "./matrix/expected";
+import { type Matrix, openMatrix } from "./matrix/open";
+import { requestOf } from "./matrix/request";
+
+let matrix: Matrix;
+let cells = 0;
+
+beforeAll(async () => {
+  matrix = await openMatrix();
+}, 60_000);
+afterAll(async () => {
+  await expectSound(matrix.pool);
+  await matrix.close();
+  // Read by `npm run bench -- trust`.
+  process.stdout.write(`Matrix: ${cells} cells\n`);
+});
+
+const ROUTES = Object.entries(RULES).map(([name, rule]) => ({ name, rule }));
+
+/** Files open by their cookie as by the token; that it opens nothing else is tried with the one who may do everything. */
+function cellsOf(rule: Rule): Cell[] {
+  const places = ["own", "other"] as const;
+  return matrix.actors.flatMap((actor) =>
+    places.flatMap((place) => {
+      const byToken: Cell = { rule, actor, place, by: "token" };
+      const isTriedByCookie = isOfFiles(rule.access) || actor.may?.isAdmin;
+      return isTriedByCookie ? [byToken, { ...byToken, by: "cookie" }] : [byToken];
+    }),
+  );
+}
+
+test.each(ROUTES)(
+  "$name",
+  async ({ name, rule }) => {
+    const faults: string[] = [];
+    for (const cell of cellsOf(rule)) {
+      const { actor, place, by } = cell;
+      const request = requestOf(name, matrix[place]);
+      const { status, body } = await matrix.ask(request, actor, by);
+      const expected = expectedOf(cell);
+      cells += 1;
+      const asked = `${actor.name}, ${place} store, by ${by}`;
+      if (!isAnsweredAs(expected, request.method ?? "", status)) {
+        faults.push(`${asked}: ${expected} expected, got ${status} ${body.slice(0, 200)}`);
+      }
+      const isTold = status === 200 && rule.access !== "public" && !actor.may?.isAdmin;
+      const told = isTold ? matrix.otherWords.filter((word) => body.includes(word)) : [];
+      if (told.length > 0) faults.push(`${asked}: tells ${told.join(", ")} of another store`);
+    }
+    expect(faults).toEqual([]);
+  },
+  60_000,
+);

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOOKUP_FIELDS } from "../../../../src/api/shell/lookups.contract";
+import { EXAMPLE_KEYS, examples } from "../../../../server/core/docs/openapi-examples";
+import { RULES } from "../../../../server/core/http/rules";
+import { newKey } from "../../../../server/core/ids";
+import { type Matrix, openMatrix } from "./open";
+import { keysIn, type NamedKey, requestOf } from "./request";
+
+let matrix: Matrix;
+beforeAll(async () => {
+  matrix = await openMatrix();
+}, 60_000);
+afterAll(() => matrix.close());
+
+/** What all stores share, and what is meant to be another store's. */
+const NOT_OF_ONE_STORE: ReadonlySet<string> = new Set([
+  EXAMPLE_KEYS.supplier,
+  EXAMPLE_KEYS.role,
+  EXAMPLE_KEYS.customer,
+  EXAMPLE_KEYS.otherStore,
+  EXAMPLE_KEYS.mail,
+]);
+const OF_ONE_STORE: ReadonlySet<string> = new Set(
+  Object.values(EXAMPLE_KEYS).filter((key) => !NOT_OF_ONE_STORE.has(key)),
+);
+
+const storeFilter = (name: string): NamedKey => ({ at: `/query/${name}`, example: EXAMPLE_KEYS.store });
+
+/** Filters that the examples do not use. */
+const FILTERS: Readonly<Record<string, NamedKey[]>> = {
+  "GET /api/products": [storeFilter("store")],
+  "GET /api/finances/transactions": [storeFilter("store")],
+  "GET /api/inventory/transfers": [storeFilter("to")],
+  "GET /api/preflight/load-products": [{ at: "/query/variant", example: EXAMPLE_KEYS.variant }],
+};
+
+/** Everywhere something of one store can be named, by those who are held to theirs. */
+const NAMED = Object.entries(RULES)
+  .filter(([, { access }]) => access !== "public" && access !== "administrator")
+  .flatMap(([name]) =>
+    [...keysIn(name), ...(FILTERS[name] ?? [])]
+      .filter(({ example }) => OF_ONE_STORE.has(example))
+      .map(({ at, example }) => ({ name, at, example })),
+  );
+
+test("every call that names a record or filters by one is compared", () => {
+  const named = new Set(NAMED.map(({ name }) => name));
+  const held = Object.entries(RULES).filter(([, { reach }]) => reach === "record" || reach === "fields");
+  expect(held.map(([name]) => name).filter((name) => !named.has(name))).toEqual([]);
+});
+
+test.each(NAMED)("$name does not tell another store's $at from none at all", async ({ name, at, example }) => {
+  const ask = async (value: unknown) => {
+    const request = requestOf(name, matrix.own, { at, value });
+    // Connections and what is prepared on them are warm the second time.
+    await matrix.ask(request, matrix.actor("every right"));
+    return matrix.ask(request, matrix.actor("every right"));
+  };
+  const foreign = await ask(matrix.other.get(example));
+  expect(foreign).toEqual(await ask(newKey()));
+  expect(foreign.status).not.toBe(403);
+});
+
+describe("what nobody asked for by name", () => {
+  const everyList = Object.entries(RULES).flatMap(([name, { reach, access }]) => {
+    const isBare = name.startsWith("GET ") && reach === "list" && access !== "public" && !name.includes(":id");
+    return isBare && !name.includes("file-exports") && !name.includes("load-info") ? [name.slice(4)] : [];
+  });
+  const exported = Object.keys(examples).filter((name) => name.includes("file-exports"));
+  const lookUps = Object.entries(LOOKUP_FIELDS).map(
+    ([list, fields]) => `/api/preflight/load-info?xbtsx=${list}&${fields.map((field) => `fields=${field}`).join("&")}`,
+  );
+
+  const told = (body: string) => matrix.otherWords.filter((word) => body.includes(word));
+
+  // There are more callers than fit on a page.
+  const lists = everyList.map((url) => (url === "/api/employees" ? `${url}?limit=100` : url));
+
+  test.each([...lists, "/api/customers", "/api/analytics/summary"])("%s tells its own store's alone", async (url) => {
+    const reply = await matrix.ask({ url, headers: { "last-event-id": "0" } }, matrix.actor("every right"));
+    expect([reply.status, told(reply.body)]).toEqual([200, []]);
+    const all = await matrix.ask({ url, headers: { "last-event-id": "0" } }, matrix.actor("an administrator"));
+    // The customers are everyone's.
+    if (url !== "/api/customers") expect(told(all.body)).not.toEqual([]);
+  });
+
+  test.each(exported)("%s holds its own store's alone", async (name) => {
+    const request = requestOf(name, matrix.own);
+    const reply = await matrix.ask(request, matrix.actor("every right"), "cookie");
+    expect([reply.status, told(reply.body)]).toEqual([200, []]);
+    const all = await matrix.ask(request, matrix.actor("an administrator"), "cookie");
+    expect(told(all.body)).not.toEqual([]);
+  });
+
+  test.each(lookUps)("%s names its own store's alone", async (url) => {
+    const reply = await matrix.ask({ url }, matrix.actor("no rights"));
+    expect([reply.status, told(reply.body)]).toEqual([200, []]);
+  });
+});

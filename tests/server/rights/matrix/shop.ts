@@ -1,0 +1,100 @@
+import type { Pool } from "pg";
+import type { App } from "../../../../server/core/http/app-types";
+import { EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../../server/core/docs/openapi-examples";
+import { newKey } from "../../../../server/core/ids";
+import {
+  createEmployee,
+  createProduct,
+  type Shop,
+  type ShopProduct,
+  type ShopStore,
+  type SignedIn,
+} from "../../fixtures";
+import { sendLink } from "../../people/links-kit";
+import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
+
+/** Keys of real records, by the keys that stand in the examples. */
+export type Keys = ReadonlyMap<string, string>;
+
+export type TwoStores = {
+  own: Keys;
+  other: Keys;
+  /** What only records of the other store hold: keys, names, titles, remarks. */
+  otherWords: string[];
+};
+
+type Names = Record<keyof typeof EXAMPLE_KEYS, string>;
+
+/**
+ * Makes a record of each kind in the first store and one in the second. Goods go from either to a third, so that nothing
+ * of the first store has to do with the second; the customer is the same.
+ */
+export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: SignedIn): Promise<TwoStores> {
+  const third = newKey();
+  await pool.query("insert into stores (key, title, address) values ($1, 'Lekki Store', '1 Admiralty Way')", [third]);
+  const spare = await createProduct(pool, {
+    store: shop.wuse.key,
+    supplier: shop.supplier,
+    title: "Nokia 3310",
+    variants: [{ variation: "Dark Blue", quantity: 5 }],
+  });
+  const { token, mail } = await sendLink(pool, shop.wuse.manager);
+
+  const recordsOf = async (store: ShopStore, sold: ShopProduct, sent: ShopProduct): Promise<Names> => {
+    const created = async (url: string, payload: object): Promise<string> => {
+      const reply = await app.inject({ method: "POST", url, headers: admin, payload });
+      if (reply.statusCode !== 200) throw new Error(`${url} was refused: ${reply.body}`);
+      return reply.json().data.key;
+    };
+    const order = await sell(
+      app,
+      admin,
+      orderBody(shop, {
+        store: store.key,
+        facilitator: store.sales.key,
+        remark: `Sold in ${store.title}`,
+        subtotalitems: [{ key: variantOf(sold), quantity: 1 }],
+        payment: [{ account_key: store.cash, amount: 50_000 }],
+      }),
+    );
+    const products = [{ product: sent.key, variant: variantOf(sent), quantity: 1 }];
+    const town = store.title.split(" ")[0] ?? "";
+    const newcomer = { town, store: store.key, role: shop.roles.sales, passwordHash: null };
+    return {
+      store: store.key,
+      otherStore: third,
+      employee: store.sales.key,
+      role: shop.roles.sales,
+      supplier: shop.supplier,
+      product: sold.key,
+      variant: variantOf(sold),
+      customer: (await orderOf(app, admin, order)).customer_key,
+      account: store.cash,
+      order,
+      transfer: await created("/api/inventory/transfers/new", { products, to: third }),
+      transaction: await created("/api/finances/transactions/new", {
+        remark: `Rent of ${store.title}`,
+        type: "debit",
+        store: store.key,
+        transactions: [{ account_key: store.cash, amount: 1 }],
+      }),
+      invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
+      mail,
+    };
+  };
+
+  const own = await recordsOf(shop.ikeja, shop.galaxy, shop.charger);
+  const other = await recordsOf(shop.wuse, shop.pixel, spare);
+  const keyed = (names: Names): Keys =>
+    new Map([
+      ...Object.entries(EXAMPLE_KEYS).map(([name, key]) => [key, names[name as keyof Names]] as const),
+      [EXAMPLE_LINK, token] as const,
+    ]);
+  const shared = new Set(Object.values(own));
+  const otherKeys = Object.values(other).filter((key) => !shared.has(key));
+  return {
+    own: keyed(own),
+    other: keyed(other),
+    otherWords: [...otherKeys, shop.wuse.bank, shop.wuse.manager.key, "Wuse", shop.pixel.title, spare.title],
+  };
+}

@@ -1,0 +1,98 @@
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMetrics, type Metrics } from "../../../server/core/plugins/metrics";
+import type { App } from "../../../server/core/http/app-types";
+import { serveMetrics } from "../../../server/core/startup/metrics-port";
+import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
+import { createDatabase, type TestDatabase } from "../harness";
+
+let database: TestDatabase;
+let shop: Shop;
+let metrics: Metrics;
+let app: App;
+let admin: SignedIn;
+let closeMetrics: () => void;
+let address: string;
+beforeAll(async () => {
+  database = await createDatabase({ max: 3 });
+  shop = await createShop(database.pool);
+  metrics = createMetrics(database.pool);
+  app = await buildTestApp(database.pool, { metrics });
+  admin = await signIn(app, shop.admin.email);
+  const { server, port } = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
+  closeMetrics = () => server.close();
+  address = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  closeMetrics();
+  await app.close();
+  await database.drop();
+});
+
+const scrape = async () => (await fetch(`${address}/metrics`, { headers: { connection: "close" } })).text();
+
+/** The figure of a series, by the beginning of its line. */
+const figure = async (series: string) => {
+  const line = (await scrape()).split("\n").find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+test("requests are counted by method, pattern of the route and class of status, never by what was typed", async () => {
+  await app.inject({ url: "/api/orders?query=adaeze", headers: admin });
+  await app.inject({ url: "/api/orders?page=none", headers: admin });
+  await app.inject({ url: "/api/orders/adaeze", headers: admin });
+  const series = (status: string, route = "/api/orders") =>
+    `backroom_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
+  await expect.poll(() => figure(series("2xx"))).toBe(1);
+  await expect.poll(() => figure(series("4xx"))).toBe(1);
+  await expect.poll(() => figure(series("4xx", "/api/orders/:id"))).toBe(1);
+  expect(await scrape()).not.toContain("adaeze");
+});
+
+test("connections in use and requests that wait for one are told", async () => {
+  const held = await Promise.all([database.pool.connect(), database.pool.connect(), database.pool.connect()]);
+  const waiting = [database.pool.query("select 1"), database.pool.query("select 1")];
+  expect(await figure('backroom_database_connections{state="busy"}')).toBe(3);
+  expect(await figure('backroom_database_connections{state="idle"}')).toBe(0);
+  expect(await figure("backroom_database_waiting")).toBe(2);
+  for (const client of held) client.release();
+  await Promise.all(waiting);
+  expect(await figure('backroom_database_connections{state="busy"}')).toBe(0);
+  expect(await figure("backroom_database_waiting")).toBe(0);
+});
+
+test("a stream is counted while it is open, and takes no place among the durations", async () => {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  expect(await figure("backroom_streams_open")).toBe(0);
+  const headers = { ...admin, accept: "text/event-stream" };
+  const stream = get({ host: "127.0.0.1", port, path: "/api/events", headers });
+  stream.on("error", () => {});
+  await expect.poll(() => figure("backroom_streams_open")).toBe(1);
+  stream.destroy();
+  await expect.poll(() => figure("backroom_streams_open")).toBe(0);
+  expect(await scrape()).not.toContain('route="/api/events"');
+});
+
+test("an export is counted while it runs", async () => {
+  const blocker = await database.pool.connect();
+  await blocker.query("begin; lock table suppliers in access exclusive mode");
+  const file = app.inject({ url: "/files/file-exports/suppliers/", headers: admin });
+  await expect.poll(() => figure("backroom_exports_running")).toBe(1);
+  await blocker.query("rollback");
+  blocker.release();
+  expect((await file).statusCode).toBe(200);
+  await expect.poll(() => figure("backroom_exports_running")).toBe(0);
+});
+
+test("the process tells of itself, and of refusals before there are any", async () => {
+  expect(await figure('backroom_refused_total{reason="database"}')).toBe(0);
+  expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(0);
+});
+
+test("the port has nothing else, and the app has no metrics", async () => {
+  expect((await fetch(`${address}/api/orders`)).status).toBe(404);
+  expect((await app.inject({ url: "/metrics" })).statusCode).toBe(404);
+});

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { projectRoot } from "../../../server/core/root";
+
+export type RunningServer = {
+  pid: number;
+  /** Where it answers, once it says it is ready; rejects when it ends before. */
+  ready: Promise<string>;
+  /** Its exit code, null when a signal ended it, once all its output has arrived. */
+  ended: Promise<number | null>;
+  stdout: () => string;
+  stderr: () => string;
+  signal: (name: NodeJS.Signals) => void;
+};
+
+/**
+ * Starts the real server in a process of its own, on a free port and without a demo shop unless told otherwise; it is
+ * ended with the test that started it.
+ */
+export const runServer = (env: Record<string, string>): RunningServer => run(process.execPath, SERVER, env);
+
+/** Starts it the way npm does: from a shell, which gets the signals and passes none on. */
+export const runServerFromShell = (env: Record<string, string>): RunningServer =>
+  run("sh", ["-c", `"${process.execPath}" ${SERVER.join(" ")}; exit $?`], { ...env, npm_lifecycle_event: "start" });
+
+const SERVER = ["--import", "tsx", "server/main.ts"];
+
+function run(program: string, args: string[], env: Record<string, string>): RunningServer {
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, PORT: "0", BACKROOM_SEED: "empty", ...env },
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const ended = new Promise<number | null>((settle) => child.once("close", (code) => settle(code)));
+  const ready = new Promise<string>((settle, fail) => {
+    const look = () => {
+      const line = /^Backroom is ready at (http:\/\/\S+)$/m.exec(stdout);
+      if (line?.[1]) settle(line[1]);
+    };
+    child.stdout.on("data", look);
+    child.once("close", () => fail(new Error(`The server ended before it was ready: ${stderr}`)));
+  });
+  // A test that expects a refusal awaits `ended` alone.
+  ready.catch(() => {});
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    signal: (name) => child.kill(name),
+  };
+}
+
+/** A data folder of the test's own, removed after it. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "backroom-data-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What the embedded database left in its folder says of it; null when it is stopped. */
+export function embeddedDatabase(folder: string): { pid: number; url: string } | null {
+  const file = join(folder, "postgres", "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, "utf8").split("\n");
+  const password = readFileSync(join(folder, "postgres", "backroom.password"), "utf8").trim();
+  return { pid: Number(lines[0]), url: `postgres://backroom:${password}@127.0.0.1:${lines[3]}/backroom` };
+}

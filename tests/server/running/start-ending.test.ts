@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { addEmployee } from "../people/employees";
+import { createDatabase, type TestDatabase } from "../harness";
+import { newDataFolder, runServer, runServerFromShell } from "./running-server";
+
+describe("a server on a database of one's own", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+    await addEmployee(database.pool, DEMO_SIGN_INS.sales);
+  });
+  afterAll(() => database.drop());
+
+  const start = () => runServer({ BACKROOM_DATA: newDataFolder(), DATABASE_URL: database.url, BACKROOM_SEED: "demo" });
+
+  /** Sends a sign-in that waits in the database until `release`. */
+  async function heldRequest(address: string) {
+    const holder = await database.pool.connect();
+    await holder.query("begin; lock table employees in access exclusive mode");
+    const reply = fetch(`${address}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "nobody@backroom.example", password: "wrong-password" }),
+    }).then(
+      ({ status }) => status,
+      () => "cut off",
+    );
+    const waiting =
+      "select count(*) as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
+    await expect.poll(async () => (await database.pool.query(waiting)).rows).toEqual([{ n: 1 }]);
+    const release = async () => {
+      await holder.query("rollback");
+      holder.release();
+    };
+    return { reply, release };
+  }
+
+  it("leaves a shop that has employees as it is, and names the demo sign-ins last", async () => {
+    const server = start();
+    const address = await server.ready;
+    await expect
+      .poll(server.stdout)
+      .toBe(`Backroom is ready at ${address}\nSign in as ${DEMO_SIGN_INS.sales} with the password backroom-demo\n`);
+    expect((await database.pool.query("select count(*) as n from orders")).rows).toEqual([{ n: 0 }]);
+  });
+
+  it("answers what is under way before it ends, and nothing new", async () => {
+    const server = start();
+    const address = await server.ready;
+    const { reply, release } = await heldRequest(address);
+    server.signal("SIGTERM");
+    // npm and the terminal both pass on one Ctrl-C.
+    server.signal("SIGINT");
+    const knock = () =>
+      fetch(address).then(
+        () => "answers",
+        () => "refused",
+      );
+    await expect.poll(knock).toBe("refused");
+    await release();
+    expect(await reply).toBe(400);
+    expect(await server.ended).toBe(0);
+  });
+
+  it("ends at once when asked again", async () => {
+    const server = start();
+    const { reply, release } = await heldRequest(await server.ready);
+    server.signal("SIGINT");
+    const again = setInterval(() => server.signal("SIGINT"), 100);
+    expect(await server.ended).toBe(1);
+    clearInterval(again);
+    expect(await reply).toBe("cut off");
+    await release();
+  });
+
+  it("ends when npm was told to end and only its shell heard of it", async () => {
+    const folder = newDataFolder();
+    const server = runServerFromShell({ BACKROOM_DATA: folder, DATABASE_URL: database.url, BACKROOM_SEED: "demo" });
+    const address = await server.ready;
+    server.signal("SIGTERM");
+    await server.ended;
+    await expect(fetch(address)).rejects.toThrow("fetch failed");
+    expect(existsSync(join(folder, "backroom.lock"))).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  newSupplierReply,
+  supplierEditReply,
+  supplierReply,
+  suppliersReply,
+} from "../../../src/api/stock/suppliers.contract";
+import { newKey } from "../../../server/core/ids";
+import { createProduct, type SignedIn, signIn, statementsOf } from "../fixtures";
+import { expectSound } from "../invariants";
+import { countOf, one, openShop, type OrderShop } from "../orders/order-kit";
+
+let at: OrderShop;
+let manager: SignedIn;
+
+const BASE = "/api/inventory/suppliers";
+const slot = { name: "Pointek", contact: "08030001111", address: "5 Computer Village, Ikeja" };
+
+const get = (path: string, headers: SignedIn) => at.app.inject({ url: `${BASE}${path}`, headers });
+const list = async (query: string, headers: SignedIn) => suppliersReply.parse((await get(query, headers)).json());
+const read = async (key: string, headers: SignedIn) => supplierReply.parse((await get(`/${key}`, headers)).json());
+const post = (body: unknown, headers: Record<string, string> = manager) =>
+  at.app.inject({ method: "POST", url: `${BASE}/new`, headers, payload: body as object });
+const put = (key: string, body: unknown, headers: Record<string, string> = manager) =>
+  at.app.inject({ method: "PUT", url: `${BASE}/${key}/edit`, headers, payload: body as object });
+const add = async (body: unknown = slot) => newSupplierReply.parse((await post(body)).json()).data.key;
+
+beforeAll(async () => {
+  at = await openShop();
+  manager = await signIn(at.app, at.shop.ikeja.manager.email);
+});
+afterAll(async () => {
+  await expectSound(at.pool).finally(at.close);
+});
+
+test("the list is sorted by name, ten a page, with products counted within the person's stores", async () => {
+  const { shop, pool } = at;
+  for (let index = 0; index < 11; index += 1) await add({ ...slot, name: `Bulk ${String(index).padStart(2, "0")}` });
+  const gone = await createProduct(pool, {
+    store: shop.ikeja.key,
+    supplier: shop.supplier,
+    title: "Gone",
+    variants: [],
+  });
+  await pool.query("update products set deleted_at = now() where key = $1", [gone.key]);
+  const [first, second] = [await list("", at.admin), await list("?page=2", at.admin)];
+  expect(first.data.map((row) => row.name)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `Bulk ${String(index).padStart(2, "0")}`),
+  );
+  expect(first.pagination.total_count).toBe(12);
+  expect(second.data.map((row) => [row.name, row.product_count])).toEqual([
+    ["Bulk 10", 0],
+    ["Slot", 3],
+  ]);
+  expect((await list("?page=2", manager)).data.at(-1)).toMatchObject({ name: "Slot", product_count: 2 });
+  expect(await read(shop.supplier, manager)).toMatchObject({
+    breadcrumb: "Slot",
+    data: { product_count: 2, version: 1 },
+  });
+  expect(await statementsOf(() => get("", manager))).toBeLessThanOrEqual(2);
+});
+
+describe("a new supplier", () => {
+  test("is there as sent, told in the audit log", async () => {
+    const key = await add({ ...slot, contact: " 0803 000 " });
+    expect((await read(key, manager)).data).toEqual({
+      key,
+      ...slot,
+      contact: " 0803 000 ",
+      product_count: 0,
+      version: 1,
+    });
+    expect(await one(at.pool, "select action, after from audit_log where entity_key = $1", [key])).toMatchObject({
+      action: "supplier.created",
+      after: { name: "Pointek" },
+    });
+  });
+
+  test("is made once per idempotency key", async () => {
+    const headers = { ...manager, "idempotency-key": newKey() };
+    const before = await countOf(at.pool, "suppliers");
+    const replies = await Promise.all([post(slot, headers), post(slot, headers), post(slot, headers)]);
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
+    expect(await countOf(at.pool, "suppliers")).toBe(before + 1);
+    expect((await post({ ...slot, name: "Other" }, headers)).statusCode).toBe(400);
+  });
+
+  test.each([
+    { name: "" },
+    { address: "  " },
+    { contact: undefined },
+    { name: "\u0000" },
+    { name: 5 },
+    { status: "x" },
+  ])("is malformed with %j", async (change) => {
+    expect((await post({ ...slot, ...change })).statusCode).toBe(400);
+  });
+});
+
+describe("an edit", () => {
+  test("makes a new version; the older one is stale and gets the current record", async () => {
+    const key = await add();
+    const first = await put(key, { ...slot, name: "Pointek Ltd" }, { ...manager, "if-match": "1" });
+    expect(supplierEditReply.parse(first.json())).toEqual({ data: { key, version: 2 } });
+    const second = await put(key, { ...slot, name: "Late" }, { ...manager, "if-match": '"1"' });
+    expect(second.statusCode).toBe(409);
+    expect(second.json().current).toEqual((await read(key, manager)).data);
+    expect((await put(key, { ...slot, name: "Unversioned" })).statusCode).toBe(200);
+    expect((await put(key, slot, { ...manager, "if-match": "one" })).statusCode).toBe(400);
+  });
+
+  test("that changes nothing keeps the version and leaves no trace", async () => {
+    const key = await add();
+    const audits = await countOf(at.pool, "audit_log");
+    expect((await put(key, slot)).json()).toEqual({ data: { key, version: 1 } });
+    expect(await countOf(at.pool, "audit_log")).toBe(audits);
+  });
+
+  test("of what is not there is not found", async () => {
+    for (const key of [newKey(), "add"]) expect((await put(key, slot)).statusCode).toBe(404);
+    expect((await get(`/${newKey()}`, manager)).statusCode).toBe(404);
+  });
+});
+
+test("needs the permission to see or to manage", async () => {
+  expect((await get("", at.sales)).statusCode).toBe(403);
+  await at.pool.query("update employees set own_permissions = '{suppliers.view}' where key = $1", [
+    at.shop.ikeja.sales.key,
+  ]);
+  expect((await get("", at.sales)).statusCode).toBe(200);
+  expect((await post(slot, at.sales)).statusCode).toBe(403);
+  expect((await put(at.shop.supplier, slot, at.sales)).statusCode).toBe(403);
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import type { Json, TraceStep } from "../../../src/flows/trace";
+import type { Report } from "../../../src/machines/diagnostics/report-file";
+import { createListMachine } from "../../../src/machines/kit/list.machine";
+import { sessionMachine } from "../../../src/machines/session/session.machine";
+import { appPageOf } from "../../../scripts/replay/app-page";
+import { printed } from "../../../scripts/replay/print";
+import { rebuild } from "../../../scripts/replay/rebuild";
+import { NoReport, readReport } from "../../../scripts/replay/schema";
+import { servePage } from "../../../scripts/replay/serve";
+import { SESSION_PATH } from "../../../scripts/replay/session-path";
+
+const machines = new Map([sessionMachine, createListMachine("ordersList")].map((machine) => [machine.id, machine]));
+
+const step = (machine: string, event: TraceStep["event"], value: Json, at = 0): TraceStep => ({
+  at: 1_700_000_000_000 + at,
+  actor: { session: `x:${machine}`, name: machine },
+  machine,
+  event,
+  value,
+  status: "active",
+});
+
+const EDITING = { signedOut: { signIn: "editing" } };
+const SIGNED_IN = { signedIn: "permitted" };
+
+const trace: TraceStep[] = [
+  step("session", { type: "xstate.init" }, EDITING),
+  step("session", { type: "credentials.changed", patch: { email: "text(20)", password: "secret" } }, EDITING, 100),
+  step("session", { type: "signIn.submitted" }, { signedOut: { signIn: "submitting" } }, 200),
+  step("session", { type: "xstate.done.actor.signIn", output: "undefined" }, SIGNED_IN, 1250),
+  step(
+    "ordersList",
+    { type: "xstate.init", input: { query: { page: 1, search: "", filters: {} } } },
+    {
+      data: "loading",
+      search: "settled",
+    },
+  ),
+];
+
+const report: Report = {
+  format: "backroom-report",
+  version: 1,
+  savedAt: "2026-03-04T10:12:00.000Z",
+  build: { commit: "0123456789ab", entry: "index-B1x.js" },
+  words: "It never went on",
+  page: { route: "/login", browser: "Chrome/141 Linux", width: 1440, height: 900, isOnline: true },
+  error: null,
+  trace,
+  dropped: 0,
+  actors: [
+    {
+      actor: { session: "x:session", name: "session" },
+      machine: "session",
+      value: SIGNED_IN,
+      status: "active",
+      context: {},
+    },
+  ],
+};
+
+const outcomes = (steps: readonly TraceStep[], told: Pick<Report, "actors"> = report) =>
+  rebuild({ trace: steps, actors: told.actors }, machines).map(({ outcome }) => outcome);
+
+describe("a session rebuilt from its report", () => {
+  it("goes where it went, on the machines themselves", () => {
+    expect(outcomes(trace)).toEqual(["same", "same", "same", "same", "same"]);
+  });
+
+  it("says which guard must have answered what the report does not tell", () => {
+    const [begun] = rebuild({ trace: [step("session", { type: "xstate.init" }, SIGNED_IN)], actors: [] }, machines);
+    expect(begun).toMatchObject({ outcome: "by", note: "hasToken says yes" });
+  });
+
+  it("says where a machine goes elsewhere than was recorded, and goes on from the recorded", () => {
+    const wrong = trace.with(3, step("session", { type: "signOut.requested" }, SIGNED_IN));
+    const after = step("session", { type: "session.forbidden" }, { signedIn: { refused: "redirecting" } });
+    const steps = rebuild({ trace: [...wrong, after], actors: [] }, machines);
+    expect(steps[3]).toMatchObject({ outcome: "other", value: { signedOut: { signIn: "submitting" } } });
+    expect(steps[5]).toMatchObject({ outcome: "same" });
+  });
+
+  it("begins in the middle where the beginning is no longer kept", () => {
+    const actor = step("session", { type: "x" }, null).actor;
+    const actors = [
+      {
+        actor,
+        machine: "session",
+        value: EDITING,
+        status: "active" as const,
+        context: { credentials: { email: "secret", password: "secret" }, problems: {} },
+      },
+    ];
+    expect(outcomes(trace.slice(1, 4), { actors })).toEqual(["begins", "same", "same"]);
+  });
+
+  it("says which machine there is none of", () => {
+    expect(outcomes([step("formerList", { type: "xstate.init" }, "loading")])).toEqual(["unknown"]);
+  });
+
+  it("is printed with each event, the state it led to, what differs and where all ended", () => {
+    const wrong = trace.with(3, step("session", { type: "signOut.requested" }, SIGNED_IN));
+    const text = printed(report, rebuild({ trace: wrong, actors: [] }, machines));
+    expect(text).toContain("In their words: It never went on");
+    expect(text).toMatch(/ 2 +\+0\.100 s  session x:session  credentials\.changed .*"email":"text\(20\)"/);
+    expect(text).toContain("→ signedOut.signIn.submitting");
+    expect(text).toContain("≠ rebuilt it is signedOut.signIn.submitting");
+    expect(text).toContain("5 steps: 4 rebuilt as recorded, 0 as recorded if guards answered so, 1 otherwise");
+  });
+});
+
+describe("a session shown at /flows", () => {
+  const steps = rebuild(report, machines);
+  const shown = appPageOf(report, steps, machines);
+
+  it("is told as a page of the app tells of itself: its actors, and each step with where it is and what it took", () => {
+    expect(shown.actors.map(({ id, machine }) => [id, machine])).toEqual([
+      ["x:session", "session"],
+      ["x:ordersList", "ordersList"],
+    ]);
+    expect(shown.steps.map(({ seq, active }) => [seq, active.at(-1)]).slice(0, 4)).toEqual([
+      [1, "signedOut.signIn.editing"],
+      [2, "signedOut.signIn.editing"],
+      [3, "signedOut.signIn.submitting"],
+      [4, "signedIn.permitted"],
+    ]);
+    const drawn = shown.actors[0]?.chart.transitions ?? [];
+    const taken = shown.steps.slice(1, 4).map((each) => drawn.find(({ id }) => each.taken.includes(id))?.event);
+    expect(taken).toEqual(["credentials.changed", "signIn.submitted", "xstate.done.actor.signIn"]);
+  });
+
+  it("is handed to the page by a server of this machine alone", async () => {
+    const { server, address } = await servePage(shown);
+    try {
+      const { hostname, pathname, search } = new URL(address);
+      expect([hostname, pathname, search]).toEqual(["127.0.0.1", "/flows", "?replay"]);
+      expect(await (await fetch(address)).text()).toContain("/scripts/replay/teller.ts");
+      expect(await (await fetch(new URL(SESSION_PATH, address))).json()).toEqual(shown);
+    } finally {
+      await server.close();
+    }
+  }, 30_000);
+});
+
+describe("a report that is read", () => {
+  const refusal = (text: string): string => {
+    try {
+      readReport(text);
+    } catch (thrown) {
+      if (thrown instanceof NoReport) return thrown.message;
+      throw thrown;
+    }
+    return "";
+  };
+
+  it("is what was saved", () => {
+    expect(readReport(JSON.stringify(report))).toEqual(report);
+  });
+
+  it("is refused in words when it is none, of another version, or damaged", () => {
+    expect(refusal("not JSON")).toBe("This is no report of Backroom: it is not JSON.");
+    expect(refusal('{"rows":[]}')).toMatch(/^This is no report of Backroom/);
+    expect(refusal(JSON.stringify({ ...report, version: 2 }))).toBe(
+      "This report is of version 2, and this Backroom reads version 1.",
+    );
+    expect(refusal(JSON.stringify({ ...report, trace: [{ ...trace[0], status: "lost" }] }))).toMatch(
+      /^This report is damaged: trace\.0\.status/,
+    );
+    expect(refusal(JSON.stringify({ ...report, extra: 1 }))).toMatch(/^This report is damaged/);
+  });
+});

@@ -1,0 +1,68 @@
+import { assign, createActor, createMachine, type InspectionEvent } from "xstate";
+import { expect, it } from "vitest";
+import { keepStep, keptTrace, presentActors } from "../../../src/machines/diagnostics/trace";
+
+const counterMachine = createMachine({
+  id: "counter",
+  context: { note: "", quantity: 0 },
+  initial: "counting",
+  states: {
+    counting: {
+      on: { "note.changed": { actions: assign(({ event }) => ({ note: event.text })) }, "count.ended": "ended" },
+    },
+    ended: { type: "final" },
+  },
+});
+
+const inspect = (inspected: InspectionEvent) => {
+  if (inspected.type === "@xstate.snapshot") keepStep(1_700_000_000_000, inspected);
+};
+
+const start = () => createActor(counterMachine, { inspect }).start();
+
+it("keeps what actors heard and where it left them, and nothing a person typed", () => {
+  const actor = start();
+  actor.send({ type: "note.changed", text: "Call Adaeze" });
+  const { steps } = keptTrace();
+  expect(steps.map(({ event, value, status }) => ({ event, value, status }))).toEqual([
+    { event: { type: "xstate.init" }, value: "counting", status: "active" },
+    { event: { type: "note.changed", text: "text(11)" }, value: "counting", status: "active" },
+  ]);
+  expect(presentActors()).toEqual([
+    {
+      actor: { session: actor.sessionId, name: actor.id },
+      machine: "counter",
+      value: "counting",
+      status: "active",
+      context: { note: "text(11)", quantity: 0 },
+    },
+  ]);
+  actor.send({ type: "count.ended" });
+  expect(keptTrace().steps.at(-1)).toMatchObject({ value: "ended", status: "done" });
+  expect(presentActors()).toEqual([]);
+});
+
+it("keeps the last steps alone, by number", () => {
+  const before = keptTrace();
+  const actor = start();
+  for (let sent = 0; sent < 1000; sent++) actor.send({ type: "note.changed", text: "a".repeat(sent) });
+  const { steps, dropped } = keptTrace();
+  expect(steps).toHaveLength(400);
+  expect(steps.at(-1)?.event).toEqual({ type: "note.changed", text: "text(999)" });
+  expect(dropped).toBe(before.steps.length + 1001 - 400);
+  actor.stop();
+  expect(presentActors()).toEqual([]);
+});
+
+it("keeps the last steps alone, by size, however much each event brought", () => {
+  const actor = start();
+  const rows = Array.from({ length: 20 }, () =>
+    Object.fromEntries("abcdefghijklmnop".split("").map((name) => [name.repeat(10), "words"])),
+  );
+  for (let sent = 0; sent < 200; sent++) actor.send({ type: "note.changed", text: "", rows });
+  const { steps } = keptTrace();
+  expect(JSON.stringify(steps).length).toBeLessThan(270 * 1024);
+  expect(steps.length).toBeLessThan(150);
+  expect(steps.at(-1)?.event.type).toBe("note.changed");
+  actor.stop();
+});

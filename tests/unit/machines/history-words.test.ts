@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changesOf } from "../../../src/screens/kit/history/changes";
+import { sentenceOf } from "../../../src/screens/kit/history/sentence";
+import { inWords, type Names } from "../../../src/screens/kit/history/told";
+
+const IKEJA = "0190a1b2-0000-7000-8000-000000000001";
+const WUSE = "0190a1b2-0000-7000-8000-000000000002";
+const PHONE = "0190a1b2-0000-7000-8000-000000000003";
+const GONE = "0190a1b2-0000-7000-8000-00000000000f";
+const KNOWN: Record<string, string> = {
+  [`stores ${IKEJA}`]: "Computer Village, Ikeja",
+  [`stores ${WUSE}`]: "Wuse, Abuja",
+  [`accounts ${IKEJA}`]: "Ikeja cash till",
+  [`items ${PHONE}`]: "Infinix Hot 40i (Black, 128GB)",
+};
+const names: Names = (kind, key) => KNOWN[`${kind} ${key}`];
+
+const told = (action: string, before: unknown, after: unknown) =>
+  changesOf({ action, entity: action.split(".")[0] ?? "", before, after }, names).map(
+    ({ label, before: old, after: now }) => [label, old, now],
+  );
+
+test("what was done is a sentence, also for what has none of its own", () => {
+  expect(sentenceOf("order.edited")).toBe("changed the order details");
+  expect(sentenceOf("customer.edited")).toBe("edited the customer");
+  expect(sentenceOf("product.priceChanged")).toBe("price changed the product");
+});
+
+test("only what changed is told, stores by their names and nothing by its key", () => {
+  expect(
+    told(
+      "order.edited",
+      { status: "pending", store: IKEJA, remark: "" },
+      { status: "completed", store: WUSE, remark: "" },
+    ),
+  ).toEqual([
+    ["Status", "Pending", "Completed"],
+    ["Store", "Computer Village, Ikeja", "Wuse, Abuja"],
+  ]);
+  expect(told("order.edited", { store: GONE, remark: "" }, { store: IKEJA, remark: "Call first" })).toEqual([
+    ["Remark", "none", "Call first"],
+    ["Store", "one no longer listed", "Computer Village, Ikeja"],
+  ]);
+});
+
+test("money is told in naira with two decimals, whichever way the log holds it", () => {
+  expect(told("employee.edited", { salary: 250_000.5, bonus: 2 }, { salary: 300_000, bonus: 2.5 })).toEqual([
+    ["Salary", "₦250,000.50", "₦300,000.00"],
+    ["Bonus", "2%", "2.5%"],
+  ]);
+  expect(told("order.deliveryEdited", { fee: "₦0.00", status: null }, { fee: "₦1,500.00", status: "pending" })).toEqual(
+    [
+      ["Status", "none", "Pending"],
+      ["Fee", "₦0.00", "₦1,500.00"],
+    ],
+  );
+});
+
+test("goods are told by what they are, payments by account, each as it was and became", () => {
+  expect(
+    told(
+      "order.productsEdited",
+      [{ variant: PHONE, quantity: 1, price: "₦145,000.00" }],
+      [
+        { variant: PHONE, quantity: 3, price: "₦145,000.00" },
+        { variant: GONE, quantity: 1, price: "₦9,000.00" },
+      ],
+    ),
+  ).toEqual([
+    ["Infinix Hot 40i (Black, 128GB)", "1 at ₦145,000.00", "3 at ₦145,000.00"],
+    ["An item no longer listed", null, "1 at ₦9,000.00"],
+  ]);
+  expect(
+    told("order.paymentEdited", [{ account: IKEJA, amount: "₦5,000.00" }], [{ account: IKEJA, amount: "₦9,000.00" }]),
+  ).toEqual([["Ikeja cash till", "₦5,000.00", "₦9,000.00"]]);
+});
+
+test("of a product its variants are told, with the units they came to", () => {
+  const black = { variation: "Black", status: "active", quantity: 4, price: "₦1.00", sale_price: "₦2.00" };
+  expect(
+    told(
+      "product.edited",
+      { title: "Hot 40i", variants: [black] },
+      {
+        title: "Hot 40i",
+        added: [{ ...black, variation: "Blue", quantity: 1 }],
+        changed: [{ key: PHONE, variation: "Black", status: "repair", sale_price: "₦2.00", moved: -1 }],
+        removed: [GONE],
+      },
+    ),
+  ).toEqual([
+    ["Variant Black", "4 units, active, ₦2.00", "3 units, repair, ₦2.00"],
+    ["Variant Blue", null, "1 unit, active, ₦2.00"],
+    ["Variants removed", null, "1"],
+  ]);
+  expect(told("product.deleted", { title: "Hot 40i", store: IKEJA, variants: [black] }, { kept: true })).toEqual([
+    ["Name", "Hot 40i", null],
+    ["Store", "Computer Village, Ikeja", null],
+    ["Kept for its orders", null, "yes"],
+    ["Variant Black", "4 units, active, ₦2.00", null],
+  ]);
+});
+
+test("permissions are told as given and taken, and a new password without a word of it", () => {
+  expect(told("employee.permitted", { acls: ["orders.view"] }, { acls: ["orders.create"] })).toEqual([
+    ["Permissions given", null, "Orders: create"],
+    ["Permissions taken", null, "Orders: view"],
+  ]);
+  expect(told("employee.permitted", { acls: null }, { acls: ["orders.view"] })).toEqual([
+    ["Permissions", "those of the role", "Orders: view"],
+  ]);
+  expect(told("employee.edited", { name: "Ada" }, { name: "Ada", password_changed: true })).toEqual([
+    ["Password", null, "changed"],
+  ]);
+});
+
+test("of what is new its fields are told, empty ones and names of files left out", () => {
+  expect(told("customer.created", null, { name: "Halima Sani", phone: "08035550177", twitter: "" })).toEqual([
+    ["Name", null, "Halima Sani"],
+    ["Phone", null, "0803 555 0177"],
+  ]);
+  expect(told("picture.uploaded", null, { name: "products-0123.webp" })).toEqual([]);
+  expect(told("session.started", null, null)).toEqual([]);
+});
+
+test("what was opened, downloaded or refused is told in words", () => {
+  expect(sentenceOf("session.refused")).toBe("refused sign-ins");
+  expect(sentenceOf("transferNote.opened")).toBe("opened a transfer note");
+  expect(told("session.refused", null, { employee: GONE, source: "203.0.113.1", attempts: 3 })).toEqual([
+    ["Account", null, "one no longer listed"],
+    ["Network address", null, "203.0.113.1"],
+    ["Attempts", null, "3"],
+  ]);
+  expect(told("session.refused", null, { email_code: "n4bQgYhM", source: "203.0.113.1", attempts: 1 })[0]).toEqual([
+    "Account",
+    null,
+    "an email that nobody here has (code n4bQgYhM)",
+  ]);
+  const period = { period_from: "2026-03-01T00:00:00.000Z", period_to: "2026-03-31T22:00:00.000Z" };
+  expect(told("export.downloaded", null, { report: "product-logs", ...period })).toEqual([
+    ["Report", null, "Product logs"],
+    ["From", null, "March 1st 2026"],
+    ["To", null, "March 31st 2026"],
+  ]);
+});
+
+test("whatever the log holds, no key, no brackets and no braces reach the screen", () => {
+  const value = fc.oneof(
+    fc.uuid(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.stringMatching(/^[a-z ]{0,12}$/),
+    fc.array(fc.dictionary(fc.constantFrom("variant", "quantity", "amount", "account", "x"), fc.uuid())),
+    fc.dictionary(fc.constantFrom("one", "two"), fc.uuid()),
+  );
+  const field = fc.constantFrom("store", "role", "status", "lines", "acls", "variants", "x", "amount", "sale_price");
+  const record = fc.oneof(fc.constant(null), fc.dictionary(field, value));
+  fc.assert(
+    fc.property(record, record, fc.constantFrom("order.edited", "role.deleted", "x.y"), (before, after, action) => {
+      const text = told(action, before, after).flat().join(" ");
+      expect(text).not.toMatch(/[{}[\]]|object Object|undefined|[\da-f]{8}-[\da-f]{4}-/);
+    }),
+  );
+});
+
+test("each action that the server notes of a record has a sentence that reads on from who did it", () => {
+  const folder = fileURLToPath(new URL("../../../server/", import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const source = files.map((file) => readFileSync(folder + file, "utf8"));
+  const actions = new Set(
+    source.flatMap((text) =>
+      [...text.matchAll(/"([a-z]+\.[a-zA-Z]+ed|employee\.\w+)"/g)].map(([, action = ""]) => action),
+    ),
+  );
+  expect(actions.size).toBeGreaterThan(10);
+  for (const action of actions) {
+    const plain = action.split(".")[1] ?? "";
+    const isMadeUp = sentenceOf(action).startsWith(`${inWords(plain).toLowerCase()} the`);
+    expect([action, /^[a-z]+ed$/.test(plain) || !isMadeUp]).toEqual([action, true]);
+  }
+});

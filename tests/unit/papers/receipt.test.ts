@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { OrderDocument } from "../../../server/papers/order-document";
+import { renderReceipt } from "../../../server/papers/receipt";
+import { anyOrder, sampleOrder } from "./order-document.sample";
+import { collisions, colorsOf, fontsIn, type PdfPage, readLines, readPdf } from "./read-pdf";
+
+const mm = (length: number) => (length * 72) / 25.4;
+
+async function receipt(changes: Partial<OrderDocument> = {}): Promise<PdfPage> {
+  const [page, ...more] = await readPdf(await renderReceipt({ ...sampleOrder, ...changes }));
+  if (!page || more.length > 0) throw new Error("a receipt is one page");
+  return page;
+}
+
+/** Texts on the 4 mm to either side that a thermal head cannot reach. */
+const unprinted = ({ texts }: PdfPage) => texts.filter(({ x, width }) => x < mm(4) - 0.1 || x + width > mm(76) + 0.1);
+
+test("an order with delivery and part payment reads as it was sold", async () => {
+  expect(readLines(await receipt())).toEqual([
+    "Kobo Gadgets",
+    "Computer Village",
+    "14 Otigba Street, Ikeja, Lagos",
+    "0802 555 0100",
+    "Order 10482",
+    "Date 21/11/26 09:42",
+    "Served by Tunde Bakare",
+    "Customer Adaeze Okafor",
+    "Samsung Galaxy A15",
+    "Blue Black, 128GB",
+    "2 × 235,000.00 470,000.00",
+    "Oraimo FreePods 4",
+    "Black",
+    "1 × 38,500.00 38,500.00",
+    "Oraimo 27,000mAh power bank",
+    "Black",
+    "2 × 24,500.00 49,000.00",
+    "Subtotal 557,500.00",
+    "Delivery fee 5,000.00",
+    "Total ₦562,500.00",
+    "Ikeja POS terminal 400,000.00",
+    "Ikeja cash till 100,000.00",
+    "Balance due ₦62,500.00",
+    "All amounts in naira",
+    "Thank you for your business",
+  ]);
+});
+
+test("a thermal printer can print it: 80 mm, pure black, no thin or small letters", async () => {
+  const pdf = await renderReceipt(sampleOrder);
+  const [page] = await readPdf(pdf);
+  expect(page?.width).toBeCloseTo(mm(80), 1);
+  expect(colorsOf(pdf)).toEqual(["0 0 0"]);
+  expect(
+    fontsIn(pdf)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(["Inter-Bold", "Inter-Medium"]);
+  expect(page?.texts.filter(({ size }) => size < 9.75)).toEqual([]);
+});
+
+test("the paper is as long as what is on it", async () => {
+  const long = await receipt({
+    lines: Array.from({ length: 60 }, () => sampleOrder.lines)
+      .flat()
+      .slice(0, 60),
+  });
+  for (const page of [await receipt(), long]) {
+    const last = Math.max(...page.texts.map(({ y }) => y));
+    expect(page.height - last).toBeCloseTo(24, 1);
+  }
+});
+
+test("long names wrap, and the largest amounts take a line of their own", async () => {
+  const huge = Number.MAX_SAFE_INTEGER;
+  const page = await receipt({
+    facilitator: "Oluwaseunfunmi Adebayo-Ogunlesi Ekwueme",
+    lines: [
+      {
+        title: "Samsung Galaxy Z Fold7 Ultra Thin Edition",
+        variation: "",
+        quantity: 1_000_000,
+        unitPrice: huge,
+        amount: huge,
+      },
+    ],
+    payments: [{ account: "The account of the shop in Computer Village", type: "cash", amount: 100 }],
+    total: huge,
+  });
+  expect(collisions(page)).toEqual([]);
+  expect(unprinted(page)).toEqual([]);
+  const lines = readLines(page);
+  expect(lines).toContain("1000000 × 90,071,992,547,409.91");
+  expect(lines).toContain("90,071,992,547,409.91");
+  expect(lines.join(" ")).toContain("Samsung Galaxy Z Fold7 Ultra Thin Edition");
+});
+
+test("goods to be picked up have no delivery fee", async () => {
+  expect(readLines(await receipt({ delivery: null, fee: 0 })).join("\n")).not.toContain("Delivery");
+});
+
+test("a cancelled order says so and ends on what the shop owes", async () => {
+  const lines = readLines(await receipt({ status: "cancelled", debt: 0, refund: 50_000_000 }));
+  expect(lines).toContain("Status Cancelled");
+  expect(lines).toContain("Refund due ₦500,000.00");
+});
+
+test("an order without payments goes from its total to the balance", async () => {
+  const lines = readLines(await receipt({ payments: [], paid: 0, debt: 56_250_000 }));
+  expect(lines.slice(-4)).toEqual([
+    "Total ₦562,500.00",
+    "Balance due ₦562,500.00",
+    "All amounts in naira",
+    "Thank you for your business",
+  ]);
+});
+
+test("no order makes texts meet or leave the printable width", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyOrder, async (order) => {
+      const page = await receipt(order);
+      expect(collisions(page)).toEqual([]);
+      expect(unprinted(page)).toEqual([]);
+    }),
+    { numRuns: 20 },
+  );
+}, 60_000);

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { findGaps, readTitles, writePage } from "../../../scripts/coverage";
+import { chapters } from "../../clauses";
+
+test("every clause of the specification has tests that are there, and the page of them is up to date", () => {
+  const titles = readTitles();
+  expect(findGaps(chapters, titles)).toEqual([]);
+  expect(readFileSync("docs/coverage.md", "utf8")).toBe(writePage(chapters, titles));
+});
+
+test("a clause without a test and a test that is gone are both told", () => {
+  const planted = [
+    { title: "1 Planted", clauses: [["nobody shows this"], ["this was renamed", "an older title"]] },
+  ] as const;
+  expect(findGaps(planted, new Map([["another title", []]]))).toEqual([
+    '1 Planted: no test shows that "nobody shows this"',
+    '1 Planted: there is no test "an older title"',
+  ]);
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { PAGES, weigh } from "../../../scripts/bench/pages";
+
+/** Of the pages as last built, which `npm test` does first. */
+describe.each(PAGES)("a first visit to the $name", (page) => {
+  const weight = weigh(page);
+
+  it("fetches no more JavaScript than it may", () => {
+    expect(weight.jsBytes).toBeLessThanOrEqual(page.budget);
+  });
+
+  it("fetches no code that has no business there", () => {
+    expect(weight.js.flatMap(({ modules }) => modules)).not.toEqual([]);
+    expect(weight.unwanted).toEqual([]);
+  });
+});

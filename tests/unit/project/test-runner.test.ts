@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { projectRoot } from "../../../server/core/root";
+
+const SUITE = join(projectRoot, "tests/unit/test-runner/suite.mjs");
+
+type Run = {
+  folder: string;
+  suite: ChildProcess;
+  /** All that was printed, once the output is closed. */
+  ended: Promise<{ code: number | null; lines: string[] }>;
+};
+
+/** Runs a project of the fixture by the runner of `npm test`, from a shell if `shell` is given as npm does it. */
+function runFixture(project: string, clock = "real", { shell = false, flags = [] as string[] } = {}): Run {
+  const folder = mkdtempSync(join(tmpdir(), "runner-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|FORCE_COLOR|TEST$)/.test(name));
+  const env = { ...Object.fromEntries(own), FIXTURE_FOLDER: folder, TMPDIR: folder, NO_COLOR: "1" };
+  const [program, args] = shell
+    ? ["sh", ["-c", `"${process.execPath}" "${SUITE}" ${project} "${clock}"; exit $?`]]
+    : [process.execPath, [SUITE, project, clock, ...flags]];
+  const suite = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void suite.kill("SIGTERM"));
+  let output = "";
+  suite.stdout?.on("data", (chunk) => (output += chunk));
+  suite.stderr?.on("data", (chunk) => (output += chunk));
+  const ended = new Promise<{ code: number | null; lines: string[] }>((settle) => {
+    suite.on("close", (code) => settle({ code, lines: output.trimEnd().split("\n") }));
+  });
+  return { folder, suite, ended };
+}
+
+/** The process that a fixture's test started, in a session of its own. */
+const descendant = ({ folder }: Run) => Number(readFileSync(join(folder, "pid"), "utf8"));
+
+/** A process that ended stays in the list until its parent takes note, which init may do late. */
+function isAlive(pid: number): boolean {
+  if (process.platform !== "linux") {
+    const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+    return stdout.trim() !== "" && !stdout.startsWith("Z");
+  }
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && !readFileSync(file, "utf8").includes(") Z ");
+}
+
+const untilItHangs = ({ folder }: Run) => vi.waitUntil(() => existsSync(join(folder, "hangs")), { timeout: 120_000 });
+
+const leftIn = ({ folder }: Run) => readdirSync(folder).filter((name) => name.startsWith("backroom-run-"));
+
+describe("a project that shows no sign of life for five minutes", () => {
+  test("is ended with all it started, and what it did is reported", async () => {
+    const run = runFixture("hangs", "runs fast once it hangs");
+    const { code, lines } = await run.ended;
+    expect(isAlive(descendant(run))).toBe(false);
+    expect(leftIn(run)).toEqual([]);
+    expect(code).toBe(1);
+    const told = lines.findIndex((line) => line.startsWith("FAIL hangs: ended after 5 min in which"));
+    expect(lines[told]).toMatch(/; 2 passed and 1 failed before that; under way:$/);
+    expect(lines[told + 1]).toBe("  cases/hangs.case.mjs > one hangs");
+    expect(lines.at(-1)).toBe("2 passed, 2 failed");
+  });
+
+  test("is not one whose tests take four minutes each", async () => {
+    const { code, lines } = await runFixture("slow", "four minutes a test").ended;
+    expect(lines.at(-1)).toBe("5 passed, 0 failed");
+    expect(code).toBe(0);
+  });
+});
+
+test("a check that shows no sign of life is ended, and counts as one failure", async () => {
+  const run = runFixture("check", "runs fast once it hangs");
+  const { code, lines } = await run.ended;
+  expect(isAlive(descendant(run))).toBe(false);
+  expect(lines).toContain("half of the work is done");
+  expect(lines.join("\n")).toMatch(/^ended after 5 min in which no test finished and nothing was printed$/m);
+  expect(lines.at(-1)).toBe("0 passed, 1 failed");
+  expect(code).toBe(1);
+});
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "%s ends all that was started, and what ran is reported",
+  async (signal) => {
+    const run = runFixture("hangs");
+    await untilItHangs(run);
+    run.suite.kill(signal);
+    const { code, lines } = await run.ended;
+    expect(isAlive(descendant(run))).toBe(false);
+    expect(leftIn(run)).toEqual([]);
+    expect(lines.join("\n")).toMatch(/^FAIL hangs: ended because the run was interrupted; 2 passed and 1 failed/m);
+    expect(lines.at(-1)).toBe("2 passed, 2 failed");
+    expect(code).toBe(1);
+  },
+);
+
+test("the end of the shell that npm runs it from ends all that was started", async () => {
+  const run = runFixture("hangs", "real", { shell: true });
+  await untilItHangs(run);
+  run.suite.kill("SIGKILL");
+  const { lines } = await run.ended;
+  expect(isAlive(descendant(run))).toBe(false);
+  expect(leftIn(run)).toEqual([]);
+  expect(lines.at(-1)).toBe("2 passed, 2 failed");
+});
+
+test("a process that a test leaves running is ended", async () => {
+  const run = runFixture("leaves");
+  const { code, lines } = await run.ended;
+  expect(isAlive(descendant(run))).toBe(false);
+  expect(lines).toContain("leaves left processes running, which were ended: 1");
+  expect(lines.at(-1)).toBe("1 passed, 0 failed");
+  expect(code).toBe(0);
+});
+
+test("a hook that fails counts as one failure beside those of tests", async () => {
+  const { code, lines } = await runFixture("broken").ended;
+  expect(lines.at(-1)).toBe("1 passed, 1 failed");
+  expect(code).toBe(1);
+});
+
+test("the time of each file is printed when it is asked for", async () => {
+  const { lines } = await runFixture("slow", "real", { flags: ["--slowest"] }).ended;
+  const printed = lines.indexOf("Slowest files of slow: time and number of tests");
+  expect(lines.slice(printed + 1, printed + 3).map((line) => line.replace(/^ *[\d.]+ s +/, ""))).toEqual([
+    "5  cases/slow.case.mjs",
+    "5  all 1 files",
+  ]);
+});
