@@ -258,7 +258,7 @@ describe("what is told in a report", () => {
     expect(redact(actor.getSnapshot())).toEqual({
       status: "active",
       value: { signedOut: { signIn: "editing" } },
-      context: { credentials: { email: "secret", password: "secret" }, problems: {}, failure: null },
+      context: { credentials: { email: "secret", password: "secret" }, problems: {}, failure: null, replacedBy: null },
     });
     expect(redact({ page: actor })).toEqual({ page: { actor: "session" } });
     actor.stop();
