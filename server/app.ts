@@ -57,12 +57,12 @@ import { transactionsRoutes } from "./money/transactions-routes";
 
 export type AppOptions = {
   pool: Pool;
-  /** Where pictures are kept, unless a bucket is given. */
+  /** The folder for pictures, unless a bucket is configured. */
   mediaFolder: string;
   bucket?: BucketSettings | null;
   /** The built single-page app; may be missing, then only the API answers. */
   webFolder: string;
-  /** Where people reach the app; by default where it listens. */
+  /** The public address of the app; the listening address by default. */
   publicUrl?: string | null;
   /** Whether mail is sent; otherwise it waits in the outbox. */
   sendsMail?: boolean;
@@ -71,7 +71,7 @@ export type AppOptions = {
   log?: FastifyBaseLogger;
   /** A real shop, with TLS in front of it. */
   isProduction?: boolean;
-  /** Addresses and networks of the proxies whose X-Forwarded headers are believed. */
+  /** Addresses and networks of the proxies whose X-Forwarded headers are trusted. */
   trustProxy?: string[];
   metrics?: Metrics | null;
   /** How slowly requests may arrive; tests shorten the limits. */
@@ -91,9 +91,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loggerInstance: options.log ?? (createLog() as FastifyBaseLogger),
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // requestTimeout alone closes no connection that dribbles its headers.
+    // requestTimeout alone does not close a connection that sends its headers slowly.
     http: { headersTimeout: 4000, connectionsCheckingInterval: 1000 },
-    // Neither a byte came nor went: a client that reads nothing of an export would hold its database connection.
+    // Closes a connection that transfers no byte: a client that stops reading an export would hold a database
+    // connection.
     connectionTimeout: 60_000,
     // What comes on a connection that was open before the server began to end is answered, and the connection closed.
     return503OnClosing: false,
@@ -116,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addRequestLog(app);
   addSecurity(app);
   const publicUrl = () => publicUrlOf(app, options.publicUrl ?? null);
-  // Bodies are JSON, but for an import: a form of another site can send text without being asked.
+  // Bodies are JSON, except for imports: another site's form can send text/plain without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   addSameOrigin(app, publicUrl);
   await addOverload(app, {

@@ -13,7 +13,7 @@ export type Config = {
   host: string;
   /** A real shop: encrypted connections only, no demo. */
   isProduction: boolean;
-  /** Addresses and networks of the proxies whose X-Forwarded headers are believed. */
+  /** Addresses and networks of the proxies whose X-Forwarded headers are trusted. */
   trustProxy: string[];
   log: LogLevel;
   /** Null: no metrics. */
@@ -24,11 +24,11 @@ export type Config = {
   databaseUrl: string | null;
   /** Orders of the demo shop that a new database is filled with; null: a real shop, begun empty. */
   demoOrders: number | null;
-  /** Where people reach the app; null: where the server listens. */
+  /** The public address of the app; null: the address the server listens on. */
   publicUrl: string | null;
   /** Null: mail stays in the outbox. */
   mail: MailSettings | null;
-  /** Null: pictures are kept below the data folder. */
+  /** Null: pictures are stored below the data folder. */
   bucket: BucketSettings | null;
 };
 
@@ -138,8 +138,8 @@ const environment = z.object({
 });
 
 /**
- * Reads the server's settings; a variable that is set to nothing counts as not set.
- * @throws StartRefusal with a sentence for each setting that is wrong.
+ * Reads the server's settings; an empty variable counts as not set.
+ * @throws StartRefusal with a sentence for each invalid setting.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));

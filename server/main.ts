@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
   greet(config.host, typeof address === "object" && address ? address.port : config.port, { signIns, setupCode });
 }
 
-/** Without a time limit on statements: a migration or the first fill may take what it takes. */
+/** Has no statement timeout: a migration or the first fill may take any time. */
 async function prepare(url: string, { demoOrders }: Config, mediaFolder: string): Promise<void> {
   const pool = createPool(url, { max: 8, statementTimeout: 0 });
   try {
@@ -115,7 +115,7 @@ function fail(error: unknown): void {
   void closing.close(1);
 }
 
-// Nobody may be left to read what is said: a closed terminal or a full disk must not end the server.
+// A write error on output is ignored: a closed terminal or a full disk must not end the server.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);

@@ -30,7 +30,7 @@ export function listAudit(pool: Pool, query: z.output<typeof auditQuery>): Promi
 
 type History = { kind: RecordKind; key: string; query: z.output<typeof historyQuery> };
 
-/** JSON text of the contract's auditReply for one record, or null when there is none within the person's scope. */
+/** JSON text of the contract's auditReply for one record, or null when the record is outside the person's scope. */
 export async function readHistory(pool: Pool, staff: Staff, { kind, key, query }: History): Promise<string | null> {
   if (!(await isInReach(pool, staff, kind, key))) return null;
   const values = new Values();
@@ -81,7 +81,7 @@ const RECORD: Readonly<Record<RecordKind, string>> = {
   transaction: inStore("transactions"),
 };
 
-/** What is gone has a history for those who see every store. */
+/** Only people who see every store can read the history of a deleted record. */
 async function isInReach(pool: Pool, staff: Staff, kind: RecordKind, key: string): Promise<boolean> {
   const { rows } = await queryAgain<{ found: boolean }>(pool, {
     name: `audit-reach-${kind}`,

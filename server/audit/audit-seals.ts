@@ -6,8 +6,7 @@ import { LOCKS } from "../core/db/advisory-lock";
 const ROWS = 1000;
 
 /**
- * Seals what has been committed to the log, in at most `rounds` statements. Does nothing while another server process
- * is at it.
+ * Seals the committed log rows, in at most `rounds` statements. Does nothing while another server process is sealing.
  */
 export async function sealAudit(pool: Pool, rounds = Number.POSITIVE_INFINITY): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
@@ -29,7 +28,9 @@ export async function readHeadPosition(pool: Pool): Promise<number> {
   return rows[0]?.head ?? 0;
 }
 
-/** The newest seal as `<position>:<hash>`, or null before the first. Kept elsewhere it fixes all that came before. */
+/**
+ * The newest seal as `<position>:<hash>`, or null before the first. A copy stored elsewhere proves all rows before it.
+ */
 export async function readChainHead(pool: Pool): Promise<string | null> {
   const { rows } = await queryAgain<{ head: string }>(pool, {
     text: "select last_position || ':' || encode(hash, 'hex') as head from audit_seals order by last_position desc limit 1",
@@ -37,7 +38,7 @@ export async function readChainHead(pool: Pool): Promise<string | null> {
   return rows[0]?.head ?? null;
 }
 
-/** Whether the chain still goes through a head that was noted earlier. */
+/** Whether the chain still contains a head that was noted earlier. */
 export async function isInChain(pool: Pool, head: string): Promise<boolean> {
   const { rowCount } = await queryAgain(pool, {
     text: "select from audit_seals where last_position || ':' || encode(hash, 'hex') = lower($1)",

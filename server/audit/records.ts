@@ -1,7 +1,7 @@
 import type { RecordKind } from "../../src/api/shell/audit.contract";
 import type { Permission } from "../../src/api/rights/permissions.contract";
 
-/** What one needs to read a record of this kind, and so to know what became of it. */
+/** The permission to read a record of this kind, and so to read its history. */
 export const VIEW: Readonly<Record<RecordKind, Permission>> = {
   order: "orders.view",
   product: "products.view",
@@ -27,7 +27,7 @@ const COST: Readonly<Partial<Record<RecordKind, ReadonlySet<string>>>> = { produ
 
 export const tellsCost = (kind: RecordKind): boolean => COST[kind] !== undefined;
 
-/** What the log holds of a record of this kind, at any depth without what it cost. */
+/** The logged value of a record of this kind, with cost fields removed at every depth. */
 export function withoutCost(kind: RecordKind, told: unknown): unknown {
   const hidden = COST[kind];
   if (hidden === undefined || typeof told !== "object" || told === null) return told;

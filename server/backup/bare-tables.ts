@@ -18,9 +18,9 @@ const INDEXES = `
    order by 1`;
 
 /**
- * Takes keys, references and indexes off the tables of an empty schema and silences their triggers, so that rows come
- * in at the speed of the disk, in any order, and kept totals stay as they were copied. The function it returns puts all
- * back, which checks every key and reference again. Needs no right but the owner's.
+ * Drops the keys, references and indexes of an empty schema and disables its triggers, so that rows load in any order
+ * at disk speed and stored totals keep their copied values. The returned function restores all of it, which checks
+ * every key and reference again. Needs only the owner's rights.
  */
 export async function bareTables(client: PoolClient, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<Part>(CONSTRAINTS);

@@ -15,7 +15,7 @@ export type Loading = {
   manifest: Manifest;
   /** Ends the work; the database is then as empty as it was. */
   signal: AbortSignal;
-  /** Done last, when nothing but the commit can fail. */
+  /** Runs last, when only the commit can still fail. */
   beforeCommit: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export async function loadDatabase(pool: Pool, loading: Loading): Promise<void> 
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const end = () => {
-    // A database that cannot be asked has ended the session itself, or it ends with this process.
+    // A database that does not answer has ended the session itself, or the session ends with this process.
     pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]).catch(() => {});
   };
   loading.signal.addEventListener("abort", end);
@@ -37,7 +37,7 @@ export async function loadDatabase(pool: Pool, loading: Loading): Promise<void> 
       `begin; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '256MB';
        set local work_mem = '64MB'; set local datestyle = 'ISO, YMD'`,
     );
-    // A server that starts on this database meanwhile waits, and then finds all there.
+    // A server that starts on this database during the restore waits for this lock, and then finds the complete data.
     await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migrate]);
     await refuseFilled(client);
     await fill(client, loading);
@@ -45,7 +45,7 @@ export async function loadDatabase(pool: Pool, loading: Loading): Promise<void> 
     await client.query("commit");
   } finally {
     loading.signal.removeEventListener("abort", end);
-    // Whatever was not committed ends with the session.
+    // Uncommitted work ends with the session.
     client.release(true);
   }
 }
@@ -57,7 +57,7 @@ async function fill(client: PoolClient, { folder, manifest, signal }: Loading): 
   for (const migration of migrations.filter(({ name }) => had.has(name))) await applyWithin(client, migration);
   const names = manifest.tables.map(({ name }) => name);
   const putBack = await bareTables(client, names);
-  // Migrations may have put rows of their own there; the backup has them, as they have become since.
+  // Migrations may have inserted rows; the backup contains their current versions.
   await client.query(`truncate ${names.map((name) => `"${name}"`).join(", ")}`);
   for (const table of manifest.tables) await copyTable(client, folder, table, signal);
   for (const { name, lastValue, isCalled } of manifest.sequences) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a backup is a folder of; paths as they stand in SHA256SUMS. */
+/** The contents of a backup folder; paths are written as in SHA256SUMS. */
 export const MANIFEST = "manifest.json";
 export const SUMS = "SHA256SUMS";
 export const TABLES = "tables";
@@ -11,7 +11,7 @@ export const fileOfTable = (name: string): string => `${TABLES}/${name}.copy.gz`
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const count = z.int().nonnegative();
 
-/** The first format. Whatever changes the meaning of a backup gets the next number. */
+/** The first format. Any change to the meaning of a backup gets the next number. */
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -22,7 +22,7 @@ const manifestSchema = z.strictObject({
   pictures: z.strictObject({
     /** How many are in the backup. */
     files: count,
-    /** Address of the bucket that holds those which are not; null when pictures are kept on disk. */
+    /** Address of the bucket that holds pictures which are not in the backup; null when pictures are on disk. */
     bucket: z.string().nullable(),
   }),
 });
@@ -32,7 +32,7 @@ export type TableCopy = Manifest["tables"][number];
 
 export const writeManifest = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
-/** Null when the text is no manifest of a format this Backroom knows. */
+/** Null when the text is not a manifest of a supported format. */
 export function readManifest(text: string): Manifest | null {
   try {
     return manifestSchema.parse(JSON.parse(text));

@@ -24,7 +24,7 @@ export async function copyPictures(backup: string, to: string): Promise<void> {
   );
 }
 
-/** Into the bucket. Those that a failed restore leaves there are in nobody's way: a name always means one picture. */
+/** Uploads to the bucket. Pictures that a failed restore leaves there do no harm: a name always means one picture. */
 export async function sendPictures(backup: string, bucket: BucketSettings): Promise<void> {
   const store = createBucketStore(bucket);
   await eachPicture(backup, async (name, from) => store.put(name, await readFile(from)));
@@ -37,7 +37,7 @@ export async function refusePictures(folder: string): Promise<void> {
   throw new StartRefusal(`There are pictures in ${folder}, and a restore never overwrites: use a new BACKROOM_DATA.`);
 }
 
-/** Gives the copied pictures their place, if there are any. */
+/** Moves the copied pictures into place, if there are any. */
 export async function movePictures(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await rename(from, to);

@@ -26,13 +26,13 @@ type Restore = { folder: string; manifest: Manifest; config: Config; signal: Abo
 const SHOWN = 6;
 const DATABASE = "backroom";
 
-/** Nothing of a restore's own database has to survive a crash: the next attempt starts over. */
+/** A restore's own database need not survive a crash: the next attempt starts over. */
 const SETTINGS = { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "4GB", shared_buffers: "256MB" };
 
 /**
- * Makes a shop out of a backup, in the place that the settings name: an empty database of one's own, or a data folder
- * that has none. All of it comes to be, or nothing.
- * @throws StartRefusal when the backup is not sound, or the place not empty.
+ * Restores a backup to the place in the settings: an empty external database, or a data folder without one. The restore
+ * is all or nothing.
+ * @throws StartRefusal when the backup is damaged, or the target is not empty.
  */
 export async function restoreBackup(folder: string, config: Config, signal: AbortSignal): Promise<Restored> {
   const manifest = await checkBackup(folder);
@@ -85,7 +85,10 @@ async function intoOwn(restore: Restore, url: string): Promise<Finding[]> {
   return verify(url, mediaOf(config), config);
 }
 
-/** Gives `work` a folder of its own, with the pictures in it unless they go to a bucket, and leaves nothing of it. */
+/**
+ * Runs `work` in a temporary folder that also holds the pictures, unless they go to a bucket. Removes the folder
+ * afterwards.
+ */
 async function inStaging<Result>(
   { folder, config, signal }: Restore,
   work: (staging: string, media: string) => Promise<Result>,

@@ -28,10 +28,12 @@ export type Sum = { sum: string; file: string };
 
 export const writeSum = ({ sum, file }: Sum): string => `${sum}  ${file}\n`;
 
-/** Only names that lie below the folder: a list from elsewhere must not lead out of it. */
+/** Accepts only names below the folder: a foreign list must not point outside it. */
 const LINE = /^([0-9a-f]{64}) {2}((?:(?:tables|pictures)\/)?[A-Za-z0-9_-][A-Za-z0-9_.-]*)$/;
 
-/** Reads a list as `sha256sum` writes and checks it, line by line. Null for a line that is none, such as one cut off. */
+/**
+ * Reads a list in the format of `sha256sum`, line by line. Yields null for an invalid line, such as a truncated one.
+ */
 export async function* readSums(path: string): AsyncGenerator<Sum | null> {
   const list = await open(path);
   try {

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { readMigrations } from "../core/db/migrate";
 
 /**
- * Tables that a backup leaves out: a copy of the shop must not hold sessions and one-time links that work. After a
+ * Tables that a backup leaves out: a copy of the shop must not contain valid sessions and one-time links. After a
  * restore people sign in again, and links are sent again.
  */
 export const LEFT_OUT: readonly string[] = [
@@ -14,7 +14,7 @@ export const LEFT_OUT: readonly string[] = [
   "setup_codes",
   "server_keys",
   "failed_sign_ins",
-  // Sealed by a server key, which stays behind: people set their second factor up again.
+  // Sealed by a server key, which is not in the backup: people set up their second factor again.
   "second_factors",
   "recovery_codes",
   // Of the server that runs, not of the shop; its migration or the server fills it.
@@ -25,7 +25,7 @@ type Table = { name: string; columns: string[] };
 
 const CREATED = /^\s*create table (?:if not exists )?(\w+)/gim;
 
-/** The tables that the migrations make. A database of one's own may hold others, which are none of Backroom's business. */
+/** The tables that the migrations create. An external database may hold other tables; Backroom ignores them. */
 export const ownTables = (): Set<string> =>
   new Set(readMigrations().flatMap(({ sql }) => Array.from(sql.matchAll(CREATED), ([, name = ""]) => name)));
 
@@ -44,7 +44,7 @@ export async function readTables(client: PoolClient): Promise<Table[]> {
 
 type Sequence = { name: string; lastValue: number; isCalled: boolean };
 
-/** Where the sequences stand that tables number their rows by. */
+/** The positions of the sequences that number rows. */
 export async function readSequences(client: PoolClient): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string; start: number; last: number | null }>(
     `select sequencename as name, start_value as start, last_value as last from pg_sequences

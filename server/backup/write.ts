@@ -23,7 +23,7 @@ import { readSequences, readTables } from "./tables";
 
 export type Source = {
   pool: Pool;
-  /** Where pictures are kept on disk; may be missing. */
+  /** The folder for pictures on disk; may be missing. */
   mediaFolder: string;
   /** Address of the bucket, when one is in use. */
   bucket: string | null;
@@ -31,13 +31,13 @@ export type Source = {
 
 export type Written = { tables: number; rows: number; pictures: number; bytes: number };
 
-/** Fast rather than small: the disk is rarely what a backup waits for. */
+/** Optimises for speed, not size: the disk is rarely the bottleneck of a backup. */
 const GZIP = { level: 1, chunkSize: 256 * 1024 };
 
 /**
- * Copies a shop, which may be at work meanwhile, into a new folder: every table from one snapshot, then the pictures of
- * the disk. The folder gets its name when it is whole.
- * @throws StartRefusal when the folder is there already, or the database is of a newer version.
+ * Copies a running shop into a new folder: every table from one snapshot, then the pictures on disk. The folder gets
+ * its final name when it is complete.
+ * @throws StartRefusal when the folder exists, or the database is of a newer version.
  */
 export async function writeBackup(source: Source, to: string, now: Date): Promise<Written> {
   const folder = resolve(to);
@@ -88,7 +88,7 @@ class Draft {
       // The snapshot is that of the first statement; it holds up no writer.
       await client.query("begin isolation level repeatable read read only; set local datestyle = 'ISO, YMD'");
       const schema = await readSchema(client);
-      // Sequences stand outside of snapshots: read right after it began, they are at or beyond every row of it.
+      // Sequences are not part of snapshots. Read after the snapshot began, they are at or beyond every row in it.
       const sequences = await readSequences(client);
       const tables: TableCopy[] = [];
       for (const table of await readTables(client)) {
@@ -129,7 +129,7 @@ class Draft {
     await this.#note(file, sum());
   }
 
-  /** The manifest comes last in the list, so that a list cut off anywhere names none. */
+  /** The manifest is the last line, so a truncated list never contains it. */
   async close(manifest: Manifest): Promise<void> {
     const path = join(this.#folder, MANIFEST);
     await writeFile(path, writeManifest(manifest), { flush: true });
@@ -151,7 +151,7 @@ async function readSchema(client: PoolClient): Promise<Manifest["schema"]> {
   const { rows } = await client.query<Manifest["schema"][number]>(
     "select name, checksum from schema_migrations order by name",
   );
-  // An older one is copied as it is: people make a backup before they start a newer Backroom on it.
+  // An older database is copied as it is: people make a backup before they start a newer Backroom on it.
   const known = new Set(readMigrations().map(({ checksum }) => checksum));
   if (rows.every(({ checksum }) => known.has(checksum))) return rows;
   throw new StartRefusal("This database was made by a newer Backroom: make the backup with that one.");

@@ -3,7 +3,7 @@ import type { Tx } from "../core/db/transaction";
 
 export type AuditEntry = {
   requestId: string;
-  /** Null for what the server itself does. */
+  /** Null for actions of the server itself. */
   employeeKey: string | null;
   /** `<entity>.<pastTense>`, such as `order.created`. */
   action: string;
@@ -31,7 +31,7 @@ export async function writeAudit(tx: Tx | Pool, entry: AuditEntry): Promise<void
   });
 }
 
-/** Many at once, in their order. */
+/** Writes several rows in their order. */
 export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const told = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

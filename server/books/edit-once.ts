@@ -6,8 +6,8 @@ import { header } from "../core/http/headers";
 import { JSON_TYPE } from "../core/http/json";
 
 /**
- * Makes an edit in one transaction and answers with what `work` gives as `data`. An edit that arrives again under its
- * Idempotency-Key gets the first answer again. `body` is what the request is recognised by, unless it is its body.
+ * Makes an edit in one transaction and replies with the result of `work` as `data`. A retry with the same
+ * Idempotency-Key gets the first reply again. `body` identifies the request, unless the request's own body does.
  */
 export async function editOnce(
   pool: Pool,

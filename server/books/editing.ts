@@ -6,7 +6,7 @@ import { writeAudit } from "./audit";
 /** Who does something, and in which request. */
 export type Doing = { staff: Staff; requestId: string };
 
-/** A wanted edit of one record; `version` is what it was made from, null when it does not say. */
+/** A requested edit of one record; `version` is the one it was based on, null when the client sends none. */
 export type Edit<Body> = Doing & { key: string; body: Body; version: number | null };
 
 export type Edited = { key: string; version: number };
@@ -16,18 +16,18 @@ type Fields = Readonly<Record<string, unknown>>;
 type Change = {
   /** The record's name in the audit log. */
   entity: string;
-  /** What the audit log calls it, unless it is just an edit. */
+  /** The action's name in the audit log; `edit` by default. */
   action?: string;
   /** The version stored; the record is locked. */
   version: number;
   /** The fields an edit may change, as they are and as they are wanted, in words of the wire. */
   before: Fields;
   after: Fields;
-  /** Whether `write` changes more than those fields, and tells the audit log of that itself. */
+  /** Whether `write` also changes other fields, and writes those to the audit log itself. */
   alsoChanges?: boolean;
   /** The JSON text of the record's detail reply, sent to a client that edited an older version. */
   readCurrent: () => Promise<string | null>;
-  /** Writes what is wanted with this version. */
+  /** Writes the edit with this version. */
   write: (version: number) => Promise<unknown>;
 };
 
@@ -58,7 +58,7 @@ export async function staleRecord(readCurrent: () => Promise<string | null>): Pr
 const isSame = (before: Fields, after: Fields): boolean =>
   Object.entries(after).every(([name, value]) => before[name] === value);
 
-/** Tells the audit log of a record just made. */
+/** Writes the creation of a record to the audit log. */
 export const auditCreation = (tx: Tx, { staff, requestId }: Doing, entity: string, key: string, after: Fields) =>
   writeAudit(tx, {
     requestId,

@@ -1,7 +1,7 @@
 import { AmountTooLarge } from "../core/money";
 import { ruleRefusal } from "../core/errors";
 
-/** Runs `work`; amounts beyond what the books can hold become a refusal (417) that says so. */
+/** Runs `work`; converts AmountTooLarge into a refusal (417) with its message. */
 export function refusingExcess<Result>(work: () => Result): Result {
   try {
     return work();

@@ -33,7 +33,7 @@ export function balanceMoves(before: readonly Entry[], after: readonly Entry[]):
 export const balanceAfter = (balanceKobo: Kobo, deltaKobo: Kobo): Kobo =>
   recordable(BigInt(balanceKobo) + BigInt(deltaKobo));
 
-/** The entry that makes one balance another, or null when there is nothing to adjust. Throws AmountTooLarge. */
+/** The entry that changes one balance to another, or null when they are equal. Throws AmountTooLarge. */
 export function adjustmentOf(balanceKobo: Kobo, wantedKobo: Kobo): Omit<Entry, "accountKey"> | null {
   const difference = recordable(BigInt(wantedKobo) - BigInt(balanceKobo));
   if (difference === 0) return null;
@@ -46,11 +46,11 @@ function recordable(kobo: bigint): Kobo {
   return amount;
 }
 
-/** Words by which orders mark what they post; nobody else may use them, however written. */
+/** Phrases that mark entries posted by orders; people may not use them in any spelling. */
 export const RESERVED_PHRASES = ["profit on order", "payment on order"] as const;
 
 export const isReserved = (remark: string): boolean =>
   RESERVED_PHRASES.some((phrase) => remark.toLowerCase().includes(phrase));
 
-/** Only what was posted by hand is ever changed, and nothing that speaks as an order does. */
+/** Only entries posted by hand can be edited, and only when their remark does not read like an order's. */
 export const isEditable = (source: EntrySource, remark: string): boolean => source === "manual" && !isReserved(remark);

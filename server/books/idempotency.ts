@@ -7,13 +7,13 @@ export type Reply = { status: number; body: string };
 
 export type KeyedRequest = { key: string | undefined; route: string; body: unknown };
 
-/** What a request is known by when it comes again. */
+/** Identifies a retry of the same request. */
 export type Claim = { key: string; hash: Buffer };
 
-/** A reply that was kept for a key, and for what request. */
+/** A stored reply, with the hash of its request. */
 export type KeptReply = Reply & { hash: Buffer };
 
-/** Null for a request without a key, which is done every time. @throws 400 when the key is none. */
+/** Null for a request without a key, which runs every time. @throws 400 when the key is malformed. */
 export function claimOf({ key, route, body }: KeyedRequest): Claim | null {
   if (key === undefined) return null;
   if (key.length === 0 || key.length > 200) throw badRequest("Idempotency-Key must have 1 to 200 characters");
@@ -27,7 +27,7 @@ export function claimOf({ key, route, body }: KeyedRequest): Claim | null {
   };
 }
 
-/** The reply kept, for the same request again. @throws 400 that names what was saved, when it was for another one. */
+/** The stored reply, when the request is the same. @throws 400 with the saved record when the request differs. */
 export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
   if (!kept?.hash.equals(claim.hash)) {
     throw alreadySaved(savedIn(kept));
@@ -35,7 +35,7 @@ export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
   return { status: kept.status, body: kept.body };
 }
 
-/** Key, number and version of what a kept reply saved; nothing else of it is told to another request. */
+/** Key, number and version of the record in a stored reply; another request learns nothing else of it. */
 function savedIn(kept: KeptReply | undefined): Saved | undefined {
   const { data } = JSON.parse(kept?.body ?? "{}") as { data?: KeptData };
   if (typeof data?.key !== "string") return undefined;
@@ -46,20 +46,20 @@ function savedIn(kept: KeptReply | undefined): Saved | undefined {
 type KeptData = { key?: string; order_number?: number; version?: number | string };
 
 /**
- * SQL that waits for another request with this key that runs as one statement, and makes others wait until the
- * transaction ends. Equal keys of different people wait for each other, which does no harm.
+ * SQL that takes the lock of this key until the transaction ends, so that requests with one key run one after the
+ * other. Equal keys of different people also wait for each other, which does no harm.
  */
 export const turnOf = (key: string): string => `pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 
-/** Settles once nobody is doing a request of this key any more. */
+/** Settles once no request with this key is running. */
 export const othersDone = (pool: Pool, { key }: Claim) =>
   queryAgain(pool, { name: "idempotency-turn", text: `select ${turnOf("$1")}`, values: [key] });
 
 /**
- * Runs `work` in one transaction, once per person and key: the first request stores its reply in that transaction, later
- * ones with the same body get that reply again, and a key reused for another body is refused (400). A concurrent second
- * request waits for the first. Without a key `work` simply runs. `work` is repeated when other transactions or a lost
- * connection get in its way, so it must have no effect outside the database.
+ * Runs `work` in one transaction, once per person and key. The first request stores its reply in that transaction; a
+ * retry with the same body gets that reply, and a key reused for another body is refused (400). A concurrent second
+ * request waits for the first. Without a key `work` simply runs. `work` is repeated after a serialization failure or a
+ * lost connection, so it must have no effect outside the database.
  */
 export function idempotently(
   pool: Pool,

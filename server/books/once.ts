@@ -3,10 +3,10 @@ import type { Tx } from "../core/db/transaction";
 import type { Staff } from "../core/session-context";
 import { idempotently, type Reply } from "./idempotency";
 
-/** A request that must be done once however often it arrives; one without a `key` is done every time. */
+/** A request that must take effect once, however often it arrives; one without a `key` takes effect every time. */
 export type OnceRequest = { staff: Staff; route: string; key: string | undefined; body: unknown };
 
-/** Does `work` as `idempotently` says, and answers 200 with what it gives as `data`. */
+/** Runs `work` under `idempotently`, and replies 200 with its result as `data`. */
 export const doOnce = (pool: Pool, { staff, ...request }: OnceRequest, work: (tx: Tx) => Promise<object>) =>
   idempotently(
     pool,

@@ -37,7 +37,7 @@ export const UNKNOWN_PRODUCT = "One of these products cannot be sold here. Remov
 
 const nameOf = (variant: VariantOnHand) => `${variant.productTitle} (${variant.variation})`;
 
-/** Why `quantity` units cannot be sold, for people; null when they can. */
+/** The reason, for people, why `quantity` units cannot be sold; null when they can. */
 export function stockRefusal(variant: VariantOnHand, quantity: number): string | null {
   if (variant.status !== "active" || variant.productDeleted) return `${nameOf(variant)} is not for sale`;
   return variant.quantity < quantity ? `Only ${variant.quantity} of ${nameOf(variant)} left` : null;

@@ -35,7 +35,7 @@ export async function takeOrderStock(tx: Tx, orderKey: string, employeeKey: stri
   await moveStock(tx, { orderKey, employeeKey, reason: "sale-reinstated" }, moves);
 }
 
-/** Gives the units of an order's lines back to the variants sold, whatever their status is by now. */
+/** Returns the units of an order's lines to the variants sold, whatever the variants' current status. */
 export async function putOrderStockBack(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
   const held = await lockOrderVariants(tx, orderKey);
   const moves = held.map(({ key, lineQuantity }) => ({ variantKey: key, delta: lineQuantity }));
@@ -84,7 +84,7 @@ async function makeMissingReturns(tx: Tx, orderKey: string): Promise<void> {
 
 /**
  * Changes quantities and writes the ledger in one statement, rows in key order. Throws when a row has too few units;
- * callers that lock the variants first refuse that before, in words for people.
+ * callers that lock the variants first check this before, with a message for people.
  */
 export async function moveStock(
   tx: Tx,

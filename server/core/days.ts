@@ -25,8 +25,8 @@ export const periodBefore = (period: Period): Period => ({
 export const startOf = (day: Day): Date => new Date(Date.parse(day) - OFFSET_MS);
 
 /**
- * Until when the period before is counted, so that a period which has not ended is compared with the same part of it;
- * null for a period that ended, which is compared with all of it.
+ * The moment up to which the previous period counts, so that a running period is compared with the same part of it;
+ * null for a period that has ended, which is compared with all of the previous one.
  */
 export function comparedUntil(period: Period, now: Date): Date | null {
   if (dayOf(now) > period.to) return null;
@@ -36,8 +36,8 @@ export function comparedUntil(period: Period, now: Date): Date | null {
 }
 
 /**
- * The period that a person asks for by one, both or neither of its days: it ends today unless they say so, and is one
- * day long unless they say when it begins. Null when it would end before it begins.
+ * The period given by one, both or neither of its days. It ends today by default, and is one day long when no start is
+ * given. Null when it would end before it begins.
  */
 export function periodOf(asked: { from: Day | undefined; to: Day | undefined }, today: Day): Period | null {
   const from = asked.from ?? asked.to ?? today;

@@ -5,7 +5,9 @@ export type RefusalCode =
   | "second_factor"
   | "second_factor_needed";
 
-/** Why one field is refused: `name` is its path in the request's body, and `reason` goes on after it: `must be …`. */
+/**
+ * Why one field is refused: `name` is its path in the request body, and `reason` completes the sentence: `must be …`.
+ */
 export type FieldReason = { name: string; reason: string };
 
 /** What an idempotency key saved before it came again for something else: `version` is the one an edit gave it. */
@@ -16,14 +18,14 @@ type Extra = { fields?: readonly FieldReason[]; saved?: Saved };
 
 /**
  * A refusal that is sent to the client: `status` is the HTTP status and `message` is for people.
- * `current` is the current record, sent with the refusal of a stale edit (409).
+ * `current` is the current record, sent when a stale edit is refused (409).
  */
 export class Refusal extends Error {
   readonly status: number;
   readonly current: unknown;
   /**
-   * Tells refusals of one status apart, for the client; null where the status says all. Not named `code`: Fastify writes
-   * its own into that property.
+   * Distinguishes refusals of one status for the client; null where the status is enough. Not named `code`: Fastify
+   * writes its own into that property.
    */
   readonly reason: RefusalCode | null;
   readonly extra: Extra;
@@ -54,11 +56,11 @@ export const signedOut = () => new Refusal(401, "Sign in to continue");
 /** A rule of the shop refuses; the client shows this text as it is. */
 export const ruleRefusal = (message: string) => new Refusal(417, message);
 
-/** A field of the body that is not accepted; `reason` goes on after its name. */
+/** A field of the body that is refused; `reason` completes the sentence after its name. */
 export const invalidField = (name: string, reason: string) =>
   new Refusal(400, `${name} ${reason}`, undefined, null, { fields: [{ name, reason }] });
 
-/** An idempotency key came again for another request; what it saved before is the sender's own. */
+/** An idempotency key was reused for another request; the record it saved before belongs to the sender. */
 export const alreadySaved = (saved: Saved | undefined) =>
   new Refusal(
     400,
@@ -73,11 +75,11 @@ export const badRequest = (message: string) => new Refusal(400, message);
 export const stale = (current: unknown) =>
   new Refusal(409, "Someone changed this since you opened it. Review the latest details, then save again", current);
 
-/** The change asks for the person's own password; once it was given the same request passes. */
+/** The change needs the person's own password; once given, the same request succeeds. */
 export const unconfirmed = () =>
   new Refusal(417, "Nothing was saved: confirm your password, then save again", undefined, "confirm_password");
 
-/** The password was right, and the account asks for a code besides. */
+/** The password was right, and the account also needs a code. */
 export const factorAsked = () =>
   new Refusal(417, "Enter the code that your authenticator app shows now", undefined, "second_factor");
 

@@ -16,8 +16,8 @@ type Limits = {
 };
 
 /**
- * Limits how much work runs at once and lets the sources take turns, so that a source that floods the queue delays
- * another by one piece of work and not by all of its own.
+ * Limits how much work runs at once and serves the sources in turn (round robin), so that a source that floods the
+ * queue delays another source by only one piece of work.
  */
 export function createFairQueue({
   atOnce,
@@ -26,7 +26,7 @@ export function createFairQueue({
   most = Number.POSITIVE_INFINITY,
   refusal = () => new TooManyAttempts(1),
 }: Limits) {
-  // A Map keeps the order of insertion: the first source is the next in turn.
+  // A Map keeps insertion order: the first source is the next to be served.
   const queues = new Map<string, Waiting[]>();
   const running = new Map<string, number>();
   let runningInAll = 0;

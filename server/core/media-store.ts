@@ -1,6 +1,6 @@
-/** Where pictures are kept. Names match the contract's MEDIA_NAME; putting one again puts the same picture. */
+/** The picture store. Names match the contract's MEDIA_NAME; storing a name again stores the same picture. */
 export type MediaStore = {
-  /** Resolves once the picture is safe. @throws a Refusal (503) when the store cannot be reached. */
+  /** Resolves once the picture is stored durably. @throws a Refusal (503) when the store is unreachable. */
   put: (name: string, bytes: Buffer) => Promise<void>;
   /** The picture, or null when there is none of this name. */
   get: (name: string) => Promise<Buffer | null>;

@@ -1,7 +1,7 @@
 /** Kobo: an integer amount of 1/100 naira. A number, exact up to Number.MAX_SAFE_INTEGER. */
 export type Kobo = number;
 
-/** An amount is larger than the books can hold exactly; the message is for people. */
+/** An amount is too large for the books to hold exactly; the message is for people. */
 export class AmountTooLarge extends RangeError {
   constructor() {
     super("The total is larger than can be recorded");
@@ -10,8 +10,8 @@ export class AmountTooLarge extends RangeError {
 }
 
 /**
- * Naira from the wire to kobo. The amount must already have passed the contract (at most 2 decimals, within
- * range); throws RangeError otherwise, so that no amount is ever rounded in silence.
+ * Converts naira from the wire to kobo. The amount must already have passed the contract (at most 2 decimals, within
+ * range); throws RangeError otherwise, so that no amount is ever rounded silently.
  */
 export function toKobo(naira: number): Kobo {
   // From 2^52 kobo on, `naira * 100` can be off by one; dividing back shows which neighbour was meant.

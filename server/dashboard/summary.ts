@@ -27,16 +27,17 @@ const newest = (table: string, condition = "true") =>
       select * from ${table} where store_key = scope.key and ${condition} order by ${NEWEST} limit ${LISTED}) n
      order by ${NEWEST} limit ${LISTED})`;
 
-/** Of products still listed: what was deleted is no longer offered, and its list is where units are looked up. */
+/** Counts listed products only: deleted ones are not offered, and people look up units in the product list. */
 const INVENTORY = `(
   select ${nairaSum("sum(v.quantity::numeric * v.price_kobo)")}
     from scope join products p on p.store_key = scope.key join variants v on v.product_key = p.key
    where p.deleted_at is null)`;
 
 /**
- * $1 the store asked for, $2 the only store in reach, $3 to $6 the first and last days of the period and the one before.
- * $7 is the moment until which the latter counts, $8 the beginning of that day; null where all of it does. A part of a day
- * has no kept totals, so its orders and payments are added up.
+ * $1 the requested store, $2 the only store in reach, $3 to $6 the first and last days of the period and of the
+ * previous one.
+ * $7 is the moment up to which the previous period counts, $8 the start of that day; both null when all of it counts. A
+ * part of a day has no stored totals, so its orders and payments are summed.
  */
 const summaryText = (seesCost: boolean) => `
   with scope as materialized (
@@ -100,8 +101,8 @@ const SUMMARY = { name: "summary", text: summaryText(false) };
 const SUMMARY_WITH_COST = { name: "summary-with-cost", text: summaryText(true) };
 
 /**
- * JSON text of the contract's summaryReply for the stores within the person's scope, or for one of them. Null when
- * there is no such store in scope.
+ * JSON text of the contract's summaryReply for one store or all stores in the person's scope. Null when the store is
+ * out of scope.
  */
 export async function readSummary(
   pool: Pool,

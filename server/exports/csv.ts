@@ -5,15 +5,15 @@ import { neutralised } from "./cells";
 
 export type Cell = string | number | null;
 
-/** `figure`: numbers and times the server wrote itself, which stay as they are. `text`: what people typed. */
+/** `figure`: numbers and times written by the server, never escaped. `text`: text typed by people. */
 export type Column = { title: string; holds: "text" | "figure" };
 
-/** Rows from somewhere, some at a time; none left is an empty list. `close` is called once, whatever happened. */
+/** A source of row batches; an empty batch means the end. `close` is called exactly once, on success or failure. */
 export type RowSource = { next: () => Promise<Cell[][]>; close: () => Promise<void> };
 
 const BOM = "\uFEFF";
 
-/** Without the match a line break that is not the record's own, such as a lone \n, would stand unquoted. */
+/** Without the match, a line break other than the record delimiter, such as a lone \n, would stay unquoted. */
 const LAYOUT = { record_delimiter: "\r\n", quoted_match: /[\r\n]/ };
 
 /** Formatted in a millisecond or two; then requests have their turn. */
@@ -21,12 +21,12 @@ const ROWS_AT_A_TIME = 100;
 
 const AHEAD_BYTES = 64 * 1024;
 
-/** Whoever takes no rows for this long is gone, and would hold a connection of the database. */
+/** A reader that takes no rows for this long is treated as gone: it would hold a database connection. */
 const PATIENCE_MS = 30_000;
 
 /**
- * RFC 4180 with a byte order mark, as bytes. Rows are asked for only as fast as they are read; a reader that hangs up
- * or stands still closes the source.
+ * RFC 4180 CSV with a byte order mark, as bytes. Rows are fetched only as fast as they are read (backpressure); a
+ * reader that disconnects or stalls closes the source.
  */
 export function csvStream(columns: readonly Column[], source: RowSource, patienceMs = PATIENCE_MS): Readable {
   let isHeaded = false;

@@ -11,7 +11,7 @@ type Selected = Column & { sql: string };
 const text = (title: string, sql: string): Selected => ({ title, sql, holds: "text" });
 const figure = (title: string, sql: string): Selected => ({ title, sql, holds: "figure" });
 
-/** On the shop's clock, in a form that spreadsheets know as a time. */
+/** In the shop's time zone, in a format that spreadsheets recognise as a time. */
 const time = (title: string, sql: string): Selected =>
   figure(title, `to_char(${sql} at time zone 'utc' + interval '1 hour', 'YYYY-MM-DD HH24:MI:SS')`);
 
@@ -124,7 +124,7 @@ const debtors = (staff: Staff, moments: Moments): ReportQuery =>
     valuesOf(staff, moments),
   );
 
-/** All stores buy from all suppliers; products are counted within the person's stores, as their list does. */
+/** All stores share the suppliers; products are counted within the person's stores, as in the supplier list. */
 const suppliers = (staff: Staff): ReportQuery =>
   query(
     [
@@ -143,5 +143,5 @@ const suppliers = (staff: Staff): ReportQuery =>
     [storeScope(staff)],
   );
 
-/** What each report asks the database, within what the person may see. */
+/** The query of each report, restricted to what the person may see. */
 export const reports = { products, "product-logs": productLogs, debtors, suppliers } satisfies Record<Report, unknown>;

@@ -4,15 +4,15 @@ import { unlessLost } from "../core/db/lost";
 import { retried } from "../core/db/transaction";
 import type { Cell, Column, RowSource } from "./csv";
 
-/** A statement whose columns are those of the report, in their order. */
+/** A statement whose columns are those of the report, in order. */
 export type ReportQuery = { columns: readonly Column[]; text: string; values: unknown[] };
 
 const ROWS_AT_A_TIME = 500;
 
 /**
- * Runs a report on a connection of its own and hands out its rows through a cursor, all as they were when it began. The
- * first rows are there once it resolves, so that a refusal of the database is still a status code, and a connection
- * lost before that is replaced. It has no statement timeout, because the reader sets the pace.
+ * Runs a report on its own connection and reads its rows through a cursor, from one snapshot. It resolves with the
+ * first rows, so that a database error still becomes a status code, and a connection lost before that is replaced. It
+ * has no statement timeout, because the reader sets the pace.
  */
 export async function openRows(pool: Pool, query: ReportQuery): Promise<RowSource> {
   return retried(() => begin(pool, query));
@@ -33,7 +33,7 @@ async function begin(pool: Pool, { text, values }: ReportQuery): Promise<RowSour
     await client.query("begin read only; set local statement_timeout = 0");
     const cursor = client.query(new Cursor<Cell[]>(text, values, { rowMode: "array" }));
     const read = () => {
-      // A cursor whose last rows have come forgets a read that still waits for the server to be ready again.
+      // A cursor that has returned its last rows drops a read that still waits for the server to become ready.
       const rows = unlessLost(client, cursor.read(ROWS_AT_A_TIME));
       rows.catch(noteBroken);
       return rows;

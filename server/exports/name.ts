@@ -1,8 +1,8 @@
 import { dayOf } from "../core/days";
 
 /**
- * The content-disposition of a report: `<report> <from> – <to>.csv`, days of the shop. The plain name is for readers that
- * know no RFC 5987.
+ * The content-disposition of a report: `<report> <from> – <to>.csv`, days of the shop. The plain name is for clients
+ * without RFC 5987.
  */
 export function attachmentOf(report: string, period: { from: Date; to: Date } | null): string {
   const name = (dash: string) =>

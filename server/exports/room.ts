@@ -15,7 +15,7 @@ export function createRoom({ perPerson, inAll }: Most, words: string) {
     check(person: string): void {
       if (all >= inAll || (held.get(person) ?? 0) >= perPerson) throw new Refusal(503, words);
     },
-    /** Takes what an export of `person` grew by, and what it gave back as a negative number. */
+    /** Receives the bytes by which an export of `person` grew, negative when it freed space. */
     counter: (person: string) => (bytes: number) => {
       all += bytes;
       const now = (held.get(person) ?? 0) + bytes;

@@ -36,7 +36,7 @@ const SUMMARIES: Record<Report, string> = {
 
 /**
  * `GET /files/file-exports/products/`, `…/product-logs/` and `…/debtors/` with `from` and `to`, and `…/suppliers/`:
- * downloads, opened in a tab of their own.
+ * downloads, opened in a new tab.
  */
 export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   const queue = createFairQueue({
@@ -63,7 +63,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
         room.counter(request.staff.key),
       );
       void made.then(leave);
-      // Nobody reads a reply whose client left before it began.
+      // Stops the reader when the client disconnected before the reply began.
       gone.signal.addEventListener("abort", () => reader.destroy());
       if (gone.signal.aborted) reader.destroy();
       allowSilence(request, request.server.server.timeout);

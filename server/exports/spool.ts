@@ -7,10 +7,10 @@ import { Readable } from "node:stream";
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Writes `source` to a file as fast as it comes and hands it out as fast as `reader` is read, from the first byte on: a
- * slow reader holds a file, not what makes it. `made` settles when the source has ended, whatever the reader does. A
- * fault of the source is the reader's to see; a reader that goes away ends the source. `count` is called with every
- * change of the file's size.
+ * Writes `source` to a file at full speed and serves it from the first byte at the speed of `reader`: a slow reader
+ * holds a file, not a database connection. `made` settles when the source has ended, whatever the reader does. An error
+ * of the source goes to the reader; a reader that disconnects ends the source. `count` receives every change of the
+ * file's size.
  */
 export async function spooled(
   source: Readable,
@@ -18,7 +18,7 @@ export async function spooled(
 ): Promise<{ reader: Readable; made: Promise<void> }> {
   const path = join(tmpdir(), `backroom-export-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
-  // The file has no name from now on, so that nothing of it is left behind when the process ends. Windows keeps it.
+  // The file is unlinked at once, so that nothing remains when the process ends. Windows cannot do that.
   await unlink(path).catch(() => {});
 
   let written = 0;

@@ -6,7 +6,7 @@ import { newKey } from "../core/ids";
 import { type Cell, type Drafts, isBlank, type ProductDraft, type VariantDraft } from "./drafts";
 import { amountOf, countOf, type Read, statusOf } from "./values";
 
-/** What the shop has that a file may name. */
+/** The shop's records that a file may name. */
 export type ShopFacts = {
   /** Those the person may list goods in. */
   stores: readonly { key: string; title: string }[];
@@ -17,10 +17,12 @@ export type ShopFacts = {
   catalogue: ReadonlyMap<string, string>;
 };
 
-/** Where all rows go, whatever their columns say; null where a column decides. */
+/** The destination of all rows, whatever their columns contain; null where a column decides. */
 export type Target = { store: string | null; supplier: string | null };
 
-/** A product to be made. Its catalogue key is that of the same gadget elsewhere, so that a store gets it only once. */
+/**
+ * A product to create. It shares its catalogue key with the same gadget elsewhere, so that a store gets it only once.
+ */
 export type Wanted = { catalogueKey: string; body: NewProductBody; variantCatalogueKeys: string[] };
 
 /** Names of handles; any uuid would do, as long as it stays this one. */
@@ -44,7 +46,7 @@ export function checkDrafts(
     known.add(name);
   };
 
-  /** The value of a cell; a fault is reported once, and `other` stands in for the value. */
+  /** The value of a cell; a fault is reported once, and `other` replaces the value. */
   function valueOf<Value>(cell: Cell, read: (text: string) => Read<Value>, other: Value): Value {
     const result = read(cell.text);
     if ("value" in result) return result.value;
@@ -107,7 +109,7 @@ export function checkDrafts(
       return null;
     }
     const seeds = draft.variants.map((variant) => variantKeyOf(draft, variant));
-    // The same key twice in one product: the second is a variant of its own.
+    // A key that occurs twice in one product: the second becomes a separate variant.
     const variantCatalogueKeys = seeds.map((seed, index) => (seeds.indexOf(seed) === index ? seed : newKey()));
     return { catalogueKey, body: parsed.data, variantCatalogueKeys };
   }
@@ -176,7 +178,7 @@ function cellOf(draft: ProductDraft, path: readonly PropertyKey[]): Cell {
   if (ofProduct === undefined) return { row: draft.row, column: null, text: "" };
   if (ofProduct === "description" && isBlank(draft.description)) return draft.title;
   const [first] = draft.variants;
-  // A product without prices of its own has those of its first variant.
+  // A product without prices takes those of its first variant.
   const isTaken = (ofProduct === "salePrice" || ofProduct === "price") && isBlank(draft[ofProduct]);
   return isTaken && first !== undefined ? first[ofProduct] : draft[ofProduct];
 }

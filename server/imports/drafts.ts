@@ -21,10 +21,10 @@ export type VariantDraft = {
   price: Cell;
 };
 
-/** A product as it stands in a file, not checked yet. */
+/** A product as read from a file, not checked yet. */
 export type ProductDraft = {
   row: number;
-  /** What the file knows it by; blank when by nothing. */
+  /** The product's identity in the file; blank when it has none. */
   identity: Cell;
   title: Cell;
   description: Cell;
@@ -63,7 +63,7 @@ export function createReader({ headings }: Table, { places, format }: Layout) {
       const text = values.length === 0 ? whenNone : values.map((value) => value.text.trim()).join(", ");
       return { row: row.number, column: cells[0]?.column ?? null, text };
     },
-    /** What rows of one product say of it: the first that says anything, and those that say something else. */
+    /** The first non-blank value among the rows of one product, and errors for rows that contradict it. */
     agreed(rows: readonly Row[], field: ImportField): { cell: Cell; errors: ImportError[] } {
       const told = rows.map((row) => cell(row, field)).filter((each) => !isBlank(each));
       const [first] = told;

@@ -7,13 +7,13 @@ import { readTable } from "./table";
 
 export type FileRead = {
   bytes: Uint8Array;
-  /** The store goods go to, if one is known. */
+  /** The store that receives the goods, if it is known. */
   storeTitle: string | null;
 };
 
 export type FileToCheck = FileRead & { facts: ShopFacts; target: Target; missingCost: ImportQuery["missing_cost"] };
 
-/** What a file names that the shop may have. */
+/** The records that a file names and the shop may have. */
 export type Names = { pictures: string[]; products: string[]; variants: string[]; hasStores: boolean };
 
 export type Checked = Pick<ImportReply["data"], "format" | "rows" | "columns" | "errors"> & {
@@ -48,7 +48,7 @@ export function namesInFile(file: FileRead): Names {
   return namesOf(drafts.products, layout);
 }
 
-/** Checks a file against what the shop has. */
+/** Checks a file against the shop's records. */
 export function checkFile({ facts, target, missingCost, ...file }: FileToCheck): Checked {
   const { table, layout, drafts } = read(file);
   const { wanted, errors } = checkDrafts(drafts, layout.format, facts, target, missingCost);

@@ -1,7 +1,7 @@
 import type { ImportField, ImportFormat } from "../../src/api/products/imports.contract";
 import { ruleRefusal } from "../core/errors";
 
-/** Which cells of a row hold which field; a product's options stand in several. */
+/** Maps the columns to fields; a product's options use several columns. */
 export type Layout = {
   format: ImportFormat;
   places: ReadonlyMap<ImportField, readonly number[]>;
@@ -89,7 +89,7 @@ const NAMES: Record<ImportFormat, Names> = {
   },
 };
 
-/** What a program calls the columns that every row needs, for files that lack one. */
+/** Each program's names for the columns that every row needs, for the message about a file that lacks one. */
 const USUAL: Record<ImportFormat, Partial<Record<ImportField, string>>> = {
   backroom: {
     title: "Title",
@@ -120,7 +120,7 @@ const normal = (heading: string) =>
 /** `Price [Ikeja]`: a column of one store, as Loyverse has them. */
 const OF_STORE = /^(.+?) \[(.+)\]$/;
 
-/** Whose file it is, by the columns only they have together. */
+/** Recognises the program that wrote the file by the columns that only its files combine. */
 function formatOf(names: ReadonlySet<string>): ImportFormat {
   const has = (...some: string[]) => some.some((name) => names.has(name));
   if (has("type") && has("regular price")) return "woocommerce";
@@ -134,8 +134,8 @@ function formatOf(names: ReadonlySet<string>): ImportFormat {
 }
 
 /**
- * How to read a file with these headings. `storeTitle` is the store goods go to, if one is known: of the columns that
- * belong to one store each, its own are read. Refuses (417) when it is not clear which those are.
+ * The layout of a file with these headings. `storeTitle` is the store that receives the goods, if known: of columns
+ * that belong to one store each, only its columns are read. Refuses (417) when the store is ambiguous.
  */
 export function layoutOf(headings: readonly string[], storeTitle: string | null): Layout {
   const format = formatOf(new Set(headings.map((heading) => normal(heading).replace(OF_STORE, "$1"))));
@@ -158,7 +158,7 @@ function fieldOf(format: ImportFormat, name: string, store: string | null): Impo
   return NAMES[format][ofStore ?? name] ?? null;
 }
 
-/** The store whose columns are read: the one goods go to, or the only one there is. */
+/** The store whose columns are read: the one that receives the goods, or the only one in the file. */
 function storeColumns(headings: readonly string[], storeTitle: string | null): string | null {
   const titles = [...new Set(headings.map((heading) => OF_STORE.exec(normal(heading))?.[2]))].filter(
     (title) => title !== undefined,

@@ -15,7 +15,7 @@ export async function readStoresInReach(db: Pool | Tx, staff: Staff): Promise<St
   return rows;
 }
 
-/** What the shop has of all that a file names. */
+/** The shop's records for all that a file names. */
 export async function readShopFacts(
   db: Pool | Tx,
   staff: Staff,

@@ -9,8 +9,8 @@ import type { Doing } from "../books/editing";
 type Made = Wanted & { key: string };
 
 /**
- * Lists many products with their variants and first units, in a statement for each table whatever their number. Refuses
- * (417) when somebody else has just listed one of them.
+ * Inserts many products with their variants and first units, with one statement per table. Refuses (417) when another
+ * request has just inserted one of them.
  */
 export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted: readonly Wanted[]): Promise<void> {
   const made = wanted.map((product) => ({ ...product, key: newKey() }));

@@ -22,9 +22,9 @@ const LIMIT = {
 };
 
 /**
- * What a file would make, in lists short enough to be written one after the other, and all that keeps it from being
- * imported. Refuses what cannot be read as a table at all, and
- * (403) who may not see cost, because a product has a purchase price.
+ * The records a file would create, in batches short enough to write one after the other, and all faults that prevent
+ * the import. Refuses a file that is not a table, and (403) people who may not see cost, because a product has a
+ * purchase price.
  */
 export async function checkImport(
   db: Pool | Tx,
@@ -68,7 +68,7 @@ export async function checkImport(
   return { report, wanted };
 }
 
-/** Creates everything in the file or nothing: 417 with the first fault when there is any. */
+/** Creates everything in the file or nothing: 417 with the first fault, if any. */
 export async function importProducts(tx: Tx, doing: Doing, file: File): Promise<Report> {
   const { report, wanted } = await checkImport(tx, doing.staff, file);
   const [first] = report.errors.list;

@@ -4,7 +4,7 @@ import { plainText } from "./plain-text";
 import type { Row, Table } from "./table";
 import { draftWooCommerce } from "./woocommerce";
 
-/** What the only variant of a product without options is called. */
+/** The name of the only variant of a product without options. */
 const ONE_VARIATION = "Standard";
 
 /** The products in a file of any supported format. */
@@ -36,7 +36,7 @@ const fromGroups = (groups: { product: Drafts["products"][number]; errors: Draft
   errors: groups.flatMap(({ errors }) => errors),
 });
 
-/** The key, or for rows typed by hand what they say of the product. */
+/** The key or, for rows typed by hand, their description of the product. */
 const ownName = (reader: Reader, row: Row): string => {
   const said = (["title", "store", "supplier"] as const).map((field) => reader.cell(row, field).text.trim());
   return reader.cell(row, "product_key").text.trim().toLowerCase() || said.join("\n");
@@ -58,7 +58,7 @@ function byHandle(reader: Reader, rows: readonly Row[]): Drafts {
   return { ...drafts, errors: [...drafts.errors, ...bundled] };
 }
 
-/** Further pictures of a product stand in rows of their own that name nothing but the product. */
+/** Further pictures of a product come in rows that name only the product. */
 const isPictureRow = (reader: Reader, row: Row): boolean =>
   isBlank(reader.cell(row, "title")) && isBlank(reader.cell(row, "sale_price")) && isBlank(reader.options(row, ""));
 

@@ -13,12 +13,12 @@ import { checkImport, importProducts } from "./imports";
 
 const CSV = "text/csv";
 
-/** A little more than the largest file, so that a slightly larger one gets a reply that says why. */
+/** Slightly above the largest file, so that a slightly larger one gets a reply with the reason. */
 const BODY_LIMIT = MAX_IMPORT_BYTES * 1.2;
 
 /** `POST /api/products/import`: products by a file of CSV. With `dry_run=1` it is only checked. */
 export async function importsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
-  // A scope of its own: no other call takes CSV, and this one takes nothing else.
+  // A separate scope: no other route takes CSV, and this one takes nothing else.
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(CSV, (request: FastifyRequest, payload: Readable) =>
@@ -55,7 +55,7 @@ const sharedMemory = (bytes: number) => new Uint8Array(new SharedArrayBuffer(byt
 /** Takes about a millisecond. */
 const HASHED_AT_ONCE = 256 * 1024;
 
-/** SHA-256, piece by piece: 5 MB in one go would keep the event loop for some 20 ms. */
+/** SHA-256 in chunks: hashing 5 MB at once would block the event loop for about 20 ms. */
 async function digestOf(bytes: Uint8Array): Promise<string> {
   const hash = createHash("sha256");
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {

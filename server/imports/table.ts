@@ -6,13 +6,13 @@ import { restored } from "../exports/cells";
 /** `number` as a spreadsheet counts: the headings are row 1. */
 export type Row = { number: number; cells: readonly string[] };
 
-/** What a file of CSV holds. Rows that are blank are left out; a row may have fewer cells than there are headings. */
+/** The contents of a CSV file, without blank rows; a row may have fewer cells than there are headings. */
 export type Table = { headings: readonly string[]; rows: readonly Row[] };
 
 const NOT_UTF8 =
   "The file is not saved as UTF-8. In Excel choose Save As, then CSV UTF-8; elsewhere choose UTF-8 as its encoding";
 
-/** Rows with nothing in them count as well: five million of them are a file of 5 MB. */
+/** Empty rows count too: a 5 MB file can have five million of them. */
 const MAX_LINES = 2 * MAX_IMPORT_ROWS;
 const MAX_COLUMNS = 500;
 /** Longer than all texts of a product together; a quotation mark that is never closed is found before the end. */
@@ -20,7 +20,10 @@ const MAX_RECORD_CHARACTERS = 100_000;
 
 const counted = (count: number) => count.toLocaleString("en-NG");
 
-/** Reads CSV with commas, semicolons or tabs. Refuses what is none, is too large or is in another encoding (413, 417). */
+/**
+ * Reads CSV with commas, semicolons or tabs. Refuses files that are not CSV, too large or in another encoding (413,
+ * 417).
+ */
 export function readTable(bytes: Uint8Array): Table {
   if (bytes.length > MAX_IMPORT_BYTES)
     throw new Refusal(413, "The file is larger than 5 MB. Split it into smaller ones");
@@ -70,7 +73,7 @@ function recordsOf(text: string): { headings: string[]; rows: Row[]; count: numb
     }
     return null;
   };
-  // csv-parse makes an error, with its stack, for every row whose length differs, also where that is allowed.
+  // csv-parse creates an error with a stack trace for every row of another length, even where that is allowed.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
@@ -80,7 +83,7 @@ function recordsOf(text: string): { headings: string[]; rows: Row[]; count: numb
       relax_column_count: true,
       skip_empty_lines: false,
       max_record_size: MAX_RECORD_CHARACTERS,
-      // Keeps no record that it was given null for.
+      // csv-parse drops a record for which `on_record` returns null.
       on_record: take,
     });
   } catch (error) {
@@ -97,7 +100,7 @@ const MAX_HEADINGS_CHARACTERS = 20_000;
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** What stands most often between the names of the columns. */
+/** The most frequent separator between the column names. */
 function delimiterOf(text: string): string {
   const names =
     /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, MAX_HEADINGS_CHARACTERS))?.[0].replace(/"(?:[^"]|"")*"/g, "") ??

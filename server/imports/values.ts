@@ -1,7 +1,7 @@
 import type { ImportFormat } from "../../src/api/products/imports.contract";
 import type { VariantStatus } from "../../src/api/products/products.contract";
 
-/** A value, or why there is none, as the end of a sentence that the column's name begins. */
+/** A value, or the reason there is none, as the end of a sentence that starts with the column's name. */
 export type Read<Value> = { value: Value } | { error: string };
 
 const AMOUNT = /^(?:₦|NGN|N)?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?$/i;
@@ -15,7 +15,7 @@ export function amountOf(text: string): Read<number> {
 
 const COUNT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 
-/** Units on hand; none when the cell is blank, as it is for goods that were not counted. */
+/** Units on hand; a blank cell means none, as for goods that were not counted. */
 export function countOf(text: string): Read<number> {
   if (text.trim() === "") return { value: 0 };
   const [, whole] = COUNT.exec(text.trim()) ?? [];
@@ -33,7 +33,7 @@ const STATUSES: Record<ImportFormat, Record<string, VariantStatus>> = {
   loyverse: { ...OWN, y: "active", n: "hidden" },
 };
 
-/** For sale unless the file says otherwise. */
+/** For sale by default. */
 export function statusOf(text: string, format: ImportFormat): Read<VariantStatus> {
   const word = text.trim().toLowerCase();
   const value = word === "" ? "active" : STATUSES[format][word];

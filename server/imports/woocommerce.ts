@@ -2,7 +2,7 @@ import type { ImportError } from "../../src/api/products/imports.contract";
 import { draftOf, type Drafts, isBlank, type Reader, variantOf } from "./drafts";
 import type { Row } from "./table";
 
-/** What a row is when it is for sale at all: others name services, links or bundles of products. */
+/** The row types that can be sold: other types are services, links or bundles. */
 const SOLD = new Set(["simple", "variable", "variation"]);
 
 /**

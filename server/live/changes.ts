@@ -26,8 +26,8 @@ const RECORD = `case c.kind
 end`;
 
 /**
- * What the change e brought along. Its other writes carry the moment its transaction began, as its row in the log does,
- * and name the same record.
+ * The records that change e also modified. A transaction's writes carry the moment it began, as its log row does, and
+ * name the same record.
  */
 const TOUCHED = `
   select 'product', v.product_key from stock_movements m join variants v on v.key = m.variant_key
@@ -73,7 +73,7 @@ const READ = `
 
 type Row = { position: number } & ({ kind: null } | (Omit<StoreChange, "tab"> & { tab: string | null }));
 
-/** What was sealed after one position and up to another, in order. */
+/** The sealed entries after one position and up to another, in order. */
 export async function readEntries(pool: Pool, after: number, until: number): Promise<Entry[]> {
   const { rows } = await queryAgain<Row>(pool, {
     name: "live-entries",

@@ -4,7 +4,7 @@ import type { Staff } from "../core/session-context";
 import type { Entry } from "./entry";
 import { accessOf, endedText, entriesText, heartbeatText, readyText, resetText, retryText } from "./text";
 
-/** What a hub reads; no promise of it may hang for good. */
+/** The hub's data source; each of its promises must settle. */
 export type LiveSource = {
   /** The newest position there is now. */
   head: () => Promise<number>;
@@ -12,18 +12,18 @@ export type LiveSource = {
   read: (after: number, until: number) => Promise<Entry[]>;
   /** The person a live session belongs to as they are now, or null. */
   staffOf: (tokenHash: Buffer) => Promise<Staff | null>;
-  /** Told of the first of failures in a row. */
+  /** Called for the first of consecutive failures. */
   failed: (error: unknown) => void;
 };
 
 export type HubLimits = {
   pollMs: number;
   heartbeatMs: number;
-  /** A listener further behind than this many positions reloads everything instead of catching up. */
+  /** A subscriber further behind than this many positions reloads everything instead of catching up. */
   behind: number;
-  /** Streams one person may keep open in one server process. */
+  /** Maximum number of streams per person in one server process. */
   perPerson: number;
-  /** Streams that those of one network may keep open together in one server process. */
+  /** Maximum number of streams per network in one server process. */
   perNetwork: number;
   /** Bytes a client may leave untaken before it is dropped: it catches up when it is back. */
   untaken: number;
@@ -89,7 +89,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     }
   }
 
-  /** One at a time, so that nothing is sent twice or out of order. */
+  /** Runs one at a time, so that nothing is sent twice or out of order. */
   async function tellAll(): Promise<void> {
     isWanted = true;
     if (isTelling) return;
@@ -116,7 +116,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
   async function tell(): Promise<void> {
     const present = [...listeners];
     const head = await source.head();
-    // Whoever lost a right before this moment hears nothing of what was done until now.
+    // A subscriber who lost a right before this moment receives no event that happened before it.
     const people = await Promise.all(present.map(({ tokenHash }) => source.staffOf(tokenHash)));
     const places = present.flatMap(({ after }) => (after !== null && canFollow(after, head) ? [after] : []));
     const from = Math.min(head, ...places);
@@ -178,7 +178,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     listener.stream.push(null);
   }
 
-  /** Ends every stream at once; clients come back to whichever server answers. */
+  /** Ends every stream at once; clients reconnect to any running server. */
   function close(): void {
     isClosed = true;
     clearTimeout(timer);

@@ -21,7 +21,9 @@ const LIMITS = {
   untaken: 256 * 1024,
 };
 
-/** `GET /api/events`: what others change, as it happens, for clients that accept an event stream; to others, once. */
+/**
+ * `GET /api/events`: changes made by others, as an event stream for clients that accept one; otherwise a single reply.
+ */
 export async function eventsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   const { byToken } = createStaffFinder(pool);
   const hub = createHub(
@@ -33,7 +35,8 @@ export async function eventsRoutes(app: App, { pool }: RouteDeps): Promise<void>
       read: (after, until) => readEntries(pool, after, until),
       staffOf: async (tokenHash) => {
         const staff = await byToken(tokenHash);
-        // Like someone who lost every right: the stream says reset, and the next request leads to the set-up.
+        // Treated like a person who lost every right: the stream sends a reset, and the next request leads to the
+        // set-up.
         return staff?.needsFactor ? { ...staff, isAdmin: false, permissions: new Set() } : staff;
       },
       failed: (error) => app.log.warn({ err: error }, "live changes could not be read"),

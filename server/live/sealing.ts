@@ -3,7 +3,7 @@ import { sealAudit } from "../audit/audit-seals";
 
 const EVERY_MS = 10_000;
 
-/** Keeps sealing the log until it is stopped; of consecutive failures only the first is logged. */
+/** Seals the log at intervals until stopped; of consecutive failures only the first is logged. */
 export function keepSealing(pool: Pool): () => Promise<void> {
   let stopped = false;
   let failed = false;

@@ -7,7 +7,7 @@ import type { Entry } from "./entry";
 export const accessOf = (staff: Staff): string =>
   staff.isAdmin ? "administrator" : [staff.storeKey, ...[...staff.permissions].toSorted()].join(" ");
 
-/** The events of these entries for this person, as text; empty when none is theirs to know. */
+/** The event stream text of these entries for this person; empty when the person may see none of them. */
 export const entriesText = (staff: Staff, entries: readonly Entry[]): string =>
   entries.map((entry) => entryText(staff, entry)).join("");
 
@@ -21,12 +21,12 @@ function entryText(staff: Staff, { position, changes }: Entry): string {
 
 export const readyText = (position: number): string => eventText("ready", position, {});
 
-/** Without a place: what happened until then is not for this client any more. */
+/** Carries no position: this client must not resume from here. */
 export const endedText = (): string => "event: ended\ndata: {}\n\n";
 
 export const resetText = (position: number, reason: ResetReason): string => eventText("reset", position, { reason });
 
-/** Keeps the line from falling silent, and brings a client forward past what was not for it. */
+/** Keeps the connection alive, and moves the client's position past events it does not receive. */
 export const heartbeatText = (position: number): string => `:\nid: ${position}\n\n`;
 
 /** How long a client waits before it comes back: not all at the same moment. */

@@ -7,7 +7,7 @@ import { may, storeScope, type Staff } from "../core/session-context";
 type Source = {
   table: string;
   order: string;
-  /** The column that says whose it is; null for what all stores share. */
+  /** The column of the record's store; null for data shared by all stores. */
   store: string | null;
   /** Who holds this sees those of all stores. */
   openTo?: Permission;
@@ -31,7 +31,7 @@ const SOURCES: Record<Lookup, Source> = {
 
 export type LookupField = (typeof LOOKUP_FIELDS)[Lookup][number];
 
-/** JSON text of the contract's loadInfoReply, each entry holding just the fields asked for. */
+/** JSON text of the contract's loadInfoReply, each entry with only the requested fields. */
 export async function readLookup(
   pool: Pool,
   staff: Staff,

@@ -2,8 +2,8 @@ import type { Pool } from "pg";
 import { queryAgain } from "../core/db/transaction";
 
 /**
- * Wipes what is over, in one transaction: the links of waiting mail first, since none may stand in the outbox once it
- * opens nothing. A request sent again is recognised for 30 days. Several servers may do it at once.
+ * Deletes expired rows in one transaction. Links of waiting mail go first, since the outbox must not contain a link
+ * that no longer works. A retried request is recognised for 30 days. Several servers may run this at the same time.
  */
 const TIDY = `
   update outbox set link = null where link is not null and link_expires_at <= now();

@@ -3,7 +3,7 @@ import { queryAgain } from "../core/db/transaction";
 import type { MailKind } from "../../src/api/people/links.contract";
 import { isoTime } from "../reading/list";
 
-/** Mail that tells something and opens nothing, in SQL: it stays when the links of its person end. */
+/** Notices, as SQL: mail without a link to open. They stay when the links of their person end. */
 export const NOTICE_KINDS = "('email-asked', 'email-changed')";
 
 /** A mail that is to be sent now. */
@@ -17,16 +17,15 @@ export type DueMail = {
   expires_at: string;
 };
 
-/** Longer than a delivery may take, so that no other server takes the mail up meanwhile. */
+/** Longer than a delivery can take, so that no other server takes the same mail. */
 const TAKEN_FOR = "2 minutes";
 
 const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 3600;
 
 /**
- * Takes the mail that has waited longest, for as long as a delivery may last; null when none is due. Of several servers
- * each gets another. Mail to someone who has left, or who has another address by now, is not sent, save
- * the notice to the address they had.
+ * Claims the oldest due mail for the duration of a delivery; null when none is due. Each server claims different mail.
+ * Mail to a person who has left or has changed their address is not sent, except for the notice to the old address.
  */
 export async function takeDueMail(pool: Pool): Promise<DueMail | null> {
   const { rows } = await pool.query<DueMail>({
@@ -45,11 +44,11 @@ export async function takeDueMail(pool: Pool): Promise<DueMail | null> {
   return rows[0] ?? null;
 }
 
-/** Removes the link from a letter once it was delivered. */
+/** Removes the link from a letter after delivery. */
 export const mailSent = (pool: Pool, key: string) =>
   queryAgain(pool, { text: "update outbox set sent_at = now(), link = null where key = $1", values: [key] });
 
-/** Each failure doubles the wait, up to an hour; until then the mail can be opened in the outbox. */
+/** Each failure doubles the wait, up to an hour; the mail can be opened in the outbox until then. */
 export const mailFailed = (pool: Pool, key: string, reason: string) =>
   queryAgain(pool, {
     text: `update outbox set last_error = $2,

@@ -35,7 +35,7 @@ export async function outboxRoutes(app: App, { pool }: RouteDeps): Promise<void>
       const { link } = mail;
       const subject = subjectOf(mail.kind);
       const text = link === null ? null : letterOf({ ...mail, link });
-      // The link of a notice is the sign-in page: there is nothing to hand over.
+      // A notice links to the sign-in page: there is no secret to hand over.
       const handedOver = isNotice(mail.kind) ? null : link;
       return { data: { ...mail, link: handedOver, subject, text } satisfies OutboxMail, breadcrumb: subject };
     },

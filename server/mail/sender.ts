@@ -19,9 +19,9 @@ const TIDY_EVERY_MS = 60_000;
 const LONGEST_REASON = 300;
 
 /**
- * Sends what is due in the outbox, audits failed sign-ins and wipes what is over (housekeeping.ts), from time to time until it is stopped. Any
- * number of servers may do so on one database.
- * @returns stops it, once the mail under way is delivered or has failed
+ * At intervals, sends due mail from the outbox, audits failed sign-ins and deletes expired rows (housekeeping.ts),
+ * until stopped. Any number of servers may do this on one database.
+ * @returns a function that stops it, once the current mail is delivered or has failed
  */
 export function startMailSender({ pool, mail, log, everyMs = 2000 }: SenderOptions): () => Promise<void> {
   const stopping = new AbortController();

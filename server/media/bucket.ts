@@ -36,7 +36,7 @@ export function createBucketStore({ url, region, accessKeyId, secretAccessKey }:
     return client.fetch(`${base}/${name}`, { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
   };
 
-  /** What the bucket answers, its body read; null when it has no such object. */
+  /** The bucket's reply with its body; null when there is no such object. */
   const ask = async (method: "GET" | "HEAD" | "PUT", name: string, bytes?: Buffer): Promise<Buffer | null> => {
     try {
       const response = await send(method, name, bytes);

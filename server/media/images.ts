@@ -13,7 +13,10 @@ const MOST_SECONDS = 30;
 /** One processor is left to the thread that serves requests. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Decoding takes hundreds of megabytes: few pictures at once, some in a queue, the others are refused with a retry time. */
+/**
+ * Decoding takes hundreds of megabytes: a few pictures run at once, some wait, and the rest are refused with a retry
+ * time.
+ */
 const inTurn = createTurns(AT_ONCE, 32, "Too many pictures are coming in. Please try again in a moment");
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -22,14 +25,14 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 /** Loaded with the first picture: most days of a server begin without one, and it is large. */
 const loadSharp = async () => (await import("sharp")).default;
 
-/** Only these two decoders ever see what a person sent. */
+/** Only these two decoders ever process an upload. */
 const isPngOrJpeg = (bytes: Uint8Array) =>
   PNG.equals(bytes.subarray(0, PNG.length)) || JPEG.equals(bytes.subarray(0, JPEG.length));
 
 /**
- * Encodes a picture again: turned by its EXIF orientation, at most 1600 pixels long, as WebP, without metadata or hidden
- * data. Refuses anything but a whole PNG or JPEG (400), more than 25 megapixels (400), more than 5 MB (413), and more
- * pictures at once than the server has room or time for (503).
+ * Re-encodes a picture: rotated by its EXIF orientation, at most 1600 pixels long, as WebP, without metadata or hidden
+ * data. Refuses anything but a complete PNG or JPEG (400), more than 25 megapixels (400), more than 5 MB (413), and
+ * more simultaneous pictures than the server can process (503).
  */
 export async function redraw(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal(413, "The picture is larger than 5 MB");

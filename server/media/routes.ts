@@ -16,7 +16,7 @@ import { inThread } from "../threads/pool";
 import { ownMemory } from "../threads/transfer";
 import { may, type Staff } from "../core/session-context";
 
-/** A little more than the largest picture takes as base64, so that a slightly larger one gets a reply that says why. */
+/** Slightly above the largest picture as base64, so that a slightly larger one gets a reply with the reason. */
 const UPLOAD_LIMIT = Math.ceil((MAX_IMAGE_BYTES * 1.15 * 4) / 3);
 
 const LIMIT = { seconds: 60, tooMuch: badRequest("The picture could not be read. Choose it again, or another one") };
@@ -25,7 +25,7 @@ const mediaParams = z.strictObject({ name: z.string().regex(MEDIA_NAME) });
 
 /** `POST /api/media/assets/upload` and the pictures themselves, `GET /media/:name`. */
 export async function mediaRoutes(app: App, { pool, media }: RouteDeps): Promise<void> {
-  // A scope of its own: 7 MB of JSON are read in a thread, and arrive here with the picture decoded.
+  // A separate scope: 7 MB of JSON are parsed in a thread, and arrive here with the picture decoded.
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", async (request: FastifyRequest, payload: Readable) => {
@@ -35,7 +35,7 @@ export async function mediaRoutes(app: App, { pool, media }: RouteDeps): Promise
     scope.post(
       "/api/media/assets/upload",
       {
-        // A picture of oneself may be uploaded by everyone; the handler asks for more where products are meant.
+        // Everyone may upload a picture of themselves; the handler checks further permissions for product pictures.
         config: { access: "signed-in", kind: "upload", docs: { summary: "Upload a picture", reply: uploadReply } },
         schema: { body: uploadBody },
         // The thread has checked it.
@@ -47,7 +47,7 @@ export async function mediaRoutes(app: App, { pool, media }: RouteDeps): Promise
         const { bytes, ...body } = uploadOf(request.body);
         if (!mayUpload(staff, body.folder)) throw forbidden();
         const picture = await redraw(bytes);
-        // Named by what it shows: sending a picture again, after a lost reply for one, makes no second one.
+        // Named by the hash of its content: a retry of an upload creates no second picture.
         const name = `${body.folder}-${createHash("sha256").update(picture).digest("hex").slice(0, 40)}.webp`;
         await media.put(name, picture);
         const upload = { staff, requestId, key: header(request, "idempotency-key"), body, name };

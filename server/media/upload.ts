@@ -6,7 +6,7 @@ import { validatorCompiler } from "../core/http/validation";
 /** An upload with its picture decoded; `digest` identifies its bytes. */
 export type Upload = Omit<UploadBody, "base64"> & { digest: string; bytes: Uint8Array };
 
-/** Reads the JSON of an upload. Refuses (400) what is not as the contract has it. */
+/** Reads the JSON of an upload. Refuses (400) a body that does not match the contract. */
 export function readUpload(json: Uint8Array): Upload {
   const check = validatorCompiler({ schema: uploadBody, method: "POST", url: "", httpPart: "body" });
   const checked = check(parsed(json)) as { error: Error } | { value: UploadBody };

@@ -7,7 +7,7 @@ import { idempotently, type Reply } from "../books/idempotency";
 
 type Upload = { staff: Staff; requestId: string; key: string | undefined; body: Omit<Read, "bytes">; name: string };
 
-/** Notes who uploaded which picture, once per idempotency key; the reply names where it is found. */
+/** Records who uploaded which picture, once per idempotency key; the reply contains the picture's address. */
 export const recordUpload = (pool: Pool, { staff, requestId, key, body, name }: Upload): Promise<Reply> =>
   idempotently(pool, { employeeKey: staff.key, key, route: "POST /api/media/assets/upload", body }, async (tx) => {
     await writeAudit(tx, {

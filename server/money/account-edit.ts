@@ -31,9 +31,9 @@ export async function createAccount(tx: Tx, doing: Doing, body: AccountBody): Pr
 type StoredAccount = { name: string; type: AccountType; store: string; balanceKobo: Kobo; version: number };
 
 /**
- * Changes an account. Sales move balances all day without making an open form stale: only when the form changed the
- * balance it had loaded must that still be the one there is, and the difference is posted as an adjustment. An edit
- * that does not say what it loaded sets the balance it names.
+ * Changes an account. Sales change balances all day and must not make an open form stale. Only when the form changed
+ * the balance it had loaded must that balance still be current; the difference is posted as an adjustment. An edit
+ * without a loaded balance sets the balance it names.
  * 404 out of scope; 409 with the current record when the edit is stale; 417 when the store is out of reach.
  */
 export async function editAccount(tx: Tx, edit: AccountEdit): Promise<{ key: string; version: string }> {

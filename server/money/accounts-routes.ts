@@ -75,7 +75,7 @@ export async function accountsRoutes(app: App, { pool }: RouteDeps): Promise<voi
   );
 }
 
-/** What the edit was made from, or null when it does not say. */
+/** The account state the edit was based on, or null when the client sends none. */
 function readOf(request: FastifyRequest): AccountRead | null {
   const sent = header(request, "if-match");
   if (sent === undefined) return null;

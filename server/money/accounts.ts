@@ -8,7 +8,7 @@ type Paging = { page?: number | undefined; limit?: number | undefined };
 const ROW = `'key', a.key, 'name', a.name, 'balance', naira(a.balance_kobo), 'type', a.type, 'store', a.store_key,
   'store_title', s.title`;
 
-/** JSON text of the contract's accountsReply, by name: of all stores for administrators, for others of their own. */
+/** JSON text of the contract's accountsReply, by name: all stores for administrators, the own store for others. */
 export function listAccounts(pool: Pool, staff: Staff, query: Paging): Promise<string> {
   const values = new Values();
   const scope = storeScope(staff);
@@ -27,7 +27,7 @@ export function listAccounts(pool: Pool, staff: Staff, query: Paging): Promise<s
   });
 }
 
-/** JSON text of the contract's accountReply, or null when there is none within the person's scope. */
+/** JSON text of the contract's accountReply, or null when it is outside the person's scope. */
 export async function readAccount(db: Pool | Tx, staff: Staff, key: string): Promise<string | null> {
   const { rows } = await queryAgain<{ body: string }>(db, {
     name: "account",

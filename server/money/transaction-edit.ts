@@ -18,8 +18,8 @@ import {
 import { readTransaction } from "./transactions";
 
 /**
- * Posts one entry per line, all or none, and moves the balances of their accounts.
- * 417 when the remark is one only orders write, when store or account is out of reach, or when a sum is too large.
+ * Posts one entry per line, all or none, and updates the balances of their accounts.
+ * 417 when the remark is reserved for orders, when store or account is out of reach, or when a sum is too large.
  */
 export async function createTransactions(
   tx: Tx,

@@ -29,8 +29,8 @@ const JOINS = "join stores s on s.key = t.store_key left join accounts a on a.ke
 const MOST_A_PAGE = 100;
 
 /**
- * Balances of an account after each row shown: what is on it now less all that is newer, walked once from row to row,
- * so that a page costs what lies before it. What others post on it counts too, though they are not shown.
+ * The account's balance after each row shown: the current balance minus all newer entries, computed row by row, so that
+ * a page costs as much as the rows before it. Entries of other people count too, though they are not shown.
  */
 const runningOf = (account: string, scope: string | null) => ({
   shown: `
@@ -89,8 +89,8 @@ export function listTransactions(pool: Pool, staff: Staff, query: TransactionsQu
 const NUMBER = /\d{3,}/;
 
 /**
- * The remark anywhere. Orders write the same words into nearly every remark, which would have the index go through most
- * of the book: where the text holds a number, the index looks for that alone.
+ * Finds the text anywhere in the remark. Orders write the same words into nearly every remark, so the index would scan
+ * most of the book: when the text contains a number, the index looks up only the number.
  */
 function matches(text: string, values: Values): string {
   const whole = values.add(searchPattern(text));

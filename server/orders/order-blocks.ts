@@ -2,16 +2,18 @@ import type { Jump } from "../reading/list";
 
 const EVERY_STORE = "every_store()";
 const EVERY_STATUS = "''";
-/** Numbers of a block, of a large one, and how many of the former the latter has: as in the migration that keeps them. */
+/**
+ * Orders per block, per large block, and blocks per large block; the migration that counts them uses the same numbers.
+ */
 const [BLOCK, LARGE] = [512, 16_384];
 const RATIO = LARGE / BLOCK;
 /** Above every block and every number, and still a bigint when blocks are made of it. */
 const BEYOND_ALL = "9007199254740991";
 
 /**
- * Where a page of the order list begins, from the counts kept of each block of order numbers: large blocks are added up
- * from the oldest until the next one would pass the place wanted, then blocks of those, and only within the last one
- * orders are passed over. What is newer than the last counted block is passed over from the newest.
+ * Finds the start of a page of the order list from the counts stored per block of order numbers. Large blocks are
+ * summed from the oldest until the next would pass the target, then blocks inside it; only inside the last block are
+ * orders skipped one by one. Orders newer than the last counted block are skipped from the newest.
  * @param store SQL of the store's key, null for every store.
  * @param status SQL of a status, null for every status.
  */
@@ -37,7 +39,7 @@ export const orderBlocks = (store: string | null, status: string | null): Jump =
                     else coalesce((found.block + 1) * ${BLOCK}, ${BEYOND_ALL}) end as below,
                coalesce(found.older - total.n, 0) + ${offset} as skipped
           from total left join found on true)`,
-    // With an end on each side PostgreSQL expects few orders, whatever the store, and so keeps one plan.
+    // With a bound on each side PostgreSQL expects few orders for any store, and so keeps one plan.
     condition: "o.order_number > 0 and o.order_number < (select below from place)",
     skipped: "(select skipped from place)",
   });

@@ -3,7 +3,7 @@ import type { Tx } from "../core/db/transaction";
 
 const SLOTS = 32;
 
-/** Kept counts are spread over slots, so that orders made at the same time rarely wait for one row. */
+/** Stored counts are spread over slots, so that concurrent orders rarely wait for the same row. */
 export const someSlot = (): number => Math.floor(Math.random() * SLOTS);
 
 export type CountedAs = { storeKey: string; status: OrderStatus };

@@ -19,9 +19,10 @@ type Seller = { staff: Staff; requestId: string };
 type Sale = KeyedRequest & { body: NewOrderBody };
 
 /**
- * Sells: takes stock, keeps the customer, posts the payments and writes the order, once per idempotency key. The rules are
- * decided on what was read before and written only if that still holds, else repeated; nothing is locked in between.
- * Refuses with 417 and a text for people when a rule does not allow it or something named is out of reach.
+ * Makes a sale: takes stock, saves the customer, posts the payments and writes the order, once per idempotency key.
+ * Optimistic: the rules are decided on data read before, without locks, and written only if that data is unchanged;
+ * otherwise it retries. Refuses with 417 and a message for people when a rule forbids it or something named is out of
+ * reach.
  */
 export function createSelling(pool: Pool): (seller: Seller, sale: Sale) => Promise<Reply> {
   const readFacts = createSaleFactsReader(pool);

@@ -3,8 +3,8 @@ const KNOWN_ONCE = ["name", "phone", "address", "instagram", "twitter"] as const
 const isBlank = (column: string) => `btrim(c.${column}) = '' and btrim(excluded.${column}) <> ''`;
 
 /**
- * The end of an `insert into customers as c`: a customer known by that email keeps every detail they have, has only
- * blanks filled (which makes a new version) and adds the sale to their totals.
+ * The end of an `insert into customers as c`: a customer known by that email keeps all details, gets only blanks filled
+ * (which makes a new version), and has the sale added to their totals.
  */
 export const ON_KNOWN_CUSTOMER = `
   on conflict (lower(email)) do update set

@@ -92,11 +92,11 @@ const MEMO = `
            seller_key from sale, new where writes_memo`;
 
 /**
- * All writes of a new order, or none when a variant is no longer as the order was decided by. Rows others may want too are
- * taken variants by key, customer, facilitator, accounts by key, count slot; a count over the part before is what makes
- * PostgreSQL run that part first. A request that came before breaks the key of `idempotent_replies`, and nothing is
- * written. What only completed orders need is left out for others: PostgreSQL opens every table and index a statement may
- * write to, whether it does or not.
+ * All writes of a new order, or none when a variant has changed since the order was decided. Contended rows are locked
+ * in the order variants by key, customer, facilitator, accounts by key, count slot; a count over the previous part
+ * makes PostgreSQL run that part first. A repeated request violates the key of `idempotent_replies`, and nothing is
+ * written. Parts that only completed orders need are left out for others: PostgreSQL opens every table and index a
+ * statement may write to, whether it does or not.
  */
 const insertText = (isCompleted: boolean) => `
   with turn as materialized (select ${turnOf("$16")} where $16::text is not null),
@@ -200,10 +200,10 @@ const INSERT_COMPLETED = { name: "order-insert-completed", text: insertText(true
 type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
 
 /**
- * Writes the order with its customer, lines, stock, payments, totals, audit row and the reply kept for its key; gives that
- * reply. It is one statement and a transaction of its own, so that no lock waits for this process.
- * @throws Outdated when goods are no longer as its lines say, or the same request was answered meanwhile.
- * @throws CommitLost when nobody knows whether it was written.
+ * Writes the order with its customer, lines, stock, payments, totals, audit row and the reply stored for its key;
+ * returns that reply. It is one statement and its own transaction, so that no lock waits for this process.
+ * @throws Outdated when goods differ from the order's lines, or the same request was answered meanwhile.
+ * @throws CommitLost when the outcome is unknown.
  */
 export async function insertOrder(
   pool: Pool,

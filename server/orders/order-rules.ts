@@ -10,7 +10,7 @@ export const itemsOf = (lines: readonly PricedLine[]): Kobo =>
 
 export const costOf = (itemsKobo: Kobo, feeKobo: Kobo): Kobo => sumKobo([{ kobo: itemsKobo }, { kobo: feeKobo }]);
 
-/** What the customer has to pay in the end: nothing for a cancelled order. */
+/** The amount the customer has to pay: nothing for a cancelled order. */
 export const effectiveCostOf = (status: OrderStatus, costKobo: Kobo): Kobo => (status === "cancelled" ? 0 : costKobo);
 
 export const debtOf = (status: OrderStatus, costKobo: Kobo, paidKobo: Kobo): Kobo =>
@@ -23,8 +23,8 @@ export const refundDueOf = (status: OrderStatus, costKobo: Kobo, paidKobo: Kobo)
 export const holdsStock = (status: OrderStatus): boolean => status !== "cancelled";
 
 /**
- * What a status change does to the stock of an order's lines: `take` it again from the variants sold, put it
- * `back` to them, or put it into their `return` siblings, because goods once handed over are not sold as new.
+ * The effect of a status change on the stock of an order's lines: `take` it again from the variants sold, put it `back`
+ * to them, or put it into their `return` siblings, because returned goods are not sold as new.
  */
 export type StockEffect = "none" | "take" | "back" | "return";
 

@@ -3,7 +3,7 @@ import type { Kobo } from "../core/money";
 import { customerTotalsOf, facilitatorTotalsOf, isProfitBooked, type Standing } from "./shares";
 import { newKey } from "../core/ids";
 
-/** The figures of an order that the kept totals are made of. */
+/** The figures of an order from which the stored totals are computed. */
 export type CountedOrder = Standing & {
   key: string;
   orderNumber: number;
@@ -42,12 +42,15 @@ export async function moveTotals(tx: Tx, before: CountedOrder, after: CountedOrd
   );
 }
 
-/** A total that stays is not written, so that edits which move none do not wait for each other. */
+/** An unchanged total is not written, so that edits that change none do not wait for each other. */
 async function addTo(tx: Tx, update: string, key: string, differences: readonly number[]): Promise<void> {
   if (differences.some((difference) => difference !== 0)) await tx.query(update, [key, ...differences]);
 }
 
-/** Writes the memo that the order's profit is booked, opposing the one that stood for another profit or no longer stands. */
+/**
+ * Writes the memo that the order's profit is booked, and reverses an earlier memo for another profit or for an order no
+ * longer booked.
+ */
 export async function bookProfit(tx: Tx, before: CountedOrder, after: CountedOrder, byKey: string): Promise<void> {
   const [booked, toBook] = [bookedOf(before), bookedOf(after)];
   if (booked === toBook) return;

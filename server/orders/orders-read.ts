@@ -16,7 +16,7 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
   const values = new Values();
   const stores = [storeScope(staff), query.store ?? null].filter((store) => store !== null);
   const scope = stores.map((store) => `${values.add(store)}::uuid`);
-  // One of three words, written out so that each list has a plan of its own to keep.
+  // One of three words, written as a literal so that each list has its own cached plan.
   const status = query.status === undefined ? null : `'${query.status}'`;
   const filters = scope.map((store) => `store_key = ${store}`);
   if (status !== null) filters.push(`status = ${status}`);
@@ -63,9 +63,8 @@ const LONGEST = 15;
 const AFTER_NUMBERS = 10 ** (LONGEST + 1);
 
 /**
- * Numbers of the orders whose number begins with `digits`, the number itself first and longer ones after it, each by a
- * range of an index that holds nothing else; then of those that match otherwise, newest first. At most `most` of either.
- * `place` is their order.
+ * Numbers of the orders whose number starts with `digits`: the exact number first, then longer ones, each by a range of
+ * a dedicated index; then other matches, newest first. At most `most` of each. `place` is their order.
  */
 function numberMatches(digits: string, otherwise: string, where: readonly string[], most: number): string {
   const first = Number(digits);
@@ -86,7 +85,7 @@ function numberMatches(digits: string, otherwise: string, where: readonly string
 const numbered = (shown: number) =>
   `(select o.*, place from (select * from hits order by place limit ${shown}) shown join orders o using (order_number)) o`;
 
-/** Customer name anywhere, phone from its start; phones are kept with and without spaces. */
+/** Customer name anywhere, phone by prefix; phones are stored with and without spaces. */
 function matches(typed: string, values: Values): string {
   const parts = [`o.customer_name ilike ${values.add(searchPattern(typed))}`];
   if (PHONE.test(typed)) {
@@ -97,8 +96,8 @@ function matches(typed: string, values: Values): string {
 }
 
 /**
- * The requested keys are hidden behind a subselect: when PostgreSQL sees how few they are, it expects a better plan by
- * each statement's own, and makes one each time, which costs more than running it.
+ * A subselect hides the requested keys: when PostgreSQL sees how few they are, it expects a better custom plan and
+ * plans each time, which costs more than running the statement.
  */
 const DETAILS = `
   select place, json_build_object('data', json_build_object(
@@ -138,7 +137,7 @@ type Asked = { staff: Staff; key: string };
 export const readOrder = async (db: Tx, asked: Asked): Promise<string | null> =>
   (await readOrders(db, [asked]))[0] ?? null;
 
-/** The same for the many who open orders at once, by few reads. */
+/** The same, batched for many concurrent readers. */
 export const createOrderReader = (pool: Pool): ((asked: Asked) => Promise<string | null>) =>
   batchedReads(pool, readOrders);
 

@@ -2,7 +2,7 @@ import { type Kobo, nairaText, sumKobo } from "../core/money";
 
 export type PaymentLine = { accountKey: string; amountKobo: Kobo };
 
-/** Lines on one account count together; an account that gets nothing is left out. Sorted by account key. */
+/** Sums the lines of one account; an account with a zero sum is left out. Sorted by account key. */
 export function paymentsByAccount(lines: readonly PaymentLine[]): PaymentLine[] {
   const lists = new Map<string, PaymentLine[]>();
   for (const line of lines) lists.set(line.accountKey, [...(lists.get(line.accountKey) ?? []), line]);
@@ -13,8 +13,8 @@ export function paymentsByAccount(lines: readonly PaymentLine[]): PaymentLine[] 
 }
 
 /**
- * What has to be posted so that the payments of an order become those wanted: per account one amount, negative when
- * money goes back. Sorted by account key, without the accounts that stay as they are.
+ * The amounts to post to turn an order's payments into the wanted ones: one per account, negative for a refund. Sorted
+ * by account key, without unchanged accounts.
  */
 export const paymentDifferences = (paid: readonly PaymentLine[], wanted: readonly PaymentLine[]): PaymentLine[] =>
   paymentsByAccount([...wanted, ...paid.map((line) => ({ ...line, amountKobo: -line.amountKobo }))]);
@@ -23,7 +23,7 @@ export const paymentDifferences = (paid: readonly PaymentLine[], wanted: readonl
 export const paidOf = (lines: readonly PaymentLine[]): Kobo =>
   sumKobo(lines.map((line) => ({ kobo: line.amountKobo })));
 
-/** Why this much cannot be paid, for people; null when it can. */
+/** The reason, for people, why this much cannot be paid; null when it can. */
 export const overpaymentText = (paidKobo: Kobo, effectiveCostKobo: Kobo): string | null =>
   paidKobo > effectiveCostKobo
     ? `Payments of ${nairaText(paidKobo)} are more than the ${nairaText(effectiveCostKobo)} to be paid for this order`

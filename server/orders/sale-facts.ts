@@ -7,7 +7,7 @@ import { batchedReads } from "../reading/batched-reads";
 import type { Claim, KeptReply, Reply } from "../books/idempotency";
 import type { NewLine } from "./order-insert";
 
-/** A variant as it is sold: what is on hand, and what a line freezes. */
+/** A variant for sale: the units on hand, and the values a line freezes. */
 export type SaleVariant = VariantOnHand & {
   productKey: string;
   image: string;
@@ -28,7 +28,10 @@ export const freezeLine = (variant: SaleVariant, quantity: number): NewLine => (
   quantity,
 });
 
-/** What a sale rests on; whatever is unknown or out of the person's reach is null or missing, without a difference. */
+/**
+ * The data a sale depends on; a record that is unknown or out of the person's reach is null or missing,
+ * indistinguishably.
+ */
 export type SaleFacts = {
   storeExists: boolean;
   facilitator: { name: string; bonusBp: number } | null;
@@ -67,7 +70,7 @@ const FACTS = `
 
 type FactsRow = { place: number; facts: Omit<SaleFacts, "kept"> & { kept: (Reply & { hash: string }) | null } };
 
-/** Reads all a sale needs within the person's scope, together with those of others who sell at the same time. */
+/** Reads all a sale needs within the person's scope, batched with concurrent sales. */
 export const createSaleFactsReader = (pool: Pool): ((asked: SaleAsked) => Promise<SaleFacts>) =>
   batchedReads(pool, async (connection, asked: SaleAsked[]) => {
     const { rows } = await connection.query<FactsRow>({

@@ -2,7 +2,7 @@ import type { OrderStatus } from "../../src/api/orders/orders.contract";
 import { type Kobo, portionOf, sumKobo } from "../core/money";
 import { debtOf, holdsStock, type PricedLine } from "./order-rules";
 
-/** What the shop gains by the lines of an order; a loss counts as nothing. */
+/** The shop's profit on the lines of an order; a loss counts as zero. */
 export function profitOf(lines: readonly PricedLine[]): Kobo {
   const gain = sumKobo(
     lines.flatMap((line) => [
@@ -16,11 +16,11 @@ export function profitOf(lines: readonly PricedLine[]): Kobo {
 /** The facilitator's part of a profit; `bonusBp` is in hundredths of a percent. */
 export const shareOf = (profitKobo: Kobo, bonusBp: number): Kobo => portionOf(profitKobo, bonusBp, 10_000);
 
-/** The bonus an order keeps while it is completed, and the share that follows; neither in any other status. */
+/** The bonus an order keeps while it is completed, and the resulting share; neither in any other status. */
 export const reward = (status: OrderStatus, profitKobo: Kobo, bonusBp: number) =>
   status === "completed" ? { bonusBp, shareKobo: shareOf(profitKobo, bonusBp) } : { bonusBp: null, shareKobo: 0 };
 
-/** What decides how an order counts in the totals kept with people. */
+/** Decides how an order counts in the totals stored with people. */
 export type Standing = { status: OrderStatus; costKobo: Kobo; paidKobo: Kobo; shareKobo: Kobo };
 
 const isDebtFree = (order: Standing) => debtOf(order.status, order.costKobo, order.paidKobo) === 0;

@@ -21,7 +21,7 @@ const TABULAR = { calt: false, ccmp: false, kern: false, mark: false, mkmk: fals
 
 const REMEMBERED = 2000;
 
-/** Shapes each text once: shaping is most of a document's cost, and documents share their words and prices. */
+/** Caches shaped text: shaping is most of a document's cost, and documents share words and prices. */
 function remembering(shape: Font["layout"]): Font["layout"] {
   const known = { words: new Map<string, GlyphRun>(), tabular: new Map<string, GlyphRun>() };
   return (text, features) => {
@@ -33,15 +33,15 @@ function remembering(shape: Font["layout"]): Font["layout"] {
   };
 }
 
-/** pdfkit scales the positions it is given in place, so each caller gets positions of its own. */
+/** pdfkit scales the positions in place, so each caller gets a copy. */
 function freshPositions(run: GlyphRun): GlyphRun {
   const positions = run.positions.map((position) => ({ ...position }));
   return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
 }
 
 /**
- * Inter in one weight, parsed once for the process: parsing it for each document costs some 60 ms of CPU.
- * Any features asked of its `layout` mean tabular figures.
+ * Inter in one weight, parsed once per process: parsing takes about 60 ms of CPU.
+ * Any features passed to `layout` select tabular figures.
  */
 export function interFont(weight: Weight): Font {
   const known = parsed.get(weight);

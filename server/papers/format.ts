@@ -17,13 +17,13 @@ export const longDate = (isoUtc: string): string => atShop(isoUtc).format("MMMM 
 /** `21/11/26 09:42`, on the shop's clock. */
 export const shortTime = (isoUtc: string): string => atShop(isoUtc).format("DD/MM/YY HH:mm");
 
-/** `562,500.00`: an amount where the paper says once that all of them are naira. */
+/** `562,500.00`: an amount on a paper that names the currency once. */
 export const plainAmount = (kobo: Kobo): string => nairaText(kobo).replace("₦", "");
 
 /** Eleven digits read as 4-3-4; any other number stays as it was written. */
 export const phoneText = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
 
-/** A wire word such as `wire-transfer`, as people read it. */
+/** A wire word such as `wire-transfer`, with spaces for people. */
 export const words = (wireWord: string): string => wireWord.replaceAll("-", " ");
 
 export const capitalised = (wireWord: string): string => wireWord.charAt(0).toUpperCase() + words(wireWord).slice(1);

@@ -3,7 +3,7 @@ import { LINE, rules, sheet, texts } from "./invoice/invoice-style";
 import { pauseAt } from "./pause";
 import type { Pen } from "./pen";
 
-/** A column right of the item; each stands at its right edge. */
+/** A column to the right of the item, aligned to its right edge. */
 export type Column = { label: string; right: number };
 
 export type GoodsRow = {
@@ -41,8 +41,8 @@ function drawHeader(pen: Pen, flow: Flow, columns: readonly Column[]): void {
 }
 
 /**
- * The goods, one row a line: a row is never split, and every page it runs over repeats the header. `columns` say where
- * they end when there is room.
+ * The goods, one row per line: a row is never split, and each page repeats the header. `columns` gives their right
+ * edges, where there is room.
  */
 export async function drawGoods(
   pen: Pen,

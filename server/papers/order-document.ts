@@ -14,7 +14,7 @@ export type OrderDocument = {
   /** Null when the customer picks the goods up. */
   delivery: { status: DeliveryStatus; name: string; address: string; phone: string } | null;
   lines: { title: string; variation: string; quantity: number; unitPrice: Kobo; amount: Kobo }[];
-  /** One entry per account, oldest first; accounts whose payments were all given back are absent. */
+  /** One entry per account, oldest first; fully refunded accounts are left out. */
   payments: { account: string; type: AccountType; amount: Kobo }[];
   subtotal: Kobo;
   fee: Kobo;
@@ -23,7 +23,7 @@ export type OrderDocument = {
   paid: Kobo;
   /** What the customer still owes; 0 when cancelled. */
   debt: Kobo;
-  /** What the shop owes the customer: all that was paid for an order since cancelled. */
+  /** The refund due to the customer: all payments of a cancelled order. */
   refund: Kobo;
 };
 

@@ -33,7 +33,7 @@ const DOCUMENT = `
     from orders o join stores s on s.key = o.store_key
    where o.key = $1 and ($2::uuid is null or o.store_key = $2)`;
 
-/** All that an invoice or receipt prints, or null when there is no such order within the person's scope. */
+/** The data of an invoice or receipt, or null when the order is outside the person's scope. */
 export async function readOrderDocument(pool: Pool, staff: Staff, key: string): Promise<OrderDocument | null> {
   const { rows } = await queryAgain<{ document: OrderDocument }>(pool, {
     name: "order-document",

@@ -31,8 +31,8 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 const WEIGHTS: Weight[] = [400, 500, 600, 700];
 
 /**
- * Draws one PDF. Lengths are points from the top left corner of the page, a text's `y` is its baseline, and nothing
- * ever starts a page by itself. Every text passes `printable` first.
+ * Draws one PDF. Lengths are points from the top left corner of the page, a text's `y` is its baseline, and only the
+ * caller starts a page. Every text passes `printable` first.
  */
 export function createPen(title: string) {
   const pdf = new PDFDocument({

@@ -15,8 +15,8 @@ const pitch = ({ size }: TextStyle) => Math.max(LINE, size * 1.4);
 export type Roll = ReturnType<typeof createRoll>;
 
 /**
- * An 80 mm roll of paper, 72 mm of it printable, written from the top down. The page is cut to length at the end, so
- * what is written is measured first and drawn by `cut`. `gap` is from the baseline or rule above to the first baseline.
+ * An 80 mm roll of paper, 72 mm of it printable, written from top to bottom. The page length is known only at the end,
+ * so text is measured first and drawn by `cut`. `gap` is from the baseline or rule above to the first baseline.
  */
 export function createRoll(pen: Pen) {
   const draws: (() => void)[] = [];

@@ -85,6 +85,6 @@ const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
     .header("content-disposition", `inline; filename="${name}"`)
     .header("cache-control", "private, no-store")
     .header("x-content-type-options", "nosniff")
-    // A browser's PDF viewer is a page of its own with inline styles, which the app's policy would block.
+    // A browser's PDF viewer is a separate page with inline styles, which the app's policy would block.
     .header("content-security-policy", "frame-ancestors 'none'")
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));

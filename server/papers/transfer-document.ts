@@ -1,6 +1,6 @@
 export type NoteStore = { title: string; address: string; phone: string };
 
-/** One transfer with all that its note prints; of another store's goods only what the reader may see. */
+/** One transfer with all data of its note; of another store's goods only what the reader may see. */
 export type TransferDocument = {
   number: number;
   /** ISO, UTC. */

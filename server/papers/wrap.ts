@@ -3,7 +3,7 @@ export type Measure = (text: string) => number;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Where an address of the web or of mail may be broken: after a sign, with at least half of the line behind it. */
+/** The break point in a web or mail address: after a sign, with at least half of the line before it. */
 const SEAM = /^(.*[@./_-])([^@./_-]+)$/u;
 
 /** A word wider than the line, cut where the line is full. Widths are summed by character, so cost stays linear. */
@@ -30,8 +30,8 @@ const sum = (text: string, measure: Measure) =>
   Array.from(graphemes.segment(text)).reduce((width, { segment }) => width + measure(segment), 0);
 
 /**
- * Breaks a text into lines no wider than `limit`: at spaces, inside a word only when it is wider than a line. Each
- * word is measured with the space after it, because so pdfkit will shape it, and shapes each form anew.
+ * Breaks a text into lines no wider than `limit`: at spaces, and inside a word only when it is wider than a line. Each
+ * word is measured with the space after it, because pdfkit shapes it so, and shapes each form separately.
  */
 export function wrap(text: string, limit: number, measure: Measure): string[] {
   const space = measure(" ");

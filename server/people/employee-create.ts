@@ -9,9 +9,9 @@ import { decideAlone, readRolePermissions, refuseBy, refusingTakenEmail } from "
 import { checkStoreInReach } from "../books/postings";
 
 /**
- * Takes someone on, without a password: nobody can sign in as them before they chose one.
- * 417 when store or role are out of reach, the role gives rights the person lacks, pay is not theirs to set, or the email is
- * taken.
+ * Creates an employee without a password: nobody can sign in until they chose one.
+ * 417 when store or role are out of reach, the role gives rights the actor lacks, the actor may not set pay, or the
+ * email is taken.
  */
 export async function createEmployee(tx: Tx, doing: Doing, body: NewEmployeeBody): Promise<{ key: string }> {
   const staff = await decideAlone(tx, doing.staff);

@@ -32,7 +32,7 @@ import { checkStoreInReach } from "../books/postings";
 import { endSessions } from "../session/sessions";
 
 type EmployeeEdit = Edit<EmployeeEditBody> & {
-  /** The one the edit is made in, which stays open when people change their own email. */
+  /** The session of the edit, which stays open when people change their own email. */
   session: OwnSession;
   emailLink: EmailLink;
   inviteLink: OneTimeLink;
@@ -81,7 +81,7 @@ export async function editEmployee(tx: Tx, edit: EmployeeEdit): Promise<Edited> 
   });
 }
 
-/** What was sent to the address before ends; someone deactivated is invited once they are active again. */
+/** Invalidates links sent to the old address; a deactivated person is invited again once they are active. */
 async function inviteElsewhere(tx: Tx, edit: EmployeeEdit, { isActive }: EmployeeRecord, email: string): Promise<void> {
   await endSessions(tx, edit.key);
   if (isActive) await invite(tx, edit, { key: edit.key, email, ...edit.inviteLink });

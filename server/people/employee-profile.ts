@@ -19,8 +19,9 @@ type ProfileEdit = Doing & {
 };
 
 /**
- * What a person changes of themselves; their job and rights are others' to change. A new password or another
- * email ends all their other sessions, and another email is told to the address before. 409 when the edit is stale; 417 when the email is taken.
+ * Changes a person's own profile; their job and rights are for others to change. A new password or email ends all their
+ * other sessions, and the old address gets a notice of a new email. 409 when the edit is stale; 417 when the email is
+ * taken.
  */
 export async function editProfile(tx: Tx, edit: ProfileEdit): Promise<Edited> {
   const { staff, body, passwordHash, session, emailLink } = edit;

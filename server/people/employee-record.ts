@@ -8,7 +8,7 @@ import { type Staff, storeScope } from "../core/session-context";
 import { knownOf } from "../rights/employee-rights";
 import { isoTime } from "../reading/list";
 
-/** What people say of themselves and others change of them, in words of the wire. */
+/** The details that people and others can edit, with the names of the wire format. */
 export type Details = Pick<
   Required<EmployeeEditBody>,
   "name" | "email" | "phone" | "address" | "sex" | "instagram" | "twitter" | "profile_pic_id"
@@ -94,7 +94,7 @@ export const detailsAfter = (before: Details, sent: Sent): Details => ({
 /** Emails are compared without regard to case. */
 export const isOtherAddress = (before: string, after: string): boolean => before.toLowerCase() !== after.toLowerCase();
 
-/** A new email of someone with a password waits until its address confirms it: the one in force stays meanwhile. */
+/** A new email of a person with a password waits for confirmation; the current one stays valid until then. */
 export function emailAsked(
   { details: before, hasPassword }: EmployeeRecord,
   wanted: Details,

@@ -9,7 +9,7 @@ import { decideAlone, keepAdministrator, refuseBy } from "../rights/employee-rig
 import { endSessions } from "../session/sessions";
 
 /**
- * Gives a person a set of permissions of their own, or with null the role's again. Holds from their next request on.
+ * Gives a person their own set of permissions, or with null the role's again. Takes effect on their next request.
  * 404 out of scope; 409 when the edit is stale; 417 when a rule of rights refuses.
  */
 export async function setPermissions(
@@ -40,8 +40,8 @@ const isSameSet = (one: Permission[] | null, other: Permission[] | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Deactivates a person, which ends all their sessions at once, or lets them in again. One who is already as wanted stays
- * as they are.
+ * Deactivates a person, which ends all their sessions at once, or reactivates them. Does nothing when the state is
+ * already as wanted.
  * 404 out of scope; 409 when the edit is stale; 417 when a rule of rights refuses.
  */
 export async function setActive(tx: Tx, edit: Edit<{ active: boolean }>): Promise<Edited> {

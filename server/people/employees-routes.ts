@@ -97,7 +97,7 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
         isNew = true;
         return { key };
       });
-      // The link is no part of the reply that is kept.
+      // The stored reply does not contain the link.
       const { key } = (JSON.parse(made.body) as { data: { key: string } }).data;
       const isTold = mayReadInvite(staff, { isCreator: true, sendsMail });
       const inviteLink = isNew ? link.address : await findWaitingInvite(pool, key);

@@ -6,8 +6,8 @@ import { newOneTimeLink } from "../session/passwords/one-time-link";
 import { inviteAgain } from "./invites";
 
 /**
- * `POST /api/employees/:id/invite`: a new link for someone who has no password yet. Asked for twice it makes two, of
- * which the newer counts; a link cannot be told a second time, so there is no key that would give it again.
+ * `POST /api/employees/:id/invite`: a new link for a person without a password. Two requests make two links, of which
+ * the newer is valid. The route takes no idempotency key, because a link can be shown only once.
  */
 export async function invitesRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): Promise<void> {
   app.post(

@@ -4,9 +4,9 @@ import { queryAgain, type Tx } from "../core/db/transaction";
 import type { Staff } from "../core/session-context";
 
 /**
- * Whether the person's account goes back to the reader's or the reader's to the person's, along who added whom. Null
- * when neither does, and for administrators. Whoever was added more than 30 days ago is no longer tied to those who
- * added them; towards their creators the tie stays.
+ * Whether one of the two accounts was created by the other, directly or along the chain of creators. Null when neither
+ * was, and for administrators. After 30 days a created account is no longer tied to its creators; towards them the tie
+ * stays.
  */
 export async function readPayTie(db: Pool | Tx, staff: Staff, key: string): Promise<PayTie | null> {
   if (staff.isAdmin) return null;

@@ -26,7 +26,7 @@ export function payRefusal(actor: Person, target: Person, tie: PayTie | null): s
     : `${target.name} has the same rights as you, so only an administrator can change their pay`;
 }
 
-/** The same of an edit: one that leaves pay as it is needs nothing. */
+/** The same for an edit; an edit that leaves pay unchanged needs nothing. */
 export const payEditRefusal = (
   actor: Person,
   target: Person,

@@ -82,7 +82,7 @@ export const variantTold = (variant: VariantPlan["added"][number]) => ({
   sale_price: nairaText(variant.salePriceKobo),
 });
 
-/** Refuses in one and the same way what is unknown and what is out of the person's reach. */
+/** Refuses unknown places and places out of reach with the same reply. */
 export async function checkPlaces(tx: Tx, staff: Staff, places: { store: string; supplier: string }): Promise<void> {
   const { rows } = await tx.query<{ store: boolean; supplier: boolean }>(
     `select exists (select from stores where key = $1 and ($3::uuid is null or key = $3)) as store,

@@ -16,7 +16,7 @@ type Edit = {
   key: string;
   body: ProductEditBody;
   version: number | null;
-  /** Whether the picture named is in the store; asked only of a picture that is new to the product. */
+  /** Whether the named picture is in the store; checked only for a picture that is new to the product. */
   isPictureThere: boolean;
 };
 
@@ -97,7 +97,7 @@ async function current(tx: Tx, staff: Staff, key: string): Promise<unknown> {
   return (JSON.parse(body) as { data: unknown }).data;
 }
 
-/** Stock belongs to its store: once sold or transferred it goes elsewhere only by a transfer. */
+/** Stock belongs to its store: a product that was sold or transferred moves only by a transfer. */
 async function checkMove(tx: Tx, before: LockedProduct, after: ProductFields): Promise<void> {
   if (before.storeKey === after.storeKey) return;
   if (before.variants.some(({ isTraded }) => isTraded)) {

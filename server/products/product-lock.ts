@@ -32,9 +32,8 @@ export const productVersionOf = (product: LockedProduct): number =>
   product.variants.reduce((sum, variant) => sum + variant.version, product.ownVersion);
 
 /**
- * Locks a product and its variants against every other change until the transaction ends; null when there is none
- * within the person's scope. Variants come first, as they do for sales; one that a return adds in between is locked by
- * the second look.
+ * Locks a product and its variants until the transaction ends; null when it is outside the person's scope. Variants are
+ * locked first, as in sales; a second read locks a variant that a return adds in between.
  */
 export async function lockProduct(tx: Tx, staff: Staff, key: string): Promise<LockedProduct | null> {
   const scope = storeScope(staff);

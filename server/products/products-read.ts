@@ -81,7 +81,7 @@ export function listPickerProducts(pool: Pool, staff: Staff, query: PickerQuery)
   });
 }
 
-/** SQL of what a form on a product `p` is checked by: it grows with every edit and every movement of stock. */
+/** SQL of the version for forms on a product `p`: it grows with every edit and every movement of stock. */
 export const PRODUCT_VERSION =
   "p.version + p.gone_version + coalesce((select sum(version) from variants where product_key = p.key), 0)";
 
@@ -112,7 +112,7 @@ export async function readProduct(db: Pool | Tx, staff: Staff, key: string): Pro
   return rows[0]?.body ?? null;
 }
 
-/** Purchase price and profit are for those who may see cost; for others the field is not there at all. */
+/** Only people who may see cost get purchase price and profit; for others the fields are absent. */
 const costOf = (staff: Staff, alias: string) =>
   may(staff, "products.cost") ? `'price', naira(${alias}.price_kobo),` : "";
 

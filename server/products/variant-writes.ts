@@ -61,8 +61,8 @@ export async function changeVariants(tx: Tx, changed: readonly Changed[], employ
 }
 
 /**
- * Takes variants that were sold or transferred off their product: the rows stay, hidden and empty, for the orders and
- * transfers that name them, and are nobody's twin from then on.
+ * Detaches variants that were sold or transferred from their product: the rows stay, hidden and empty, for the orders
+ * and transfers that reference them, and no longer match as twins.
  */
 export async function retireVariants(tx: Tx, removed: readonly Removed[], employeeKey: string): Promise<void> {
   if (removed.length === 0) return;

@@ -3,9 +3,9 @@ import { retried } from "../core/db/transaction";
 import { batched } from "./batched";
 
 /**
- * Answers questions by few reads: those asked while a read is under way, or waits for a connection, go into the next one
- * together. Each caller gets the result of a read that began after its request. A read whose connection is lost is repeated.
- * @param read gives the answers in the questions' order.
+ * Answers requests by batched reads: requests that arrive while a read runs, or waits for a connection, share the next
+ * one. Each caller gets the result of a read that began after its request. A read whose connection is lost is retried.
+ * @param read returns the answers in the order of the requests.
  */
 export const batchedReads = <Question, Answer>(
   pool: Pool,

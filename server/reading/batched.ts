@@ -8,10 +8,10 @@ type Waiting<Question, Answer> = {
 const PATIENCE_MS = 50;
 
 /**
- * Answers many questions by few statements: those asked while a statement is under way go into the next one together.
- * Each is answered from a read that began after it was asked, as if it had been asked alone.
- * @param answerAll takes the questions once it can ask them, so that those that come while it waits for a connection go
- * along; it gives the answers in their order.
+ * Answers many requests with few statements: requests that arrive while a statement runs share the next one. Every
+ * caller gets the result of a query that started after its request, so sharing never returns stale data.
+ * @param answerAll takes the requests once it has a connection, so that requests that arrive during the wait are
+ * included; it returns the answers in their order.
  */
 export function batched<Question, Answer>(answerAll: (take: () => Question[]) => Promise<Answer[]>) {
   let waiting: Waiting<Question, Answer>[] = [];

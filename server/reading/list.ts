@@ -12,7 +12,7 @@ export const pageOf = (query: { page?: number | undefined; limit?: number | unde
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 };
 
-/** Collects a statement's values while its text is put together: `add` gives the value's placeholder. */
+/** Collects a statement's values while its text is built: `add` returns the value's placeholder. */
 export class Values {
   readonly list: unknown[] = [];
 
@@ -39,8 +39,8 @@ export const isoTime = (expression: string): string =>
   `to_char(${expression} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * A page further on of a list that keeps count of what lies before it: tables of a `with` (they may read the kept total as
- * `n` of `total`), the condition that leads close to the page, and how many rows are still passed over from there.
+ * A shortcut to a later page of a list that stores counts: tables of a `with` (they may read the stored total as `n` of
+ * `total`), the condition that selects rows near the page, and how many rows to skip from there.
  * `offset` is SQL.
  */
 export type Jump = (offset: string) => { tables: string; condition: string; skipped: string };
@@ -48,10 +48,10 @@ export type Jump = (offset: string) => { tables: string; condition: string; skip
 type Way = { tables: string; columns: string; condition: string; window: string; rows: string };
 
 /**
- * How a page is reached. PostgreSQL plans a statement once if it cannot hope for better by knowing its values, else each
- * time anew, which costs more than running it. So the limit of a usual page is written out, and how many rows are passed
- * over is what a query gives. Where no jump is known, pages further on pass over keys alone, which an index holds, and
- * fetch only the rows they show; a page beyond a kept total passes over nothing.
+ * How a page is reached. PostgreSQL keeps a generic plan only if a custom plan for the values looks no better;
+ * otherwise it plans every execution, which costs more than running the statement. So the limit of a usual page is a
+ * literal, and a query supplies the offset. Without a jump, later pages skip keys in an index and fetch only the rows
+ * they show; a page beyond a stored total reads nothing.
  */
 function wayTo({ page, alias, from, jump, total, values }: ListParts): Way {
   const limit = USUAL_LIMITS.has(page.limit) ? String(page.limit) : values.add(page.limit);
@@ -76,7 +76,10 @@ function wayTo({ page, alias, from, jump, total, values }: ListParts): Way {
 
 const names = new Map<string, string>();
 
-/** PostgreSQL keeps a statement's plan under its name; each text has one, and there are as many as there are filters. */
+/**
+ * PostgreSQL caches a prepared statement's plan by name; each text has its own name, and the number of texts is the
+ * number of filters.
+ */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `list-${names.size + 1}`;
   names.set(text, name);
@@ -107,9 +110,9 @@ export type ListParts = {
   shown?: string;
   /** SQL of more fields of the reply, such as `'balance', (select …)`. */
   beside?: string;
-  /** SQL of the kept total, for filters that have one; otherwise rows are counted, to 1,000. */
+  /** SQL of the stored total, for filters that have one; otherwise rows are counted, up to 1,000. */
   total?: string;
-  /** The way to pages further on, for lists with a kept total that are too long to be passed over. */
+  /** The shortcut to later pages, for long lists with a stored total. */
   jump?: Jump;
   /** A statement that searches text is planned for each request: a kept plan does not use the trigram indexes. */
   searches: boolean;

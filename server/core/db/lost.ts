@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { Refusal } from "../errors";
 
-/** The connection ended, or the server accepts none for now: a retry on another connection may work. */
+/** The connection ended, or the server accepts none at present: a retry on another connection may succeed. */
 const LOST_STATES = /^(57P0[1235]|25P0[34]|53300|08...)$/;
 
 const LOST_SOCKET = new Set([
@@ -20,7 +20,10 @@ const LOST_CLIENT = /^(Connection terminated|Client has encountered a connection
 
 const codeOf = (error: Error) => ("code" in error ? String(error.code) : "");
 
-/** Whether a statement failed because its connection was lost or could not be made. What it did is rolled back, unless it was a commit. */
+/**
+ * Whether a statement failed because its connection was lost or could not be made. Its work is rolled back, unless it
+ * was a commit.
+ */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof CommitLost || error instanceof Unreachable) return false;
   const code = codeOf(error);
@@ -29,7 +32,7 @@ export function isLost(error: unknown): boolean {
   return code === "" ? LOST_CLIENT.test(error.message) : LOST_STATES.test(code) || LOST_SOCKET.has(code);
 }
 
-/** The connection was lost after a commit was sent and before it was confirmed: nobody knows whether it took effect. */
+/** The connection was lost after the commit was sent and before it was confirmed: the outcome is unknown. */
 export class CommitLost extends Error {}
 
 /** No connection could be made for as long as the pool waits for one. */
@@ -37,7 +40,7 @@ export class Unreachable extends Error {}
 
 export const UNREACHABLE = "The database cannot be reached just now. Nothing was saved. Please try again in a moment";
 
-/** The reply to a request whose commit was lost. With an idempotency key, a repetition cannot save it twice. */
+/** The reply to a request whose commit was lost. With an idempotency key, a retry cannot save it twice. */
 export const outcomeUnknown = (hasKey: boolean, cause: unknown): Refusal =>
   Object.assign(
     new Refusal(

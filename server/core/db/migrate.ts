@@ -11,8 +11,8 @@ export type Migration = { name: string; sql: string; checksum: string };
 const FOLDER = join(projectRoot, "server", "migrations");
 
 /**
- * Brings the database to the newest schema: numbered SQL files in order, each in a transaction of its own, under a lock
- * that keeps a second server waiting. Returns the names it applied, none when all was up to date.
+ * Applies the numbered SQL files in order, each in its own transaction, under a lock that makes a second server wait.
+ * Returns the names it applied, none when the schema was up to date.
  * @throws StartRefusal when a file fails, or an applied one was edited or is missing here.
  */
 export async function migrate(pool: Pool, folder: string = FOLDER): Promise<string[]> {
@@ -35,7 +35,7 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
   });
 }
 
-/** The checksums of what was applied, by name; makes the table that holds them. */
+/** The checksums of the applied migrations, by name; creates their table when it is missing. */
 export async function readApplied(client: PoolClient): Promise<Map<string, string>> {
   await client.query(
     `create table if not exists schema_migrations (

@@ -2,7 +2,7 @@ import pg, { type Pool, type PoolClient, type PoolConfig } from "pg";
 import { isLost, Unreachable } from "./lost";
 
 export type PoolOptions = {
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   max: number;
   /** How long one statement may run, in ms; 0 means as long as it takes. */
   statementTimeout?: number;
@@ -31,7 +31,10 @@ const RETRY_MS = 100;
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 type Waiting = { until: number; connected: Connected };
 
-/** A pool that waits while the database restarts: one connection is tried at a time, and all go on once one is made. */
+/**
+ * A pool that waits while the database restarts: it tries one connection at a time, and all waiting requests continue
+ * once one succeeds.
+ */
 class PatientPool extends pg.Pool {
   readonly #patience: number;
   #waiting: Waiting[] = [];

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { queryAgain } from "./transaction";
 
-/** Writes to the database, for the sake of writing: a read-only one or a full disk would answer any question. */
+/** Performs a real write: a read-only database or one with a full disk would still answer a query. */
 export async function probeWrite(pool: Pool): Promise<void> {
   await queryAgain(pool, {
     name: "readiness",

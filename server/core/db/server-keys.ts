@@ -6,7 +6,7 @@ export type ServerKey = { id: string; secret: Buffer };
 export type ServerKeys = {
   /** The key to sign with, the newest. */
   current: () => Promise<ServerKey>;
-  /** The key a signature names, or null: none such, or expired. */
+  /** The key named in a signature, or null when it is unknown or expired. */
   find: (id: string) => Promise<ServerKey | null>;
 };
 
@@ -14,7 +14,7 @@ const LOOKED_UP_AGAIN_MS = 60_000;
 const UNKNOWN_LOOKED_UP_AGAIN_MS = 1000;
 
 /**
- * The keys that every server of this database signs and verifies with. A key signs for 90 days; housekeeping removes it
+ * The keys that every server of this database uses to sign and verify. A key signs for 90 days; housekeeping removes it
  * once the last signature it made has expired.
  */
 export function createServerKeys(pool: Pool): ServerKeys {
@@ -45,7 +45,7 @@ export function createServerKeys(pool: Pool): ServerKeys {
   };
 }
 
-/** Newest first. Two servers that add a key at once leave two, which does no harm. */
+/** Newest first. Two servers that add a key at the same time leave two keys, which does no harm. */
 async function readKeys(pool: Pool): Promise<ServerKey[]> {
   await queryAgain(pool, {
     text: `insert into server_keys (secret)

@@ -17,13 +17,16 @@ export class Outdated extends Error {
 }
 
 export type Repetition = {
-  /** Whether `work` finds its own earlier commit and then changes nothing, so that a commit of unknown outcome may be repeated. */
+  /**
+   * Whether `work` detects its own earlier commit and then changes nothing, so that a commit of unknown outcome can be
+   * retried.
+   */
   hasKey?: boolean;
 };
 
 /**
- * SQL that goes out together with `begin` and with `commit`, so that it costs no round trip. One message holds several
- * statements only without parameters, so every value in them must be escaped.
+ * SQL sent together with `begin` and with `commit`, which saves a round trip. A message with several statements takes
+ * no parameters, so every value in it must be escaped.
  */
 export type Ends<Result> = { first: string; last: (result: Result) => string };
 
@@ -51,7 +54,7 @@ export async function retried<Result>(
 
 /**
  * Runs `work` in one transaction and commits it; any throw rolls all of it back.
- * It is repeated as `retried` says, so it must have no effect outside the database.
+ * It is retried as described at `retried`, so it must have no effect outside the database.
  */
 export const inTransaction = <Result>(
   pool: Pool,
@@ -59,7 +62,10 @@ export const inTransaction = <Result>(
   repetition?: Repetition,
 ): Promise<Result> => retried(() => once(pool, work), repetition);
 
-/** As `inTransaction`, with statements of its own at both ends; `work` is given how many rows the first one changed. */
+/**
+ * Like `inTransaction`, with additional statements at both ends; `work` receives the number of rows the first one
+ * changed.
+ */
 export const betweenEnds = <Result>(
   pool: Pool,
   ends: Ends<Result>,
@@ -90,14 +96,14 @@ async function once<Result>(
   }
 }
 
-/** pg answers several statements by a list, which its types do not know. */
+/** pg returns an array for several statements, which its types do not declare. */
 function rowsOfLast(results: QueryResult | QueryResult[]): number {
   return (Array.isArray(results) ? results.at(-1) : results)?.rowCount ?? 0;
 }
 
 /**
- * One statement that is a transaction of its own.
- * @throws CommitLost when its connection is lost once it was sent.
+ * Runs one statement as its own transaction.
+ * @throws CommitLost when the connection is lost after the statement was sent.
  */
 export async function commitAlone<Row extends QueryResultRow>(
   pool: Pool,

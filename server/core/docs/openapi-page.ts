@@ -82,7 +82,7 @@ const bound = (sign: string, limit: unknown) =>
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Text in which `…` marks what is written in code. */
+/** Text in which `…` marks code. */
 const prose = (text: string) => escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 export const DOCS_STYLE = `

@@ -110,7 +110,7 @@ function bodyOf({ schema, docs }: ListedRoute, example: unknown): Content | unde
   return schema.body && { [JSON_MEDIA]: { schema: schemaOf(schema.body, "input"), ...shown } };
 }
 
-/** The area of a path: what follows /api, without the group some areas stand in. */
+/** The area of a path: the part after /api, without the group that some areas belong to. */
 function tagOf(path: string): string {
   const [, first = "", second = "", third = ""] = path.split("/");
   if (first !== "api") return first;
@@ -276,7 +276,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // The format says it already; the pattern behind it would stand at every key.
+    // The format already says this; the pattern would be repeated at every key.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
     },

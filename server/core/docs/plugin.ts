@@ -7,8 +7,8 @@ import { docsRoutes } from "./routes";
 const CALLS = /^\/(api|files|livez|readyz)(\/|$)/;
 
 /**
- * Lists every call registered after it and serves their description under /api/docs, made when it is first asked for.
- * A call that does not say what it is for, or that has no example although it needs one, fails at build.
+ * Collects every route registered after it and serves their description under /api/docs, built on first request.
+ * The app fails to build when a route has no summary, or needs an example and has none.
  */
 export async function addDocs(app: App): Promise<void> {
   const calls: ListedRoute[] = [];

@@ -8,7 +8,7 @@ const DOCS = "/api/docs";
 
 const openApiReply = z.looseObject({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.unknown()) });
 
-/** `GET /api/docs`, a page for people, and `GET /api/docs/openapi.json`: what the API can be asked. */
+/** `GET /api/docs`, a page for people, and `GET /api/docs/openapi.json`, the OpenAPI document. */
 export async function docsRoutes(app: App, documentOf: () => Promise<OpenApi>): Promise<void> {
   const page = once(async () => docsPage(await documentOf(), DOCS));
   const json = once(async () => JSON.stringify(await documentOf()));

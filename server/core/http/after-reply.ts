@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { App } from "./app-types";
 
 /**
- * For work whose length must not show in the reply: it begins once the reply is written, one piece after the other, and
- * closing the server waits for it. A failure is only logged.
+ * For work whose duration must not show in the reply. It starts once the reply is sent, runs one piece at a time, and
+ * delays server close until it ends. A failure is only logged.
  */
 export function createAfterReply(app: App): (work: () => Promise<void>) => void {
   let last = Promise.resolve();

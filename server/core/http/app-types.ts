@@ -39,11 +39,11 @@ export interface ZodProvider extends FastifyTypeProvider {
  */
 type RouteKind = "health" | "stream" | "export" | "upload";
 
-/** What a call says of itself in `config.docs`, for /api/docs and for the tests and the fuzz run made from it. */
+/** A route's description in `config.docs`, for /api/docs and for the tests and the fuzz run generated from it. */
 export type RouteDocs = {
-  /** What the call is for, in a few words. */
+  /** The purpose of the route, in a few words. */
   summary: string;
-  /** The contract's schema of a 200 reply, or the media type of a reply that is no JSON. Nothing is serialized by it. */
+  /** The contract's schema of a 200 reply, or the media type of a reply that is not JSON. It serializes nothing. */
   reply: z.ZodType | string;
   /** The media type of a body that is no JSON; its example is text. */
   body?: string;
@@ -59,20 +59,20 @@ export type App = FastifyInstance<
 >;
 
 /**
- * Beside `access` every call under /api and /files says in `config.docs` what it is for and how it replies, and one that
- * needs a body, a parameter or a query has an example in openapi-examples.ts: the app cannot be built with
- * one that does not.
+ * Besides `access`, every route under /api and /files describes its purpose and reply in `config.docs`. A route that
+ * needs a body, a parameter or a query has an example in openapi-examples.ts. The app cannot be built with a route that
+ * lacks one.
  */
 export type RouteDeps = {
   pool: Pool;
   /** The pictures served under /media. */
   media: MediaStore;
-  /** Where people reach the app, for links in mail: without a slash at its end, never from what a request claims. */
+  /** The public address of the app, for links in mail: without a trailing slash, never derived from a request. */
   publicUrl: () => string;
   /** Whether mail is sent; otherwise it waits in the outbox for an administrator. */
   sendsMail: boolean;
   now: () => Date;
-  /** Devices that people signed in on before. */
+  /** Devices on which people have signed in before. */
   devices: KnownDevices;
   /** When sessions were last used. */
   sessionUses: SessionUses;
@@ -87,7 +87,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access: Access;
     kind?: RouteKind;
-    /** Answers someone who must have a second factor and has none: what setting it up takes. */
+    /** Allows people who must have a second factor and have none: setting one up needs these routes. */
     isOpenWithoutFactor?: true;
     docs?: RouteDocs;
   }

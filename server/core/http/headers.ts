@@ -7,7 +7,7 @@ export const header = (request: FastifyRequest, name: string): string | undefine
   return typeof value === "string" ? value : undefined;
 };
 
-/** The version an edit was made from, or null when it does not say. */
+/** The version an edit was based on, or null when the client sends none. */
 export function versionOf(request: FastifyRequest): number | null {
   const sent = header(request, "if-match");
   if (sent === undefined) return null;

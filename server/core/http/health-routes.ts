@@ -6,9 +6,9 @@ import { probeWrite } from "../db/readiness";
 
 const healthReply = z.object({ data: z.object({ status: z.enum(["live", "ready"]) }) });
 
-/** A proxy that asks gives up after a few seconds, and knows no more then. */
+/** A proxy's health check gives up after a few seconds. */
 const PATIENCE_MS = 2000;
-/** Anyone may ask, and each answer that is not repeated costs a write. */
+/** The route is public, and each answer that is not cached costs a write. */
 const FRESH_MS = 1000;
 
 /**
@@ -44,7 +44,7 @@ export async function healthRoutes(app: App, { pool }: RouteDeps): Promise<void>
   );
 }
 
-/** One write serves all who ask within a second, and no second one begins while the first has not come back. */
+/** All requests within a second share one write, and only one write runs at a time. */
 function sharedProbe(pool: Pool): () => Promise<void> {
   let latest: Promise<void> | undefined;
   const forget = () => {
@@ -62,7 +62,7 @@ function sharedProbe(pool: Pool): () => Promise<void> {
 
 const READ_ONLY = "25006";
 
-/** Only a read-only database has words of its own; other failures read as for any request. */
+/** Only a read-only database has its own message; other failures read as they do for any request. */
 const explained = (error: unknown): unknown =>
   error instanceof Error && "code" in error && error.code === READ_ONLY
     ? new Refusal(503, "The database takes no writes")

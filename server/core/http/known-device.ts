@@ -6,11 +6,11 @@ import type { ServerKey, ServerKeys } from "../db/server-keys";
 const COOKIE = "tw-device";
 const LIFE_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** People who share a till; the one who signed in longest ago is dropped. */
+/** The number of people on a shared till; the one who signed in longest ago is dropped. */
 const MOST_PEOPLE = 8;
 const LONGEST_COOKIE = 1000;
 
-/** Whose device it may be. The stored hash is part of the signature: a new password ends what the old one proved. */
+/** A person who may own a device. The stored hash is part of the signature: a new password invalidates the mark. */
 export type Holder = { key: string; password_hash: string | null };
 
 const NOBODY: Holder = { key: "nobody", password_hash: "none" };
@@ -28,8 +28,8 @@ export type KnownDevices = {
 };
 
 /**
- * Devices are recognised by a cookie: a random name of the device, and for each person who signed in on it a mark, the
- * signature over device, person, stored password hash and last day. It opens nothing, it only has its own allowance of
+ * A cookie identifies devices: a random device name, and for each person who signed in on it a mark, the signature over
+ * device, person, stored password hash and last day. It grants no access; it only gives the device its own allowance of
  * attempts (docs/adr/sign-in-limits.md).
  */
 export function createKnownDevices(keys: ServerKeys): KnownDevices {

@@ -6,13 +6,13 @@ export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * The server's log: one JSON line per event, on stderr unless configured otherwise. Of an error only its name, code,
- * constraint, frames and a message that quotes nothing typed are written: the detail of a database error quotes rows.
+ * The server's log: one JSON line per event, on stderr unless configured otherwise. Of an error it writes only name,
+ * code, constraint, stack frames and a message without user input: the detail of a database error quotes rows.
  */
 export const createLog = (destination: DestinationStream = stderr(), level: LogLevel = "warn"): Logger =>
   pino({ level, serializers: { err: describeError, req: () => undefined, res: () => undefined } }, destination);
 
-/** Written behind the requests' back and flushed when the process exits: a line must not wait for a slow terminal. */
+/** Written asynchronously and flushed when the process exits: a request must not wait for a slow terminal. */
 function stderr() {
   const destination = pino.destination({ dest: 2, sync: false });
   // A full disk or a closed terminal loses lines; it must not end the server.
@@ -33,7 +33,7 @@ function describeError(error: unknown) {
 /** Data exceptions of PostgreSQL and of a JSON parser begin with the text that could not be read. */
 const quotesInput = (error: Error, code = "") => error instanceof SyntaxError || /^22[\dA-Z]{3}$/.test(code);
 
-/** Without Fastify's own lines about each request: they hold addresses as typed, with what was searched for. */
+/** Disables Fastify's own request lines: they contain raw addresses, including search terms. */
 export class NoRequestLines extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}

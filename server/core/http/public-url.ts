@@ -3,8 +3,8 @@ import type { App } from "./app-types";
 const THIS_MACHINE: ReadonlySet<string> = new Set(["127.0.0.1", "0.0.0.0", "::", "::1"]);
 
 /**
- * Where people reach the app, without a slash at its end: the configured address, else where the server listens. What a request
- * says of its host is never believed, or anyone could have a link sent that leads to themselves.
+ * The public address of the app, without a trailing slash: the configured address, else the listening address. The
+ * request's Host header is never trusted, or an attacker could have a link sent that points to their own site.
  */
 export function publicUrlOf(app: App, told: string | null): string {
   if (told !== null) return told;

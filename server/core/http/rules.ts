@@ -2,10 +2,11 @@ import type { Permission } from "../../../src/api/rights/permissions.contract";
 import type { Access } from "./app-types";
 
 /**
- * How far a call reaches for those who are no administrators; another store's is always answered as what never was.
- * - `all`: it has to do with no store, or with what all stores share.
- * - `record`: the record it names has to be of their store, else 404.
- * - `fields`: the records named in what is sent have to be of their store, else 417.
+ * The reach of a call for people who are not administrators; a record of another store is always answered like one that
+ * does not exist.
+ * - `all`: it concerns no store, or data shared by all stores.
+ * - `record`: the record it names must belong to their store, else 404.
+ * - `fields`: the records named in the body must belong to their store, else 417.
  * - `list`: it returns only records of their store, whatever the request says.
  */
 export type Reach = "all" | "record" | "fields" | "list";
@@ -13,7 +14,7 @@ export type Reach = "all" | "record" | "fields" | "list";
 export type Rule = {
   access: Access;
   reach: Reach;
-  /** Any one of these is asked for besides, of some bodies; the documented example has one of those. */
+  /** Some bodies also need any one of these; the documented example needs one of them. */
   besides?: readonly Permission[];
 };
 
@@ -24,8 +25,8 @@ const rule = (access: Access, reach: Reach, besides?: readonly Permission[]): Ru
 });
 
 /**
- * Who may call what. Each route says its access again where it is made: the app cannot be built when the two differ or
- * when one of them is missing. tests/server/rights/matrix.test.ts sends every call as everyone to hold the server to it.
+ * The access rules of all calls. Each route repeats its access at its definition: the app cannot be built when the two
+ * differ or one is missing. tests/server/rights/matrix.test.ts sends every call as every kind of person to verify this.
  */
 export const RULES: Readonly<Record<string, Rule>> = {
   "GET /*": rule("public", "all"),
@@ -162,7 +163,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/outbox/:id": rule("administrator", "all"),
 };
 
-/** Why a route cannot be built: nobody wrote down who may call it, or it says something else itself. Null: it can. */
+/** Why a route cannot be built: it has no rule, or declares a different one. Null when it can. */
 export function ruleFault(method: string, url: string, access: Access | undefined): string | null {
   // HEAD follows the rule of its GET.
   const name = `${method === "HEAD" ? "GET" : method} ${url}`;

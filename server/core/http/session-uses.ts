@@ -9,8 +9,8 @@ export type SessionUses = ReturnType<typeof createSessionUses>;
 export type SessionUse = { tokenHash: Buffer; address: string; at: Date };
 
 /**
- * Notes when and where sessions were last used, at most once a minute for each, so that requests go on costing one read.
- * Each process remembers what it noted, and the statement leaves alone what another one has just noted.
+ * Records when and where sessions were last used, at most once a minute each, so that requests still cost one read.
+ * Each process remembers what it recorded, and the statement skips sessions that another process has just recorded.
  */
 export function createSessionUses(pool: Pool) {
   const noted = new Map<string, number>();

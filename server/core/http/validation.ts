@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { badRequest, type FieldReason, notFound, Refusal } from "../errors";
 
 /**
- * Checks a part of the request against its contract schema; what the handler sees is the parsed value. A path
- * parameter that cannot be a key names nothing that exists, so it answers as a key that nobody knows does.
+ * Checks a part of the request against its contract schema; the handler receives the parsed value. A path parameter
+ * that is not a valid key gets the same reply as an unknown key.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
@@ -18,7 +18,10 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   };
 };
 
-/** Null: zod measures whatever has a `length`, also where it wants a text, and stumbles over one that is no figure. */
+/**
+ * Null when zod throws: it reads `length` of any value, also where a text is expected, and fails when it is not a
+ * number.
+ */
 function parse(schema: z.ZodType, value: unknown) {
   try {
     return schema.safeParse(value);
@@ -39,7 +42,7 @@ function sentence(error: z.ZodError): string {
 
 const MOST_FIELDS = 50;
 
-/** Each field that is wrong, once. */
+/** Each invalid field, once. */
 function fieldsOf(error: z.ZodError): FieldReason[] {
   const named = error.issues.filter(({ path, code }) => path.length > 0 && code !== "unrecognized_keys");
   const reasons = new Map(named.toReversed().map((issue) => [issue.path.map(String).join("."), wording(issue)]));
@@ -49,7 +52,7 @@ function fieldsOf(error: z.ZodError): FieldReason[] {
     .map(([name, reason]) => ({ name, reason }));
 }
 
-/** What is wrong, as the end of a sentence that the field's name begins. */
+/** The error as the end of a sentence that starts with the field's name. */
 export function wording(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "unrecognized_keys":

@@ -4,8 +4,8 @@ import type { Readable } from "node:stream";
 const FIRST_BYTES = 64 * 1024;
 
 /**
- * A body of bytes in one piece of memory that `memory` makes. Each part is put in its place as it arrives: to join or copy
- * megabytes at the end would keep the event loop. @throws 413 above the route's limit
+ * Reads a body into one buffer allocated by `memory`. Each chunk is copied on arrival: joining megabytes at the end
+ * would block the event loop. @throws 413 above the route's limit
  */
 export function wholeBody(
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,

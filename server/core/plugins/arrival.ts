@@ -30,7 +30,7 @@ const TOO_SLOW = Object.assign(new Error("the request took too long to arrive"),
 
 /**
  * Closes connections (408) whose request body arrives too slowly for its route: within seconds for a plain call, at a
- * minimum rate for an upload. Headers are Node's to watch, by `headersTimeout`.
+ * minimum rate for an upload. Node checks the headers, by `headersTimeout`.
  */
 export function addArrival(app: App, arrival: Arrival): void {
   const arriving = new Map<IncomingMessage, Clock>();

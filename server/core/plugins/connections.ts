@@ -6,7 +6,7 @@ import { networkOf } from "../http/network";
 import type { App } from "../http/app-types";
 
 export type ConnectionLimits = {
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   total: number;
   /** Most of one network: an address, or the /64 of an IPv6 address. Trusted proxies have no such limit. */
   perNetwork: number;
@@ -20,7 +20,7 @@ type Options = {
 };
 
 const MOST = 10_000;
-/** A whole shop behind one address has a few connections for each browser, and its streams of changes. */
+/** A whole shop behind one address has a few connections per browser, plus its event streams. */
 const MOST_PER_NETWORK = 2000;
 /** The other files are for the database, pictures and logs. */
 const SHARE_OF_FILES = 0.8;
@@ -61,7 +61,7 @@ export function addConnections(app: App, { trustProxy, limits = usualLimits(), o
   };
   const rest = (socket: Socket, place: Place) => {
     place.bytesRead = socket.bytesRead;
-    // Proxies choose themselves how many connections they keep.
+    // Proxies manage their own number of connections.
     if (place.network === null) return;
     idle.add(socket);
     place.network.idle.add(socket);
@@ -103,7 +103,7 @@ export function addConnections(app: App, { trustProxy, limits = usualLimits(), o
   }
 
   server.on("connection", (socket: Socket) => {
-    // Null once it has been closed by the other side.
+    // Null once the peer has closed it.
     const address = socket.remoteAddress;
     if (address === undefined) return void socket.destroy();
     const network = isProxy(address, 0) ? null : networkAt(address);

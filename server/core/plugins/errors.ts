@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = "2";
 
 const BROKEN = "Something went wrong on the server. Nothing was saved";
 
-/** What Fastify itself refuses, in words for people. */
+/** Messages for Fastify's own refusals. */
 const TEXTS: Record<number, string> = {
   400: "The request could not be read",
   404: "Not found",
@@ -25,7 +25,7 @@ const TEXTS: Record<number, string> = {
   431: "The request's headers are too large",
 };
 
-/** What nginx calls it when nobody is left to be answered: the connection ended before the whole body had arrived. */
+/** nginx's status for a client that closed the connection before the whole body arrived. */
 const CLIENT_CLOSED = 499;
 
 type Body = { error: string; current?: unknown; code?: RefusalCode } & Refusal["extra"];
@@ -46,9 +46,9 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   const { status, body, retryAfter } =
     request.method === "GET" ? answerTo(error) : (excessOf(error) ?? answerTo(error));
   if (status >= 500) {
-    // A report that quotes the id leads to the lines of the log and the audit rows.
+    // The id in a report identifies the log lines and the audit rows.
     body.error += ` (request ${request.id})`;
-    // The guard that refuses logs once: a line for each request would add to the load.
+    // The overload guard logs by itself: a line per request would add to the load.
     if (error instanceof Overloaded) return reply.code(status).header("retry-after", RETRY_AFTER_SECONDS).send(body);
     const level = status === 503 ? "warn" : "error";
     request.log[level]({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");
@@ -105,7 +105,7 @@ const isUnstorable = (error: unknown) => /^(22021|22P05|22P02|22003|22001|22008)
 const OUT_OF_RANGE = "22003";
 const MOST = nairaText(MAX_KOBO);
 
-/** What a write would make larger than can be recorded, as a rule of the shop (417). Null for any other failure. */
+/** A write that would exceed what the database can store is a rule of the shop (417). Null for any other failure. */
 function excessOf(error: unknown): Answer | null {
   if (error instanceof AmountTooLarge) return { status: 417, body: { error: error.message } };
   if (!(error instanceof DatabaseError) || error.code !== OUT_OF_RANGE) return null;
@@ -140,6 +140,6 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `connection: close\r\n\r\n${body}`,
   );
-  // Closing at once would reset the connection before the client has read why.
+  // Closing at once would reset the connection before the client has read the reply.
   setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
 }

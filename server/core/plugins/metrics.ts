@@ -13,7 +13,7 @@ export type Metrics = {
   text: () => Promise<string>;
 };
 
-/** From what a list takes to what an export may. */
+/** From the duration of a list to that of an export. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Figures of the requests, of the connections of `pool` and of the process. */
@@ -91,5 +91,5 @@ function observeRequests(app: App, registry: Registry): void {
   });
 }
 
-/** What no route knows counts as one: addresses are without end. */
+/** All unmatched routes share one label: addresses are unbounded. */
 const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? "unknown";

@@ -8,10 +8,10 @@ import type { App } from "../http/app-types";
 export type OverloadReason = "event-loop" | "database" | "connections";
 
 export const MAX_EVENT_LOOP_DELAY_MS = 1000;
-/** A request that would wait longer for a connection is refused at once. */
+/** A request that would wait longer than this for a connection is refused at once. */
 const MAX_WAIT_MS = 2000;
 const SAMPLE_MS = 250;
-/** So many may wait for each connection whatever the pace: a short queue is no overload. */
+/** This many may wait per connection at any speed: a short queue is not overload. */
 const ALWAYS_WAITING = 4;
 
 type Options = {
@@ -22,8 +22,8 @@ type Options = {
 };
 
 /**
- * Refuses requests at the door, 503 and cheaply, while those already inside have more to do than the event loop or the
- * database's connections can. Health and streams are let in: they cost little and others act on what they say.
+ * Load shedding: refuses requests early and cheaply (503) while accepted ones exceed what the event loop or the
+ * database connections can handle. Health checks and streams are admitted: they cost little, and others depend on them.
  */
 export async function addOverload(app: App, { pool, maxLoopDelayMs, onRefused }: Options): Promise<void> {
   const queue = watchQueue(app, pool);
@@ -47,8 +47,9 @@ export async function addOverload(app: App, { pool, maxLoopDelayMs, onRefused }:
 const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config.kind === "health" || config.kind === "stream";
 
 /**
- * Watches the requests that wait for a connection. How many they are says little, since a quick database serves hundreds
- * in no time: the queue is too long when it stood for a whole sample and, at the pace of that sample, takes over 2 s.
+ * Watches the requests that wait for a connection. The length of the queue says little, since a quick database serves
+ * hundreds in no time. The queue is too long when it lasted a whole sample and needs over 2 s at the pace of that
+ * sample.
  */
 function watchQueue(app: App, pool: Pool) {
   const short = ALWAYS_WAITING * pool.options.max;

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "../demo";
 import { Refusal, ruleRefusal } from "../errors";
 import type { App } from "../http/app-types";
 
-/** A browser that came by https once comes by nothing else for a year. Other names of the domain are not ours to bind. */
+/** A browser that once used https uses only https for a year. Other subdomains are not ours to bind. */
 const HSTS = "max-age=31536000";
 
 const PLAIN =
@@ -13,8 +13,8 @@ const known = () =>
   new Refusal(400, `This password ${KNOWN}`, undefined, null, { fields: [{ name: "password", reason: KNOWN }] });
 
 /**
- * What holds in a real shop only: nothing of it travels in plain, except between a browser and a server on one machine,
- * and the demo's password is neither good for signing in nor for choosing.
+ * Rules of a real shop only: no plain http, except between a browser and a server on one machine, and the demo password
+ * can neither sign in nor be chosen.
  */
 export function addProduction(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -29,13 +29,13 @@ export function addProduction(app: App): void {
   });
 }
 
-/** Pages hold nothing of the shop, and say over plain http what the calls they make answer. */
+/** Pages contain no shop data, and over plain http they show the refusals of the calls they make. */
 const isCall = ({ routeOptions: { url = "" } }: FastifyRequest) => /^\/(api|files)\//.test(url);
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"] as const;
 
-/** A proxy on this machine says so by what it forwards; what it brings in may have come a long way in plain. */
+/** A local proxy sends forwarding headers; its requests may have crossed the network in plain http. */
 const isFromThisMachine = ({ socket, headers }: FastifyRequest) =>
   LOOPBACK.test(socket.remoteAddress ?? "") && FORWARDED.every((name) => headers[name] === undefined);
 

@@ -1,11 +1,11 @@
 import type { App } from "../http/app-types";
 
-/** What the log says of a request whose client was gone before it was answered; nginx calls it so too. */
+/** The logged status of a request whose client closed the connection before the reply; nginx uses the same code. */
 const CLIENT_CLOSED = 499;
 
 /**
- * One line a request, once it is over: its method, the pattern of its route, the status and how long it took. Never the
- * address as it was typed, which holds names that were searched for and one-time tokens of links.
+ * Writes one line per finished request: method, route pattern, status and duration. It never writes the raw address,
+ * which contains search terms and one-time tokens of links.
  */
 export function addRequestLog(app: App): void {
   if (app.log.level !== "info") return;

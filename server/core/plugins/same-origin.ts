@@ -7,8 +7,9 @@ const FOREIGN = "This request comes from another website. Nothing was changed. O
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses (403) every request to change something that a page of another site made. No other site can send `tw-auth`:
- * browsers ask first, and the server never permits it. Programs that are no browser send neither of the two headers.
+ * CSRF guard: refuses (403) every change requested by a page of another site. No other site can send `tw-auth`:
+ * browsers send a preflight request first, and the server never permits it. Programs that are not browsers send neither
+ * of the two headers.
  */
 export function addSameOrigin(app: App, publicUrl: () => string): void {
   app.addHook("onRequest", (request, _reply, done) => {
@@ -17,7 +18,7 @@ export function addSameOrigin(app: App, publicUrl: () => string): void {
   });
 }
 
-/** `own` for a page of this server, `foreign` for one of another site, and `unknown` when no browser says. */
+/** `own` for a page of this server, `foreign` for another site, and `unknown` when no browser header says which. */
 function originOf({ headers, host }: FastifyRequest, publicUrl: string): "own" | "foreign" | "unknown" {
   const { origin } = headers;
   const site = headers["sec-fetch-site"];
@@ -30,6 +31,6 @@ function originOf({ headers, host }: FastifyRequest, publicUrl: string): "own" |
 /** Null: the origin of a sandboxed page or a file. */
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
-/** Whether the sender proved that it acts from this site: by a session, or by what a browser says of its page. */
+/** Whether the request provably comes from this site: by a session, or by the browser's headers about its page. */
 export const isFromOwnPage = (request: FastifyRequest, publicUrl: string): boolean =>
   request.headers["tw-auth"] !== undefined || originOf(request, publicUrl) === "own";

@@ -34,7 +34,9 @@ const OF_PAGES = {
   "x-xss-protection": "0",
 };
 
-/** What is read by scripts is shown nowhere, and loads nothing if it is; the rest of what pages say means nothing there. */
+/**
+ * Replies for scripts are never displayed, and load nothing if they are; the other page headers have no effect there.
+ */
 const OF_CALLS = { ...EVERYWHERE, "content-security-policy": "default-src 'none';frame-ancestors 'none'" };
 
 /** The API's description is a page. */

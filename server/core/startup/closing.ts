@@ -7,7 +7,8 @@ const PATIENCE_MS = 15_000;
 const SAME_WISH_MS = 500;
 
 /**
- * Undoes a start in reverse order. A signal or the end of npm starts it; a second signal, or no end within 15 s, forces.
+ * Runs the cleanup steps in reverse order of the start. A signal or the end of npm starts it; a second signal, or no
+ * end within 15 s, forces it.
  */
 export function createClosing() {
   const steps: Step[] = [];
@@ -48,7 +49,7 @@ export function createClosing() {
     add: (step: Step) => {
       steps.push(step);
     },
-    /** Adds what is still done when closing is forced; it cannot be waited for. */
+    /** Adds a step that also runs on a forced close; it is not awaited. */
     addForced: (step: Step) => {
       forced.push(step);
     },

@@ -6,8 +6,9 @@ import { processIdentity } from "./process-identity";
 type Owner = { pid: number; identity: string };
 
 /**
- * Makes the data folder if need be and keeps other Backrooms out of it until `release`. A killed one holds it no more.
- * @throws StartRefusal when it cannot be written, or a living Backroom has it.
+ * Creates the data folder if needed and locks it against other Backrooms until `release`. The lock of a killed one is
+ * stale.
+ * @throws StartRefusal when the folder is not writable, or a running Backroom holds it.
  */
 export function takeDataFolder(folder: string): { release: () => void } {
   try {
@@ -39,7 +40,7 @@ function takeLock(folder: string): { release: () => void } {
   return { release: () => rmSync(lock, { force: true }) };
 }
 
-/** Linking makes the lock appear with its content already in it, or not at all when there is one. */
+/** Linking is atomic: the lock appears complete with its content, or not at all when one exists. */
 function linked(own: string, lock: string): boolean {
   try {
     linkSync(own, lock);
@@ -60,7 +61,10 @@ function readOwner(lock: string): Owner | null {
 
 const isLiving = ({ pid, identity }: Owner) => pid !== process.pid && processIdentity(pid) === identity;
 
-/** Another Backroom may have replaced the stale lock since it was read: moved aside it shows, and then goes back. */
+/**
+ * Another Backroom may have replaced the stale lock since it was read. Moving it aside shows that, and then it is put
+ * back.
+ */
 function discard(lock: string, aside: string, folder: string): void {
   try {
     renameSync(lock, aside);

@@ -5,7 +5,7 @@ import { errorCode, errorMessage, StartRefusal } from "../start-refusal";
 
 export type Database = {
   url: string;
-  /** Settles when the embedded database is gone for good; never for a database of one's own. */
+  /** Settles when the embedded database cannot be restarted; never for an external database. */
   exited: Promise<void>;
   stop: () => Promise<void>;
   kill: () => void;
@@ -13,7 +13,7 @@ export type Database = {
 
 const NAME = "backroom";
 
-/** Starts the embedded PostgreSQL, keeps it running, and makes sure of Backroom's database in it. */
+/** Starts the embedded PostgreSQL, keeps it running, and ensures that Backroom's database exists. */
 export async function openEmbedded(folder: string): Promise<Database> {
   const cluster = await keepCluster(folder);
   const admin = new pg.Client({ connectionString: cluster.url("postgres") });
@@ -32,10 +32,14 @@ export async function openEmbedded(folder: string): Promise<Database> {
   return { url: cluster.url(NAME), exited: cluster.exited, stop: cluster.stop, kill: cluster.kill };
 }
 
-/** Where Backroom's database answers in the embedded PostgreSQL that runs on `folder` just now; null when none does. */
+/**
+ * The address of Backroom's database in the embedded PostgreSQL that currently runs on `folder`; null when none does.
+ */
 export const findEmbedded = (folder: string): string | null => findRunning(folder)?.(NAME) ?? null;
 
-/** A PostgreSQL of one's own, tried once. @throws StartRefusal telling why it cannot be used, without its password. */
+/**
+ * Opens an external PostgreSQL and tests the connection. @throws StartRefusal with the reason, without the password.
+ */
 export async function openOwn(url: string): Promise<Database> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // The server may drop the connection at any time; the query or connect that suffers reports it.

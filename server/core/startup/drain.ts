@@ -5,8 +5,8 @@ import type { App } from "../http/app-types";
 const PATIENCE_MS = 12_000;
 
 /**
- * What ends a server, prepared before it listens: it answers what is under way and takes nothing new; streams end,
- * connections without a request are closed, and requests that arrive too slowly are closed in the end.
+ * Prepares the graceful shutdown before the server listens: it finishes running requests and accepts no new ones.
+ * Streams end, connections without a request are closed, and requests that arrive too slowly are closed after a time.
  */
 export function prepareDrain(app: App): () => Promise<void> {
   const connections = new Set<Socket>();
@@ -17,9 +17,9 @@ export function prepareDrain(app: App): () => Promise<void> {
 
   return async () => {
     const sweep = setInterval(() => {
-      // A kept-alive connection that falls idle after closing began would hold it up until its own timeout.
+      // A keep-alive connection that becomes idle after closing began would delay it until its own timeout.
       app.server.closeIdleConnections();
-      // Browsers keep one ready; to Node it is not idle, since it waits for a first request.
+      // Browsers open spare connections; Node does not count them as idle, since they wait for a first request.
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, 50);
     // A server that is closing no longer looks for slow clients by itself.

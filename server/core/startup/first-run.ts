@@ -6,8 +6,8 @@ import { StartRefusal } from "../start-refusal";
 type Fill = (orders: number) => Promise<void>;
 
 /**
- * Fills a new database with the demo shop, once: a fill that was cut short is cleared and, in demo mode, done again.
- * A database that holds employees of its own is left as it is.
+ * Fills a new database with the demo shop, once: an interrupted fill is cleared and, in demo mode, repeated.
+ * A database that already has employees is left unchanged.
  * @param demoOrders null when this is not a demo: nothing is filled, and demo sign-ins are refused.
  */
 export async function prepareShop(pool: Pool, demoOrders: number | null, fill: Fill): Promise<void> {
@@ -40,7 +40,7 @@ const wasCutShort = async (pool: Pool) =>
 const isNew = async (pool: Pool) =>
   !(await hasEmployees(pool)) && (await pool.query("select 1 from seeding")).rowCount === 0;
 
-/** Only Backroom's tables: the database may hold others. What belongs to these goes with them. */
+/** Truncates only Backroom's tables: the database may hold others. Dependent rows go with them. */
 const clear = (pool: Pool) =>
   pool.query(
     `truncate stores, roles, suppliers, customers, customer_counts, order_blocks, sign_in_attempts, audit_pending, audit_seals, setup_codes, readiness, seeding

@@ -8,7 +8,7 @@ type Address = { host: string; port: number };
 const NAMES = { host: "BACKROOM_METRICS_HOST", port: "BACKROOM_METRICS_PORT" };
 
 /**
- * Answers Prometheus on a port of its own, which no proxy shows to the world.
+ * Serves Prometheus metrics on a separate port, which no proxy exposes.
  * @throws StartRefusal when it cannot listen there.
  */
 export async function serveMetrics(
@@ -29,7 +29,7 @@ export async function serveMetrics(
     server.once("error", (error) => refuse(explainListening(error, host, port, NAMES)));
     server.listen({ host, port, exclusive: true }, settle);
   });
-  // What cannot be accepted, as when there are no file descriptors left, is asked for again.
+  // Node retries after an accept error, such as running out of file descriptors.
   server.on("error", () => {});
   return { port: (server.address() as AddressInfo).port, server };
 }

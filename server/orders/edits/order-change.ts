@@ -34,7 +34,7 @@ export type OrderEdit<Body> = {
   requestId: string;
   key: string;
   body: Body;
-  /** The version the edit was made from; null when it does not say. */
+  /** The version the edit was based on; null when the client sends none. */
   version: number | null;
 };
 
@@ -42,19 +42,19 @@ type Followed = "costKobo" | "shareKobo" | "bonusBp";
 type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "facilitatorKey";
 
 export type OrderChange = {
-  /** What the edit sets on the row; cost, bonus and share follow. */
+  /** The columns the edit sets; cost, bonus and share are derived. */
   sets: Partial<Omit<OrderRow, Followed | Fixed>>;
-  /** What is to be posted per account, in key order; negative when money goes back. */
+  /** The amounts to post per account, in key order; negative for a refund. */
   money?: readonly PaymentLine[];
   audit: { action: string; before: unknown; after: unknown };
 };
 
 /**
- * The one way to change an order: locks it, lets `plan` say what changes, and brings all that follows along: cost,
- * share, payments, the totals of customer, facilitator and lists, profit memo and audit row. `plan` may move stock and
- * write lines itself, for variants are locked before people and accounts; null means that nothing changes, and then
- * nothing is written. 404 out of scope; 409 with the current record when the version is not the stored one; 417 when
- * more would be paid than the order costs.
+ * The only way to change an order. It locks the order, lets `plan` decide the change, and updates everything derived:
+ * cost, share, payments, the totals of customer, facilitator and lists, profit memo and audit row. `plan` may move
+ * stock and write lines itself, because variants are locked before people and accounts; when it returns null, nothing
+ * is written. 404 out of scope; 409 with the current record when the version is not the stored one; 417 when more would
+ * be paid than the order costs.
  */
 export async function changeOrder(
   tx: Tx,

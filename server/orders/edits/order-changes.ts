@@ -21,8 +21,8 @@ export type OrderFigures = {
 export type FigureChanges = Partial<Pick<OrderFigures, "status" | "itemsKobo" | "feeKobo" | "paidKobo" | "profitKobo">>;
 
 /**
- * The figures after an edit. An order that stays completed keeps the bonus frozen then; one that becomes completed
- * freezes the facilitator's of today. Throws AmountTooLarge when the cost cannot be exact.
+ * The figures after an edit. An order that stays completed keeps its frozen bonus; one that becomes completed freezes
+ * the facilitator's current bonus. Throws AmountTooLarge when the cost cannot be exact.
  */
 export function figuresAfter(before: OrderFigures, changes: FigureChanges, facilitatorBonusBp: number): OrderFigures {
   const after = { ...before, ...changes };
@@ -36,9 +36,9 @@ export function figuresAfter(before: OrderFigures, changes: FigureChanges, facil
 type Paid = Pick<OrderFigures, "status" | "costKobo" | "paidKobo">;
 
 /**
- * Why an order cannot become this, for people; null when it can. Nobody pays more than is asked for, so neither may
- * the payments grow beyond that nor may what is asked for shrink below them. Cancelling is how a refund comes due: a
- * cancelled order keeps what was paid until it is given back, and takes nothing more.
+ * The reason, for people, why an order cannot become this; null when it can. Payments never exceed the cost, so
+ * payments may not grow beyond it and the cost may not shrink below them. Cancelling makes a refund due: a cancelled
+ * order keeps its payments until they are refunded, and takes no new ones.
  */
 export function overpaidRefusal(before: Paid, after: Paid): string | null {
   const toPay = effectiveCostOf(after.status, after.costKobo);

@@ -16,9 +16,9 @@ import { moveStock } from "../../books/stock";
 type Goods = SaleVariant & { isInReach: boolean; line: (NewLine & { position: number }) | null };
 
 /**
- * Replaces the lines of an order. A line that stays keeps its frozen price, cost and title and may grow only while its
- * variant is for sale; the order's own units count as available. Refuses as `changeOrder` does, and with 417 when
- * something is not for sale, out of reach or not there in that number.
+ * Replaces the lines of an order. An existing line keeps its frozen price, cost and title and may grow only while its
+ * variant is for sale; the order's own units count as available. Refuses as `changeOrder` does, and with 417 when a
+ * variant is not for sale, out of reach or short of units.
  */
 export const editOrderProducts = (tx: Tx, edit: OrderEdit<OrderProductsBody>) =>
   changeOrder(tx, edit, async (order) => {
@@ -39,7 +39,10 @@ export const editOrderProducts = (tx: Tx, edit: OrderEdit<OrderProductsBody>) =>
     };
   });
 
-/** The order's own variants, whatever became of them, and those wanted within the person's reach; in key order. */
+/**
+ * Locks the order's own variants, whatever their status, and the requested ones within the person's reach; in key
+ * order.
+ */
 async function lockGoods(tx: Tx, staff: Staff, orderKey: string, wanted: readonly WantedLine[]) {
   const { rows } = await tx.query<Goods>(
     `select v.key, v.variation, v.status, v.quantity, v.sale_price_kobo as "salePriceKobo", v.price_kobo as "costKobo",

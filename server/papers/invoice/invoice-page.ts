@@ -1,7 +1,7 @@
 import { rules, sheet, texts } from "./invoice-style";
 import type { Pen } from "../pen";
 
-/** Where the next thing goes. `y` is the top edge of free space on the current page. */
+/** The layout position. `y` is the top edge of free space on the current page. */
 export type Flow = {
   y: number;
   pages: number;

@@ -42,7 +42,7 @@ const update = (tx: Tx, key: string, details: Details, version: number) =>
     [key, details.name, details.email, details.phone, details.address, details.instagram, details.twitter, version],
   );
 
-/** The unique index decides, so that two edits at once, or an edit and a sale, cannot both take an email. */
+/** The unique index decides, so that two concurrent edits, or an edit and a sale, cannot both take an email. */
 async function refusingTaken(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

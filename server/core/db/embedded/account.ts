@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartRefusal } from "../../start-refusal";
 
-/** PostgreSQL refuses to run as root; this says how to run its programs as somebody it accepts. */
+/** PostgreSQL refuses to run as root; this describes how to run its programs as another account. */
 export type Account = {
   /** Program, arguments and spawn options that run `program` under this account. */
   command: (program: string, args: string[]) => [string, string[], { uid?: number; gid?: number }];
@@ -14,7 +14,7 @@ export type Account = {
 const NOBODY = 65534;
 const UNSHARE = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-/** `postgres` is the program to be run; it is asked for its version to learn what works on this machine. */
+/** `postgres` is the program to run; findAccount runs it for its version to learn what works on this machine. */
 export function findAccount(postgres: string): Account {
   if (process.getuid?.() !== 0) return { command: (program, args) => [program, args, {}], own: () => {} };
   const works = (account: Account) => {
@@ -28,13 +28,15 @@ export function findAccount(postgres: string): Account {
   );
 }
 
-/** Root seen as nobody from inside a user namespace: works below folders only root may enter. */
+/** A user namespace maps root to `nobody`: this also works below folders that only root may enter. */
 const mappedRoot: Account = {
   command: (program, args) => ["unshare", [...UNSHARE, program, ...args], {}],
   own: (folder) => giveTo(folder, 0),
 };
 
-/** Where namespaces are forbidden. Nobody must be able to walk down to the folder, so its parent lets people pass. */
+/**
+ * Used where user namespaces are forbidden. `nobody` must be able to reach the folder, so its parent allows traversal.
+ */
 const nobody: Account = {
   command: (program, args) => [program, args, { uid: NOBODY, gid: NOBODY }],
   own: (folder) => {

@@ -29,7 +29,7 @@ function packageHome(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links, and their install script may have been kept from making them. */
+/** npm packages cannot contain symbolic links, and npm may have been told not to run their install script. */
 function restoreLibraryLinks(home: string): void {
   const list = join(home, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

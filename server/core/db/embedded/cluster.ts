@@ -13,11 +13,11 @@ export type Cluster = {
   /** Connection string of one database of the cluster, for its superuser. */
   url: (database: string) => string;
   port: number;
-  /** Settles when the server process is gone, wanted or not. */
+  /** Settles when the server process has ended, for any reason. */
   exited: Promise<void>;
   /** Fast shutdown: open transactions are rolled back, all that was committed is on disk. */
   stop: () => Promise<void>;
-  /** Ends the server at once; the next start recovers. */
+  /** Kills the server at once; the next start recovers. */
   kill: () => void;
 };
 
@@ -83,7 +83,7 @@ type Running = {
   child: ChildProcess;
   exited: Promise<void>;
   isGone: () => boolean;
-  /** What it has logged since this start. */
+  /** Its log output since this start. */
   output: () => string;
 };
 
@@ -99,7 +99,7 @@ function launch({ data, log, port, binaries, account, settings }: Launch): Runni
   ]);
   const child = spawn(program, programArgs, {
     ...ids,
-    // A group of its own: Ctrl-C reaches the server only, which stops the database once it has drained.
+    // Runs in its own process group: Ctrl-C reaches only Backroom, which stops the database once it has drained.
     detached: true,
     windowsHide: true,
     // A file, since a pipe would break when this process is killed.
@@ -129,7 +129,7 @@ async function comesUp(server: Running, data: string): Promise<boolean> {
   return false;
 }
 
-/** The port was taken meanwhile, or processes of a server that crashed are still going. */
+/** Another process took the port, or processes of a crashed server are still running. */
 const isPassing = (output: string) =>
   /Address already in use|could not bind|shared memory block|postmaster\.pid/.test(output);
 
@@ -162,7 +162,7 @@ function asCluster(server: Running, data: string, port: number, binaries: Binari
   };
 }
 
-/** SIGINT asks for a fast shutdown; Windows has no such signal, so pg_ctl asks there. */
+/** SIGINT requests a fast shutdown; Windows has no such signal, so pg_ctl is used there. */
 function stopServer(pid: number, data: string, binaries: Binaries): void {
   if (process.platform === "win32") spawnSync(binaries.pgCtl, ["stop", "-D", data, "-m", "fast", "-W"]);
   else process.kill(pid, "SIGINT");

@@ -12,7 +12,7 @@ const PASSWORD_FILE = "backroom.password";
 export const passwordOf = (data: string): string => readFileSync(join(data, PASSWORD_FILE), "utf8").trim();
 
 /**
- * Makes a cluster in the folder `data`, its superuser `backroom` with a password of its own. It is made in another
+ * Creates a cluster in the folder `data`, with the superuser `backroom` and a random password. It is created in another
  * folder and then renamed, so that a `data` folder is always complete. Blocks for about a second.
  */
 export function createCluster(data: string, binaries: Binaries, account: Account): void {

@@ -7,9 +7,9 @@ const MOST_SHORT_LIVES = 5;
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 /**
- * Runs PostgreSQL on `folder`/postgres and starts it again, on the same port, whenever it ends unasked. Its `exited`
- * settles when it is stopped, or cannot be kept running.
- * @throws StartRefusal when it does not start the first time.
+ * Runs PostgreSQL on `folder`/postgres and restarts it on the same port whenever it ends unexpectedly. `exited` settles
+ * when it is stopped, or cannot be restarted.
+ * @throws StartRefusal when the first start fails.
  */
 export async function keepCluster(folder: string): Promise<Omit<Cluster, "port">> {
   let cluster = await startCluster(folder);

@@ -13,8 +13,8 @@ export function readPostmaster(folder: string): { pid: number; port: number; rea
 }
 
 /**
- * Stops the database server that a killed Backroom left running on `folder`, and only that one: a process that
- * merely got the same number since is left alone and the stale file removed.
+ * Stops the database server that a killed Backroom left running on `folder`. A process that only reuses its number is
+ * left alone, and the stale file is removed.
  */
 export async function reapOrphan(folder: string, stop: (pid: number) => void): Promise<void> {
   const left = readPostmaster(folder);
