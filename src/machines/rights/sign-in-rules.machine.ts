@@ -4,7 +4,7 @@
  */
 import { assign, emit, setup } from "xstate";
 import type { SecondFactorOf, SignInRules } from "../../api/session/second-factor";
-import { asFailure, type Failure } from "../kit/failure";
+import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -14,6 +14,8 @@ export type SignInRulesContext = {
   rules: SignInRules | null;
   chosen: SecondFactorOf;
   failure: Failure | null;
+  /** A save may have happened: it ended in neither success nor a definite refusal. */
+  isUncertain: boolean;
   idempotencyKey: string;
 };
 
@@ -39,6 +41,10 @@ export const signInRulesMachine = setup({
   },
   actions: {
     keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepFailedSave: assign(({ context }, failure: Failure) => ({
+      failure,
+      isUncertain: context.isUncertain || !isDefiniteRefusal(failure),
+    })),
     tellFailure: emit((_, failure: Failure) => ({
       type: "toast.raised" as const,
       toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
@@ -52,7 +58,7 @@ export const signInRulesMachine = setup({
   },
 }).createMachine({
   id: "signInRules",
-  context: { rules: null, chosen: "optional", failure: null, idempotencyKey: "" },
+  context: { rules: null, chosen: "optional", failure: null, isUncertain: false, idempotencyKey: "" },
   initial: "closed",
   states: {
     closed: { on: { "dialog.opened": { target: "loading", actions: assign({ rules: null, failure: null }) } } },
@@ -67,6 +73,7 @@ export const signInRulesMachine = setup({
           actions: assign(({ event }) => ({
             rules: event.output,
             chosen: event.output.second_factor,
+            isUncertain: false,
             idempotencyKey: newIdempotencyKey(),
           })),
         },
@@ -111,7 +118,7 @@ export const signInRulesMachine = setup({
           {
             target: "editing",
             actions: [
-              { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+              { type: "keepFailedSave", params: ({ event }) => asFailure(event.error) },
               { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
             ],
           },

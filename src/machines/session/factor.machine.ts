@@ -18,6 +18,8 @@ export type FactorContext = {
   problem: string | null;
   /** Told once; null when they were taken note of. */
   codes: readonly string[] | null;
+  /** Why it was not turned off, until that is asked for again. */
+  failure: Failure | null;
 };
 
 export type FactorEvent =
@@ -64,6 +66,7 @@ export const factorMachine = setup({
     keepFactor: assign(({ event }) => (event.type === "record.refreshed" ? { factor: event.record } : {})),
     keepTyped: assign(({ event }) => (event.type === "code.changed" ? { code: event.code, problem: null } : {})),
     forgetSetUp: assign({ enrolment: null, code: "", problem: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetRead: assign({ factor: null }),
     askPage: sendTo(({ context }) => context.page, { type: "record.changed" }),
     tellFailure: emit((_, failure: Failure) => ({
@@ -89,6 +92,7 @@ export const factorMachine = setup({
     code: "",
     problem: null,
     codes: null,
+    failure: null,
   }),
   initial: "resting",
   on: { "record.refreshed": { actions: "keepFactor" } },
@@ -97,7 +101,7 @@ export const factorMachine = setup({
       on: {
         "setUp.requested": { guard: "canSetUp", target: "starting" },
         "newCodes.requested": { guard: "canRenew", target: "renewing" },
-        "removal.requested": { guard: "canRemove", target: "confirming" },
+        "removal.requested": { guard: "canRemove", target: "confirming", actions: assign({ failure: null }) },
       },
     },
     starting: {
@@ -185,7 +189,11 @@ export const factorMachine = setup({
         onDone: { target: "resting", actions: [...READ_AGAIN, "tellRemoved"] },
         onError: {
           target: "resting",
-          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, ...READ_AGAIN],
+          actions: [
+            { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+            ...READ_AGAIN,
+          ],
         },
       },
     },

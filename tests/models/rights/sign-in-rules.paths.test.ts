@@ -26,8 +26,8 @@ const rulesModel = {
   machine: signInRulesMachine,
   input: {},
   events: rulesEvents,
-  stateOf: ({ context: { rules, chosen, failure }, ...snapshot }) =>
-    [valueOf(snapshot), rules?.version, chosen, failure?.kind].join(" "),
+  stateOf: ({ context: { rules, chosen, failure, isUncertain }, ...snapshot }) =>
+    [valueOf(snapshot), rules?.version, chosen, failure?.kind, isUncertain].join(" "),
 } satisfies Model<SignInRulesContext, Label>;
 
 const invariants: Invariants<SignInRulesContext> = {
@@ -45,6 +45,7 @@ const invariants: Invariants<SignInRulesContext> = {
     (after.matches("editing") &&
       after.context.chosen === before.context.chosen &&
       after.context.failure !== null &&
+      after.context.isUncertain &&
       said.some(({ type }) => type === "toast.raised")),
   "a save is never given up, and one at a time": ({ calls }) =>
     calls.every(({ name, state }) => name !== "saveRules" || state !== "givenUp") &&

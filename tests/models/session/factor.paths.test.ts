@@ -48,7 +48,7 @@ const factorModel = {
   machine: factorMachine.provide({ actions: { tellTurnedOn: () => {} } }),
   input: { page: createEmptyActor() },
   events: factorEvents,
-  stateOf: ({ context: { factor, code, problem, codes, enrolment }, ...snapshot }) =>
+  stateOf: ({ context: { factor, code, problem, codes, enrolment, failure }, ...snapshot }) =>
     [
       valueOf(snapshot),
       factor?.whose,
@@ -58,6 +58,7 @@ const factorModel = {
       problem,
       codes?.length,
       enrolment !== null,
+      failure?.kind,
     ].join(" "),
 } satisfies Model<FactorContext, Label>;
 
@@ -100,6 +101,10 @@ const invariants: Invariants<FactorContext> = {
     !event.type.startsWith("xstate.error") ||
     said.some(({ type }) => type === "toast.raised") ||
     after.context.problem !== null,
+  "why it was not turned off stays until that is asked for again": ({ label, before, after }) =>
+    label === "it is not turned off" && before.matches("removing")
+      ? after.context.failure?.kind === "refused"
+      : label !== "asks to turn it off" || !after.matches("confirming") || after.context.failure === null,
   "a write is never given up": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
 };
 
@@ -124,6 +129,14 @@ describeModel("a second factor", {
     },
   ],
   mutants: [
+    {
+      fault: "a refusal nobody reads",
+      put: (config) =>
+        Object.assign(at(config, "states", "removing", "invoke", "onError"), {
+          actions: [{ type: "tellFailure", params: { title: "No" } }, "forgetRead", "askPage"],
+        }),
+      caughtBy: "why it was not turned off stays until that is asked for again",
+    },
     {
       fault: "a factor turned off without asking",
       put: (config) =>

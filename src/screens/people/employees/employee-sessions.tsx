@@ -9,6 +9,7 @@ import { ErrorState } from "../../../ui/feedback/error-state";
 import { useProfile } from "../../../wiring/session";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { stack } from "../../kit/forms/form-styles";
+import { FactorFailure } from "../factor-failure";
 import { SessionsCard } from "../sessions-card";
 
 const body = css({ display: "grid", gap: "12", justifyItems: "start" });
@@ -39,6 +40,7 @@ function EmployeeFactor({ employee: { key, name } }: { employee: EmployeeRecord 
           <ErrorState onRetry={() => page.send({ type: "retry.requested" })}>{failure.title}</ErrorState>
         )}
         {factor !== null && <p>{factor.isOn ? "On." : "Not set up."}</p>}
+        <FactorFailure changes={changes} act="Remove" />
         {factor?.isOn && (
           <Button size="sm" disabled={!canRemove} onClick={() => changes.send({ type: "removal.requested" })}>
             Remove

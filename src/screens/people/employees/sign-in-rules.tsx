@@ -11,6 +11,7 @@ import { Modal } from "../../../ui/overlays/modal";
 import { SegmentedControl } from "../../../ui/controls/segmented-control";
 import { SkeletonLines } from "../../../ui/feedback/skeleton";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { FailureNotice } from "../../kit/forms/failure";
 import { stack } from "../../kit/forms/form-styles";
 
 const quiet = css({ textStyle: "small", color: "ink2" });
@@ -30,7 +31,7 @@ const WORDS: Record<SecondFactorOf, string> = {
 /** The button and the dialog by which administrators say of whom a second factor is required. */
 export default function SignInRulesButton() {
   const actor = useScreenActor(boundSignInRulesMachine, undefined);
-  const { rules, chosen, failure } = useSelector(actor, ({ context }) => context);
+  const { rules, chosen, failure, isUncertain } = useSelector(actor, ({ context }) => context);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag("open"));
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches("saving"));
   const isUnread = useSelector(actor, (snapshot) => snapshot.matches("unread"));
@@ -71,7 +72,7 @@ export default function SignInRulesButton() {
         {rules === null && !isUnread && <SkeletonLines widths={["80%", "60%"]} />}
         {rules !== null && (
           <form id={form} className={stack} onSubmit={submit} noValidate>
-            <Field of="group" label="Required of" error={failure?.title}>
+            <Field of="group" label="Required of">
               <SegmentedControl
                 full
                 options={CHOICES}
@@ -81,6 +82,7 @@ export default function SignInRulesButton() {
               />
             </Field>
             <p className={quiet}>{WORDS[chosen]}</p>
+            {failure !== null && !isSaving && <FailureNotice failure={failure} isUncertain={isUncertain} />}
           </form>
         )}
       </Modal>

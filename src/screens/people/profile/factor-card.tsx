@@ -16,6 +16,7 @@ import { TextInput } from "../../../ui/fields/text-input";
 import { focusFirstInvalid } from "../../../ui/behaviour/first-invalid";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { stack } from "../../kit/forms/form-styles";
+import { FactorFailure } from "../factor-failure";
 import { RecoveryCodes } from "./recovery-codes";
 
 const quiet = css({ textStyle: "small", color: "ink2" });
@@ -69,6 +70,7 @@ function Standing({ factor, changes }: { factor: Factor; changes: Changes }) {
   return (
     <div className={stack}>
       <p>{wordsOf(factor)}</p>
+      <FactorFailure changes={changes} act="Turn off" />
       <div className={buttons}>
         {!factor.isOn && (
           <Button
