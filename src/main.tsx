@@ -17,6 +17,6 @@ function start(): void {
   );
 }
 
-// Whoever wants to hear every actor has to be there before the first.
+// An observer of all actors has to be registered before the first actor starts.
 if (import.meta.env.DEV) void import("./development/main").then(({ watchPage }) => watchPage()).then(start);
 else start();

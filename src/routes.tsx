@@ -8,10 +8,10 @@ const NoPage = () => null;
 
 const loadStaffRoutes = () => import("./staff-routes");
 
-// A failure here is none yet: they are fetched again when the way leads there.
+// A failure here is ignored: the code is fetched again on navigation.
 onFirstMove(() => void loadStaffRoutes().catch(() => undefined));
 
-/** What stands before signing in, so that sign-in does not wait for the list of all that stands behind it. */
+/** The routes available before sign-in, so that sign-in does not wait for the list of all the others. */
 export const routes: RouteObject[] = [
   {
     errorElement: <UnexpectedErrorScreen />,
@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Fetches the rest when an address asks for it. */
+/** Fetches the other routes when an address needs them. */
 export const routerOptions = {
   async patchRoutesOnNavigation({ patch }) {
     const { staffRoutes, watchPages } = await loadStaffRoutes();

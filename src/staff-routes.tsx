@@ -121,7 +121,7 @@ const screens: RouteObject[] = [
   { path: paths.error, lazy: page(() => import("./screens/shell/system/no-access-screen")) },
 ];
 
-/** Every page of the signed-in, and the answer to an address that is none. */
+/** Every page for signed-in staff, and the page for an unknown address. */
 export const staffRoutes: RouteObject = {
   id: "staff",
   errorElement: <UnexpectedErrorScreen />,
@@ -135,7 +135,7 @@ export const staffRoutes: RouteObject = {
           errorElement: <UnexpectedErrorScreen />,
           children: [
             { element: <RequireSession notice={<PageNotice />} />, children: screens },
-            // More than the "*" that stands for these routes until they are here.
+            // More specific than the "*" that stands for these routes until they are loaded.
             { path: ":page/*", lazy: page(() => import("./screens/shell/system/not-found-screen")) },
           ],
         },

@@ -1,6 +1,6 @@
 import type { ActorRefLike, AnyActorRef, AnyStateMachine } from "xstate";
 
-/** The machine an actor runs; undefined for calls and other actors that run none. */
+/** The machine an actor runs; undefined for actors without a machine, such as promises. */
 export const machineOf = (actor: ActorRefLike): AnyStateMachine | undefined => {
   const { logic } = actor as { logic?: object };
   return logic !== undefined && "root" in logic ? (logic as AnyStateMachine) : undefined;
@@ -18,7 +18,7 @@ export function actorName(actor: ActorRefLike): string {
   return id === actor.sessionId && machine !== undefined ? machine.id : id;
 }
 
-/** With the names of all whose child it is before its own. */
+/** The actor's name after the names of all its ancestors. */
 export function actorPath(actor: ActorRefLike): string {
   const parent = parentOf(actor);
   return parent === undefined ? actorName(actor) : `${actorPath(parent)} › ${actorName(actor)}`;

@@ -4,7 +4,7 @@ import { showToast } from "../wiring/toasts";
 import { actorPath } from "./actor-name";
 import { withoutSecrets } from "./without-secrets";
 
-/** Opens Stately's inspector in a window of its own; returns what has to hear every actor. */
+/** Opens Stately's inspector in a separate window; returns the observer for every actor. */
 export function openInspector(): (inspected: InspectionEvent) => void {
   const names = new Map<string, string>();
   const { adapter, inspect } = createBrowserInspector(withoutSecrets((session) => names.get(session)));

@@ -2,7 +2,9 @@ import { openChannel } from "../flows/channel";
 import { watchActors } from "../wiring/actor-watch";
 import { startTelling } from "./teller";
 
-/** Lets the machines of this page be seen: at /flows always, and in Stately's inspector when its address asks for it. */
+/**
+ * Makes the machines of this page visible: always at /flows, and in Stately's inspector when the address asks for it.
+ */
 export async function watchPage(): Promise<void> {
   const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
   watchActors(startTelling(openChannel(), { id, now: Date.now }));

@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from "xstate";
 const READ = /\bevent\d*\??\.(\w+)/g;
 const TAKEN = /\bevent:\s*\{([^}]*)\}/g;
 
-/** An action's own functions hang on it: what is assigned, sent, emitted, or done one after the other. */
+/** The functions inside an action: assigned, sent, emitted, or run one after the other. */
 function functionsIn(part: unknown, depth = 0): string[] {
   if (depth > 3 || part === null || (typeof part !== "object" && typeof part !== "function")) return [];
   const inner = Object.values(part).flatMap((each) => functionsIn(each, depth + 1));
@@ -33,8 +33,8 @@ function fieldsReadBy(machine: AnyStateMachine, { guard, actions }: AnyTransitio
 }
 
 /**
- * Which fields of each event a machine reads, by the text of its functions: types are gone when the page runs, and an
- * event sent without what its actions need would break the actor.
+ * The fields that a machine reads of each event, found in the source text of its functions: types do not exist at run
+ * time, and an event without the fields its actions need would break the actor.
  */
 export function payloadsOf(machine: AnyStateMachine): Record<string, readonly string[]> {
   const read = new Map<string, Set<string>>();

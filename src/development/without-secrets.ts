@@ -16,9 +16,9 @@ function outline(snapshot: object): object {
   };
 }
 
-/** Removes what a person typed and every secret from what the inspector gets. */
+/** Removes secrets and everything a person typed from the inspector's data. */
 export function withoutSecrets(nameOf: (session: string) => string | undefined) {
-  // What waits for the inspector's window is passed through here once more.
+  // Events that wait for the inspector's window pass through here a second time.
   const passed = new WeakSet<Told>();
   return {
     sanitizeContext: (context) => (context === undefined ? context : (redact(context) as never)),

@@ -44,7 +44,7 @@ import { storyOf } from "./story";
 
 type Values = { acls: PermissionSet };
 
-// Kit machines are drawn as they are made: what a resource gives them is words and rules, not states.
+// Kit machines are drawn as created: a resource adds texts and rules to them, not states.
 const form = createFormMachine<Values>({
   id: "form",
   validate: () => null,

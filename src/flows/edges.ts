@@ -5,14 +5,14 @@ export type StateNode = AnyStateMachine["root"];
 /** A transition as its machine declares it. */
 export type Edge = {
   source: StateNode;
-  /** The type of what is heard; "" for what happens by itself. */
+  /** The event's type; "" for a transition without an event. */
   event: string;
-  /** By name; "else" for what is left after guards before it, null for what always is. */
+  /** The guard's name; "else" for the last branch after guards, null for an unconditional transition. */
   guard: string | null;
   /** Empty when no state changes. */
   targets: readonly StateNode[];
   isReentered: boolean;
-  /** Named ones alone: what is written out in its place has none. */
+  /** Only named actions: an inline action has no name. */
   actions: readonly string[];
 };
 
@@ -38,7 +38,7 @@ const actionNames = ({ actions }: Transition): string[] =>
     return name.startsWith("xstate.") ? [] : [name];
   });
 
-/** What a state hears, and what happens in it by itself. */
+/** The transitions of a state, with and without events. */
 export const edgesFrom = (source: StateNode): Edge[] =>
   [...source.transitions, ["", source.always ?? []] as const].flatMap(([event, transitions]) =>
     transitions.map((transition, at) => ({

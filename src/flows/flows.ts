@@ -5,13 +5,16 @@ import type { Drawing } from "./chart/drawing";
 import { flowsMachine } from "./flows.machine";
 import type { Asked, Told } from "./messages";
 
-/** The machine of this page, in a browser: hears the other pages of this address, lays out, and copies. */
+/**
+ * This page's machine in a browser: receives reports from the other pages of this address, computes layouts, and
+ * copies.
+ */
 export const boundFlowsMachine = flowsMachine.provide({
   actors: {
     channel: fromCallback<Asked>(({ sendBack, receive }) => {
       const { say, hear, close } = openChannel<Asked, Told | Asked>();
       hear((heard) => {
-        // Another page like this one asks on the same channel.
+        // Another /flows page uses the same channel.
         if (heard.type !== "roll.called" && heard.type !== "event.sent") sendBack(heard);
       });
       receive(say);

@@ -1,7 +1,7 @@
 import { chartNameOf, type Charted, type FlowsContext } from "./history";
 import type { ActorFacts, AppPage, Told } from "./messages";
 
-/** A machine the catalogue does not know is drawn all the same, by its own name. */
+/** A machine missing from the catalogue is still drawn, under its own name. */
 function withChartsOf(charts: readonly Charted[], actors: readonly ActorFacts[]): readonly Charted[] {
   const known = [...charts];
   for (const { chart, machine } of actors) {
@@ -17,7 +17,7 @@ type Heard = Pick<FlowsContext, "charts" | "apps" | "followed" | "actor" | "at">
 const withApp = (apps: readonly AppPage[], id: string, change: (app: AppPage) => AppPage): readonly AppPage[] =>
   apps.map((app) => (app.id === id ? change(app) : app));
 
-/** What is known after a report from a page of the app; the newest page is followed until another is chosen. */
+/** The context after a report from a page of the app; the newest page is followed until the person chooses another. */
 export function hear(context: FlowsContext, told: Told): Partial<Heard> {
   const { apps, charts, followed } = context;
   switch (told.type) {

@@ -40,7 +40,7 @@ const shapeIn = (chart: Chart): string => {
 export const chartNameOf = (charts: readonly Charted[], chart: Chart): string | undefined =>
   charts.find((each) => shapeIn(each.chart) === shapeIn(chart))?.name;
 
-/** What is searched for; machines that have actors now come first. */
+/** The charts that match the search; machines with running actors come first. */
 export const foundCharts = (context: FlowsContext): readonly Charted[] => {
   const words = context.search.trim().toLowerCase().split(/\s+/);
   const found = context.charts.filter(({ name, about }) =>
@@ -79,7 +79,7 @@ function knownActors(context: FlowsContext, name: string): RunningActor[] {
 export const runningActors = (context: FlowsContext, name: string): RunningActor[] =>
   knownActors(context, name).filter(({ step }) => step.status === "active");
 
-/** The one asked for, else the latest that runs, else the latest that came to its end. */
+/** The chosen actor, else the latest running one, else the latest finished one. */
 export function shownActor(context: FlowsContext): RunningActor | undefined {
   const known = knownActors(context, context.chosen);
   const running = known.filter(({ step }) => step.status === "active");
@@ -106,7 +106,7 @@ export const laterStep = (context: FlowsContext): Step | undefined => {
 
 export type Sendable = "no" | "maybe" | "yes";
 
-/** Whether an event of the transition can be sent now; maybe, when a guard needs to know what it brings. */
+/** Whether an event of the transition can be sent now; "maybe" when a guard depends on its payload. */
 export function sendable(context: FlowsContext, { id, source, isSent }: ChartTransition): Sendable {
   const shown = context.at === null && !isReplayed(context) ? shownActor(context) : undefined;
   if (shown === undefined || !isSent || shown.step.status !== "active") return "no";
@@ -114,7 +114,7 @@ export function sendable(context: FlowsContext, { id, source, isSent }: ChartTra
   return shown.step.active.includes(source) ? "maybe" : "no";
 }
 
-/** The last event of its kind that reached the actor, with nothing in its fields where none did. */
+/** The last event of its kind that reached the actor, with empty fields where none did. */
 export function likelyEvent(context: FlowsContext, type: string): Step["event"] {
   const facts = shownActor(context)?.facts;
   const heard = followedApp(context)?.steps.findLast(
@@ -124,7 +124,7 @@ export function likelyEvent(context: FlowsContext, type: string): Step["event"] 
   return heard?.event ?? { type, ...Object.fromEntries(fields.map((field) => [field, null])) };
 }
 
-/** The steps up to the one that is looked at, as text to keep: what was redacted before it came here. */
+/** The steps up to the selected one, as text to save; they were redacted before they arrived here. */
 export function traceOf(context: FlowsContext): string {
   const steps = (followedApp(context)?.steps ?? []).filter(({ seq }) => context.at === null || seq <= context.at);
   const trace = steps.map(({ at, actor, machine, event, value, status }): TraceStep => {

@@ -9,7 +9,7 @@ export type ActorFacts = {
   path: string;
   machine: string;
   chart: Chart;
-  /** The fields that each event it takes is read by, besides the type; those of no event are none. */
+  /** For each event, the fields that the machine reads besides the type; an event without entry has none. */
   payloads: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -21,7 +21,7 @@ export type Step = TraceStep & {
   active: readonly string[];
   /** The transitions taken, by their ids in the chart. */
   taken: readonly string[];
-  /** The transitions that their next event would take, as far as that is known without the event. */
+  /** The transitions that their next event would take, as far as that is known without its payload. */
   enabled: readonly string[];
 };
 
@@ -29,7 +29,7 @@ export type Step = TraceStep & {
 export type AppPage = {
   id: string;
   address: string;
-  /** A session of a report: all of it has happened, and nobody is there to take an event. */
+  /** A session from a report: it is history, and no actor can receive an event. */
   isReplayed: boolean;
   actors: readonly ActorFacts[];
   steps: readonly Step[];
@@ -44,5 +44,5 @@ export type Told =
   | { type: "step.told"; app: string; address: string; step: Step }
   | { type: "app.left"; app: string };
 
-/** What is asked of the pages of the app. */
+/** Requests to the pages of the app. */
 export type Asked = { type: "roll.called" } | { type: "event.sent"; app: string; actor: string; event: SentEvent };

@@ -1,7 +1,7 @@
-/** What an event, a context or any part of them became once redacted. */
+/** A redacted event, context or part of them. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** One event that reached a machine, and where it left it; nothing in it is what a person typed or may keep secret. */
+/** One event that reached a machine, and the resulting state; it contains nothing that a person typed and no secret. */
 export type TraceStep = {
   /** Epoch ms. */
   at: number;

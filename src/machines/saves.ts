@@ -2,11 +2,11 @@ import { fromPromise } from "xstate";
 import type { Editing } from "../api/kit/editing";
 import type { SaveRequest } from "./kit/form.machine";
 
-/** Saves what a form holds as a new record; `add` may be asked again with the same key, and adds nothing twice. */
+/** Saves the form as a new record; `add` may be retried with the same key, and adds nothing twice. */
 export const saveNew = <Values>(add: (values: Values, idempotencyKey: string) => Promise<void>) =>
   fromPromise<unknown, SaveRequest>(({ input }) => add(input.values as Values, input.idempotencyKey));
 
-/** Saves what a form holds to the record it was made from; never aborted, or nobody could say whether it happened. */
+/** Saves the form to the record it was made from; never aborted, because the outcome would be unknown. */
 export const saveChanged = <Values>(edit: (key: string, values: Values, editing: Editing) => Promise<unknown>) =>
   fromPromise<unknown, SaveRequest>(({ input: { key, values, version, idempotencyKey } }) => {
     if (key === undefined || version === undefined) throw new Error("a change is saved to the record that was read");

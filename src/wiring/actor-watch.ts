@@ -4,10 +4,13 @@ type ActorWatch = (inspected: InspectionEvent) => void;
 
 const watches: ActorWatch[] = [];
 
-/** Has every actor of the page heard, from its next start on. Only what helps development does; a build holds nothing of it. */
+/**
+ * Registers an observer for every actor started from now on. Only development tools use it; a build contains none of
+ * it.
+ */
 export const watchActors = (watch: ActorWatch): void => void watches.push(watch);
 
-/** Told of all systems of actors while developing. */
+/** Notifies the observers of every actor system during development. */
 export function tellWatches(inspected: InspectionEvent): void {
   for (const watch of watches) watch(inspected);
 }

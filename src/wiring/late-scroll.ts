@@ -2,7 +2,7 @@ import type { createBrowserRouter } from "react-router-dom";
 
 const GIVE_UP_MS = 5000;
 
-/** Scrolls to `top` as often as the page grows, until the person takes over or it is too late to be expected. */
+/** Scrolls to `top` each time the page grows, until the person scrolls or a time limit passes. */
 function scrollWhenLongEnough(top: number): () => void {
   const stopping = new AbortController();
   const observer = new ResizeObserver(() => {
@@ -22,8 +22,8 @@ function scrollWhenLongEnough(top: number): () => void {
 }
 
 /**
- * Finishes what the router's own scroll restoration begins: on the way back a page is short until its rows came, so the
- * place a person left from is reached only then.
+ * Completes the router's scroll restoration: after Back a page is short until its rows arrive, so the old position is
+ * reachable only then.
  */
 export function restoreScrollLate(router: ReturnType<typeof createBrowserRouter>): void {
   let { key } = router.state.location;

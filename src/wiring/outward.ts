@@ -21,8 +21,8 @@ function actOutward(event: { type: string }): void {
 }
 
 /**
- * Inspects a system of actors so that whatever any of them says outward is acted on, and what it hears can be reported. An
- * actor that stops forgets who listens, and StrictMode stops and starts each once more: so it is heard anew at every
+ * Inspects a system of actors, so that their outward events are handled and their events can be reported. A stopped
+ * actor loses its subscribers, and StrictMode stops and restarts each actor, so the subscription is renewed at every
  * start.
  */
 export function hearOutward(inspected: InspectionEvent): void {

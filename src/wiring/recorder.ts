@@ -9,7 +9,7 @@ let keep = (at: number, heard: InspectedSnapshotEvent): void => {
   if (waiting.length < MOST_WAITING) waiting.push([at, heard]);
 };
 
-/** Has what actors hear kept for a report, redacted; what was heard while that code was on its way too. */
+/** Records the events of actors for a report, redacted, including those from before this code was loaded. */
 export async function keepTrace(): Promise<void> {
   const { keepStep } = await import("../machines/diagnostics/trace");
   for (const [at, heard] of waiting) keepStep(at, heard);
@@ -17,7 +17,7 @@ export async function keepTrace(): Promise<void> {
   keep = keepStep;
 }
 
-// No part of the first visit, yet here before anything is typed; a failure here is none yet.
+// Not part of the first visit's loading, but ready before anything is typed; a failure here is ignored.
 onFirstMove(() => void keepTrace().catch(() => undefined));
 
 /** Inspects a system of actors for the report that a person may save, and for the development tools. */

@@ -12,7 +12,7 @@ export function useProfile(): Profile | null {
   return useSelector(profile, (snapshot) => snapshot?.context.record ?? null);
 }
 
-/** The person as they were when the page opened: it keeps what it showed by rights they have lost since. */
+/** The person as they were when the page opened: the page keeps what their permissions at that time showed. */
 export const OpenedAs = createContext<Profile | null>(null);
 
 export const holds = ({ isAdmin, permissions }: Profile, permission: Permission | "administrator"): boolean =>
@@ -38,7 +38,7 @@ function useTold(name: LookupName): readonly LookupEntry[] {
   return useSelector(lookup, (snapshot) => snapshot?.context.record ?? NONE);
 }
 
-/** Every store a person may know of: people who may send goods know other stores too, to send them there. */
+/** Every store a person may see by name: people who may send goods also see other stores, as destinations. */
 export const useKnownStores = (): readonly LookupEntry[] => useTold("stores");
 
 /** A look-up list for selects and filters, of stores those one works in; empty until it came. */

@@ -36,7 +36,7 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   if (!navigator.onLine) shellActor.send({ type: "connection.lost" });
 }
 
-/** What had the focus in the page that goes would take it along: the next stop is the first of the page that comes. */
+/** Focus inside the page being replaced would be lost: the next tab stop is the start of the new page. */
 function keepFocusInContent(): void {
   const content = document.getElementById("content");
   if (content?.contains(document.activeElement)) content.focus({ preventScroll: true });

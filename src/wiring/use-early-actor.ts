@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from "react";
 import type { Actor, AnyStateMachine, EventFrom } from "xstate";
 
 /**
- * An actor whose machine's code may still be loading: `create` is undefined until it is here. Events sent before reach
- * the actor in their order, as soon as it starts. It lives as long as the component.
+ * An actor whose machine's code may still be loading: `create` is undefined until then. Earlier events are queued and
+ * reach the actor in order when it starts. It lives as long as the component.
  */
 export function useEarlyActor<Machine extends AnyStateMachine>(create: (() => Actor<Machine>) | undefined) {
   const [early, setEarly] = useState<readonly EventFrom<Machine>[]>([]);

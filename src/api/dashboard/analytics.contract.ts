@@ -17,7 +17,7 @@ export const summaryQuery = z.strictObject({
   to_date: optionalParam(day),
 });
 
-/** What the chosen period is compared by; profit in naira, only for those who may see cost. */
+/** The figures by which periods are compared; profit in naira, only for those who may see cost. */
 const periodTotals = {
   total_sales: z.number(),
   total_revenue: z.number(),
@@ -28,7 +28,7 @@ const periodTotals = {
 const count = z.number().int();
 
 export const summary = z.strictObject({
-  /** Amounts in naira. The counts of people, stores and products, and the inventory, are of now, not of the period. */
+  /** Amounts in naira. The counts of people, stores and products, and the inventory, are current, not of the period. */
   sales_statistics: z.strictObject({
     ...periodTotals,
     total_return_products: count,
@@ -73,8 +73,8 @@ export const summary = z.strictObject({
     }),
   ),
   /**
-   * The totals of as many days right before the period; of one that has not ended, those of the same part of them, which
-   * ends at `until`.
+   * The totals of the same number of days before the period. For a running period, the totals of the same part of them,
+   * which ends at `until`.
    */
   previous_period: z.strictObject({
     from_date: z.string(),

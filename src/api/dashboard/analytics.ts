@@ -8,7 +8,7 @@ export type PeriodTotals = { sales: Kobo; revenue: Kobo; profit: Kobo | null; or
 
 export type DayTotals = PeriodTotals & { day: string };
 
-/** The shop as it is now, whatever the period. */
+/** The current state of the shop, independent of the period. */
 export type ShopCounts = {
   returns: number;
   employees: number;

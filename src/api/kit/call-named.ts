@@ -4,8 +4,8 @@ import { ApiError } from "./errors";
 import type { Naming } from "./field-names";
 
 /**
- * Writes as `call` does; reasons for single fields come with the form's names. The names are fetched with the first such
- * refusal, because lists import the same modules and need none.
+ * Writes as `call` does; reasons for single fields use the form's names. The names load with the first such refusal,
+ * because lists import the same modules and need none.
  */
 export async function callNamed<Reply>(config: AxiosRequestConfig, naming: Naming = {}): Promise<Reply> {
   try {

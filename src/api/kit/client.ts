@@ -6,7 +6,7 @@ const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
 /** Without an answer, or without progress, a call has failed. */
 export const TIMEOUT_MS = 20_000;
 
-/** The one client every call goes through. */
+/** The HTTP client of every call. */
 export const http = axios.create({
   baseURL: API_BASE,
   timeout: TIMEOUT_MS,
@@ -19,7 +19,7 @@ function bearer(): string | undefined {
   return token === undefined ? undefined : `Bearer ${token}`;
 }
 
-/** What tells the server whose call it is, for one that is sent once its session was forgotten here. */
+/** Identifies the session of a call that is sent after this tab has forgotten the session. */
 export function sessionHeader(): Record<string, string> {
   const session = bearer();
   return session === undefined ? {} : { "tw-auth": session };
@@ -29,7 +29,7 @@ let person: string | null = null;
 /** The session this page began with. */
 let opened: string | undefined;
 
-/** Sends this person's key with every write; the first one set stays until someone signs in or out in this tab. */
+/** Sends this person's key with every write; the first key set stays until someone signs in or out in this tab. */
 export const keepPerson = (key: string): void => {
   person ??= key;
 };
@@ -45,7 +45,7 @@ http.interceptors.request.use((request) => {
   opened ??= bearer();
   if ((request.method ?? "get").toLowerCase() !== "get") {
     if (person !== null) request.headers.set("tw-person", person);
-    // Before the profile says who fills in the form, only the session it was opened in may save it.
+    // Before the profile identifies the person who fills in the form, only the session that opened it may save it.
     else if (opened !== undefined && bearer() !== undefined) request.headers.set("tw-auth", opened);
   }
   return request;
@@ -54,7 +54,10 @@ http.interceptors.request.use((request) => {
 type SessionSignal = "session.expired" | "factor.needed";
 const listeners = new Set<(signal: SessionSignal) => void>();
 
-/** Tells `listener` of every dead session and every missing second factor, whichever call met it; returns how to stop. */
+/**
+ * Notifies `listener` of every expired session and every missing second factor, for any call; returns an unsubscribe
+ * function.
+ */
 export function onSessionSignal(listener: (signal: SessionSignal) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -72,7 +75,7 @@ function isOfEarlierSession({ config }: AxiosError): boolean {
 
 let askPassword = (): Promise<boolean> => Promise.resolve(false);
 
-/** Has `ask` asked when a change needs the person's own password; it resolves to whether they gave it. */
+/** Sets `ask`, which runs when a change needs the person's own password and resolves to whether they gave it. */
 export const confirmWith = (ask: () => Promise<boolean>): void => {
   askPassword = ask;
 };
@@ -93,8 +96,8 @@ function toApiError(thrown: unknown): ApiError | unknown {
 }
 
 /**
- * Sends one request and returns the reply's body; throws ApiError. Once its caller gave it up it never ends. A change that
- * needs the person's own password is sent again, as it was, once they gave it.
+ * Sends one request and returns the reply's body; throws ApiError. An aborted call never settles. A change that needs
+ * the person's own password is retried unchanged once they gave it.
  */
 export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
   try {
@@ -118,8 +121,8 @@ export const params = (values: Record<string, string | number | undefined>): Rec
     }),
   );
 
-/** Headers of a call that is done once: the same key and body never act twice. */
+/** Headers of an idempotent write: the same key and body never act twice. */
 export const onceOnly = (idempotencyKey: string) => ({ "Idempotency-Key": idempotencyKey });
 
-/** What tells a record from what it was before: opaque, a number for most. */
+/** The version of a record: opaque, a number for most. */
 export type Version = number | string;

@@ -6,7 +6,7 @@ export const MAX_KOBO = Number.MAX_SAFE_INTEGER;
 /** In lower case, as the database returns it, so that one record has one key however it was typed. */
 export const key = z.uuid().toLowerCase();
 
-/** Naira with at most two decimals: some whole number of kobo, within range, is exactly this JSON number. */
+/** Naira with at most two decimals: the JSON number equals a whole number of kobo within range. */
 const isWholeKobo = (value: number): boolean => {
   const nearest = Math.round(value * 100);
   return Math.abs(nearest) <= MAX_KOBO && [nearest, nearest - 1, nearest + 1].some((kobo) => kobo / 100 === value);
@@ -49,7 +49,7 @@ export const keyParams = z.strictObject({ id: key });
 
 export const pagination = z.object({ total_count: z.number().int() });
 
-/** `code` tells refusals of one status apart that a client treats differently. */
+/** `code` distinguishes refusals of one status that a client treats differently. */
 export const errorReply = z.object({ error: z.string(), code: z.string().optional() });
 
 export type ListReply<Row> = { data: Row[]; pagination: { total_count: number } };

@@ -2,19 +2,19 @@ export type ToastTone = "success" | "warning" | "error";
 export type Toast = { tone: ToastTone; text: string };
 
 /**
- * Why the server refuses one field. `name` is the wire's and `reason` goes on after it, until a call maps both to its
- * form's: then `name` is "" for a reason that belongs beside no field.
+ * Why the server refuses one field. `name` is the wire's and `reason` completes the sentence after it, until a call
+ * maps both to its form's: then `name` is "" for a reason without a field.
  */
 export type FieldReason = { name: string; reason: string };
 
-/** What was saved under an idempotency key that came again for something else: `version` is the one an edit gave it. */
+/** The record saved earlier under a reused idempotency key: `version` is the one an edit gave it. */
 export type SavedRecord = { key: string; number?: number; version?: number | string };
 
-/** What a failure of each kind carries besides its title. */
+/** Additional data of each kind of failure. */
 type Details = {
   /** The browser has no network: a write may or may not have happened. */
   offline: object;
-  /** No answer within the time limit: a write may or may not have happened. */
+  /** No reply within the time limit: a write may or may not have happened. */
   timeout: object;
   /** No connection: a write may or may not have happened. */
   unreachable: object;
@@ -22,22 +22,22 @@ type Details = {
   serverFault: object;
   /** 401: sign in again. */
   sessionExpired: object;
-  /** 403: ask for the right. */
+  /** 403: the person needs another permission. */
   forbidden: object;
-  /** 404: gone, or never theirs to see. */
+  /** 404: deleted, or out of the person's scope. */
   missing: object;
   /** 409: someone else saved first; `current` is the record as it is now. */
   stale: { current: unknown };
-  /** The key was used before for another request, which took effect: `saved` is what it made. */
+  /** The key was used before for another request, which took effect: `saved` is the record it saved. */
   duplicate: { saved: SavedRecord | null };
-  /** 417: a rule of the shop refuses, in words for people. */
+  /** 417: a rule of the shop refuses, with a message for people. */
   refused: { fields: readonly FieldReason[] };
-  /** 417 with the code `second_factor`: the password was right, and a right code is needed besides. */
+  /** 417 with the code `second_factor`: the password was right, and a valid code is also needed. */
   codeAsked: object;
   /** 400 for fields that are named. */
   invalid: { fields: readonly FieldReason[] };
   tooLarge: object;
-  /** 429: worth repeating after so many seconds; null when the server does not say. */
+  /** 429: retry after this many seconds; null when the server gives no time. */
   tooMany: { retryAfterSeconds: number | null };
   /** Any other 4xx, with the server's reason. */
   rejected: { fields: readonly FieldReason[] };
@@ -47,7 +47,7 @@ type Details = {
 
 export type FailureKind = keyof Details;
 
-/** Why a call failed, by what a person can do about it; the title is the error catalogue's. */
+/** Why a call failed, grouped by what a person can do about it; the title is the error catalogue's. */
 export type Failure = {
   [Kind in FailureKind]: { kind: Kind; title: string; toast: Toast | null } & Details[Kind];
 }[FailureKind];
@@ -67,7 +67,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a refusing reply says besides its status. */
+/** The content of a refusal besides its status. */
 export type Refusal = {
   current?: unknown;
   code?: unknown;
@@ -83,18 +83,18 @@ const failing = (kind: FailureKind, title: string, details: object = {}, tone: T
   new ApiError({ kind, title, toast: tone && { tone, text: title }, ...details } as Failure);
 
 export const timedOut = () => failing("timeout", "Network error");
-/** The person gave up when a change asked for their password. */
+/** The person cancelled when a change asked for their password. */
 export const unconfirmed = () => failing("refused", "Your password was not confirmed", { fields: [] }, null);
 export const unreachable = () =>
   failing(globalThis.navigator?.onLine === false ? "offline" : "unreachable", "Could not reach server");
 
 /**
- * The failure a reply stands for, with its title and toast from the error catalogue. A dead session and a missing
- * permission have no toast: the session tells of the one, the form or page of the other.
+ * The failure for a reply, with its title and toast from the error catalogue. An expired session and a missing
+ * permission have no toast: the session shows the first, the form or page the second.
  */
 export function failureOf(status: number, text: string, { code, ...more }: Refusal = {}): ApiError {
   if (status === 401) return failing("sessionExpired", "Session expired, please login again", {}, null);
-  // The session leads to the second factor by itself.
+  // The session redirects to the second factor.
   if (code === "second_factor_needed") return failing("codeAsked", text, {}, null);
   if (status === 403) return failing("forbidden", "You don't have permission to do this", {}, null);
   if (status >= 500) return failing("serverFault", "Cannot access server, request error");

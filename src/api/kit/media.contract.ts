@@ -11,7 +11,7 @@ export const MEDIA_NAME = /^[A-Za-z0-9_-]{1,120}\.(png|jpe?g|webp)$/;
 
 const MEDIA_PATH = "/media/";
 
-/** Where a picture is to be found, `/media/<name>`, as the upload answered it; empty for none. */
+/** The address of a picture, `/media/<name>`, as returned by the upload; empty for none. */
 export const imageReference = text(200).refine(
   (value) => value === "" || (value.startsWith(MEDIA_PATH) && MEDIA_NAME.test(value.slice(MEDIA_PATH.length))),
   "must be a picture that was uploaded here",
@@ -24,7 +24,7 @@ export const uploadBody = z.strictObject({
   base64: z.string().refine(isBase64, "must be a picture as base64, without a prefix"),
   bucket: z.literal("image-cts"),
   folder: z.enum(MEDIA_FOLDERS),
-  /** What the client calls it; the server makes a name of its own. */
+  /** The client's file name; the server generates another one. */
   file_name: text(200),
 });
 

@@ -16,7 +16,7 @@ export function keepSession(token: string, isAdmin: boolean): void {
   Cookies.set(ADMIN, String(isAdmin), options());
 }
 
-/** Has the other tabs look at whose session it is now. */
+/** Makes the other tabs check whose session it is now. */
 export function announceSession(): void {
   const tabs = new BroadcastChannel(SESSION_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name

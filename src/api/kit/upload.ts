@@ -12,8 +12,8 @@ export type Sending = {
 };
 
 /**
- * Sends one request whose body is a file. It may take 5 minutes while bytes go out, and is given up as timed out after
- * 20 s in which none did.
+ * Sends one request whose body is a file. It may take 5 minutes while bytes go out, and times out after 20 s without
+ * progress.
  */
 export async function upload<Reply>(
   config: AxiosRequestConfig,

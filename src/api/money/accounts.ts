@@ -58,14 +58,14 @@ export async function loadAccount(key: string, signal: AbortSignal): Promise<Acc
   return toAccount(data);
 }
 
-/** The balance it begins with is posted nowhere. The same key and details, sent again, add nothing twice. */
+/** The opening balance creates no transaction. A retry with the same key and details adds no second account. */
 export async function addAccount(details: AccountDetails, idempotencyKey: string): Promise<void> {
   await callNamed({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
 }
 
 /**
- * A changed balance is posted as an adjustment, refused as stale where it is no longer the one read; the one that was
- * read leaves the account as it is, whatever moved it since.
+ * A changed balance is posted as an adjustment, and refused as stale when the stored balance is no longer the one read.
+ * An unchanged balance leaves the account as it is, whatever moved it since.
  */
 export async function editAccount(key: string, details: AccountDetails, editing: Editing): Promise<void> {
   const data = bodyOf(details);

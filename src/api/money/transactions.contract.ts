@@ -4,8 +4,8 @@ import { key, naira, optionalParam, pageQuery, pagination, requiredText, text } 
 export const ENTRY_TYPES = ["credit", "debit"] as const;
 
 /**
- * What the book shows: `credit` and `debit` for what people post, the others for what orders do by themselves. A profit
- * is a note that moves no money.
+ * The types in the book: `credit` and `debit` are posted by people, the others by orders. A profit is a note that moves
+ * no money.
  */
 export const TRANSACTION_TYPES = [
   ...ENTRY_TYPES,
@@ -25,11 +25,11 @@ export const transactionsQuery = z.strictObject({
 export const transactionRow = z.strictObject({
   Key: key,
   remark: z.string(),
-  /** Naira, never negative: the type says which way. */
+  /** Naira, never negative: the type gives the direction. */
   amount: z.number(),
   type: z.enum(TRANSACTION_TYPES),
   time: z.string(),
-  /** The order that posted it; null for what people post, and where that order is out of reach. */
+  /** The order that posted it; null for entries posted by people, and where the order is out of reach. */
   order_key: key.nullable(),
   /** Null and "" where no account is moved. */
   account_key: key.nullable(),
@@ -41,8 +41,8 @@ export const transactionRow = z.strictObject({
 });
 
 /**
- * Naira; only where one account was asked for by someone who may see accounts, null when it is out of reach: what others
- * post on an account is not shown, yet moves it.
+ * Naira; only when the request names one account and the person may see accounts; null when the account is out of
+ * reach. Entries of other people are not shown, but they change the balance.
  */
 const balance = z.number().nullable().optional();
 
@@ -50,7 +50,7 @@ export const transactionsReply = z.object({
   /** With the account's balance after each. */
   data: z.array(transactionRow.extend({ balance })),
   pagination,
-  /** What is on the account now. */
+  /** The account's current balance. */
   balance,
 });
 

@@ -17,7 +17,7 @@ import { editingHeaders, type Editing } from "../kit/editing";
 export type Transaction = {
   key: string;
   remark: string;
-  /** Never negative: the type says which way. */
+  /** Never negative: the type gives the direction. */
   amount: Kobo;
   type: TransactionType;
   time: string;
@@ -31,13 +31,13 @@ export type Transaction = {
 };
 
 export type TransactionRow = Transaction & {
-  /** What was on the account after it; null unless one account was asked for. */
+  /** The account's balance after this entry; null unless one account was requested. */
   balance: Kobo | null;
 };
 
 export type TransactionRecord = Transaction & { version: Version };
 
-/** What is on the account that was asked for. */
+/** The current balance of the requested account. */
 export type AccountBalance = { accountKey: string; balance: Kobo };
 
 export type PostingLine = { accountKey: string; amount: Kobo };
@@ -91,12 +91,12 @@ export async function loadTransaction(key: string, signal: AbortSignal): Promise
   return toTransaction(data);
 }
 
-/** An edit sends its one line beside the rest. */
+/** An edit sends its single line next to the other fields. */
 const ONE_LINE = { own: { account_key: "payments.0.accountKey", amount: "payments.0.amount" } };
 
 const wireLine = ({ accountKey, amount }: PostingLine) => ({ account_key: accountKey, amount: toNaira(amount) });
 
-/** Posts one entry a line, all or none. The same key and lines, sent again, post nothing twice. */
+/** Posts one entry per line, all or none. A retry with the same key and lines posts nothing twice. */
 export async function addTransactions(
   { remark, type, storeKey }: Posting,
   lines: readonly PostingLine[],

@@ -4,7 +4,7 @@ import { orderPath, toDeliveryWire, type Delivery, type OrderDetails } from "./o
 import { callNamed } from "../kit/call-named";
 import { editingHeaders, type Editing } from "../kit/editing";
 
-/** What the card's form calls the list that a part of an order is. */
+/** The names that a card's form gives to the list of each part of an order. */
 const LISTS: Readonly<Record<string, string>> = { "/products": "lines", "/payment": "payments" };
 
 function edit(key: string, part: string, editing: Editing, data: unknown): Promise<void> {
@@ -27,7 +27,7 @@ export function editOrderDelivery(key: string, delivery: Delivery | null, editin
 
 export type WantedLine = { variantKey: string; quantity: number };
 
-/** Replaces the lines; units move, and what stays keeps the price it was sold at. */
+/** Replaces the lines; units move, and existing lines keep the price they were sold at. */
 export function editOrderProducts(key: string, lines: readonly WantedLine[], editing: Editing): Promise<void> {
   const body: OrderProductsBody = lines.map(({ variantKey, quantity }) => ({ key: variantKey, quantity }));
   return edit(key, "/products", editing, body);

@@ -23,7 +23,7 @@ export const ordersQuery = z.strictObject({
   ...pageQuery,
 });
 
-/** `delivery`, `sub_total_items` and `payment` travel as JSON text; these are what the text holds. */
+/** `delivery`, `sub_total_items` and `payment` travel as JSON text; these schemas describe its content. */
 export const deliveryText = z.strictObject({
   method: z.literal("delivery"),
   status: deliveryStatus,

@@ -194,7 +194,7 @@ const toBody = (order: NewOrder): NewOrderBody => ({
   payment: order.payments.map((payment) => ({ account_key: payment.accountKey, amount: toNaira(payment.amount) })),
 });
 
-/** Sells: stock, payments and totals move in one transaction, or nothing does (417 with the reason). */
+/** Makes a sale: stock, payments and totals move in one transaction, or nothing does (417 with the reason). */
 export async function createOrder(order: NewOrder, idempotencyKey: string): Promise<{ key: string; number: number }> {
   const { data } = await callNamed<NewOrderReply>({
     method: "POST",

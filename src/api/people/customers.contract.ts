@@ -40,7 +40,7 @@ export const customerEditBody = z.strictObject({
 
 export const customerEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
-/** Instead of the completed orders: `owing` asks for those with a debt, `all` for every one, whatever their status. */
+/** Replaces the completed orders: `owing` selects those with a debt, `all` every order of any status. */
 export const customerOrdersQuery = z.strictObject({
   owing: optionalParam(z.literal("true")),
   all: optionalParam(z.literal("true")),

@@ -6,13 +6,13 @@ export type EmailChange = { name: string; email: string; isTaken: boolean };
 
 const withLink = (token: string) => ({ url: "/auth/email-link", headers: { "tw-link": token } });
 
-/** Leaves the link unused; a dead one is refused in words for people. */
+/** Does not use up the link; an expired one is refused with a message for people. */
 export async function readEmailLink(token: string, signal: AbortSignal): Promise<EmailChange> {
   const { data } = await call<{ data: EmailLinkWire }>({ ...withLink(token), signal });
   return { name: data.name, email: data.email, isTaken: data.taken };
 }
 
-/** Uses the link up; the email then holds. Never aborted: nobody could say which one does. */
+/** Uses up the link; the email is then in force. Never aborted: the outcome would be unknown. */
 export async function confirmEmail(token: string): Promise<void> {
   await call({ ...withLink(token), method: "POST", data: {} });
 }

@@ -2,7 +2,7 @@ import type { Permission } from "../rights/permissions.contract";
 import { callNamed } from "../kit/call-named";
 import { editingHeaders, type Editing } from "../kit/editing";
 
-/** Gives someone permissions of their own, or with null the role's again; they hold from their next request on. */
+/** Gives someone their own permissions, or with null the role's again; takes effect on their next request. */
 export async function setEmployeePermissions(
   key: string,
   acls: readonly Permission[] | null,

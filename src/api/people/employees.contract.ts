@@ -25,8 +25,8 @@ export const employeesQuery = z.strictObject({
 });
 
 /**
- * How the reader's account and a person's are tied by who added whom, at any remove: the person is the reader's
- * `creator`, or was `created` by the reader within 30 days. Between the two, pay is for administrators to change.
+ * How the reader's account and a person's are related by who created whom, directly or along a chain: the person is the
+ * reader's `creator`, or was `created` by the reader within 30 days. Between the two, only administrators change pay.
  */
 export const payTie = z.enum(["creator", "created"]);
 
@@ -66,7 +66,7 @@ export const employee = z.strictObject({
   salary: z.number(),
   /** Percent. */
   bonus: z.number(),
-  /** Null for administrators, whom it does not keep from anything. */
+  /** Null for administrators, whom it does not restrict. */
   pay_tie: payTie.nullable(),
   isAdmin: z.boolean(),
   active: z.boolean(),
@@ -77,11 +77,11 @@ export const employee = z.strictObject({
   /** Naira of their shares of completed orders: those paid for, and those still in debt. */
   gain: z.number(),
   unpaid_sales: z.number(),
-  /** Whether they hold a set of their own in place of the role's. */
+  /** Whether they have their own set of permissions instead of the role's. */
   isOverridePerms: z.boolean(),
   /** What they hold now; all of it for administrators. */
   permissions: aclGroups,
-  /** What their role gives, whatever they hold. */
+  /** The permissions of their role, whatever they hold themselves. */
   role_acls: z.array(permission),
   pending_email: pendingEmail,
   version: z.number().int(),
@@ -101,7 +101,7 @@ const moment = z.iso
   .transform((value) => new Date(value).toISOString())
   .refine(isWithinCalendar, "must be from 1900-01-01 to 2099-12-31");
 
-/** What a person may also say of themselves. Those of the optional fields that are not sent stay as they are. */
+/** The details that a person may also edit in their own profile. Optional fields that are not sent stay unchanged. */
 export const personFields = {
   name: requiredText(200),
   email,
@@ -124,8 +124,8 @@ const jobFields = {
 export const newEmployeeBody = z.strictObject({ ...personFields, ...jobFields, user_role: key });
 
 /**
- * `invite_link` lets the person choose their password. The same request sent again tells it as long as it waits in the
- * outbox; null once it was mailed, used or replaced: another is made by `POST /employees/{key}/invite`. Where mail is
+ * `invite_link` lets the person choose their password. A retry of the same request returns it while it waits in the
+ * outbox; null once it was mailed, used or replaced: `POST /employees/{key}/invite` makes another one. Where mail is
  * sent, it is null for all but administrators.
  */
 export const newEmployeeReply = z.object({ data: z.object({ key, invite_link: z.string().nullable() }) });
@@ -149,7 +149,7 @@ export const employeeEditBody = z
     return { ...body, role: asked ?? "" };
   });
 
-/** 200 after any change of an employee; a stale one answers 409 with `error` and the current record beside it. */
+/** 200 after any change of an employee; a stale one answers 409 with `error` and the current record. */
 export const employeeEditReply = z.object({ data: z.object({ key, version: z.number().int() }) });
 
 /** A set of the person's own, or null: the role's again, live. */

@@ -53,26 +53,26 @@ export type Employee = {
   orderCount: number;
   /** Their shares of completed orders still in debt. */
   unpaidSales: Kobo;
-  /** Whether they hold a set of their own in place of the role's. */
+  /** Whether they have their own set of permissions instead of the role's. */
   hasOwnPermissions: boolean;
   permissionGroups: AclGroups;
   /** What they hold of those now; all for administrators. */
   acls: readonly Permission[];
-  /** What their role gives, whatever they hold. */
+  /** The permissions of their role, whatever they hold themselves. */
   roleAcls: readonly Permission[];
   /** An email that waits for its address to confirm it. */
   pendingEmail: { email: string } | null;
   version: number;
 };
 
-/** An employee with whoever looks at them, whose rights decide what can be done there. */
+/** An employee with the viewer, whose rights decide which actions are allowed. */
 export type EmployeeRecord = Employee & {
   /** What the server calls the page. */
   breadcrumb: string;
   viewer: Profile;
 };
 
-/** What is written of an employee. */
+/** The editable fields of an employee. */
 export type EmployeeInput = Pick<
   Employee,
   "name" | "email" | "phone" | "address" | "sex" | "instagram" | "twitter" | "storeKey" | "roleKey" | "employedAt"
@@ -158,7 +158,7 @@ const toBody = (input: EmployeeInput) => ({
   isAdmin: input.isAdmin,
 });
 
-/** The link to choose a first password, sent once; null when it goes by mail or was used meanwhile. */
+/** The link to choose a first password, returned once; null when it goes by mail or has been used. */
 export type Hired = { key: string; inviteLink: string | null };
 
 export async function createEmployee(input: EmployeeInput, idempotencyKey: string): Promise<Hired> {
@@ -180,13 +180,13 @@ export async function editEmployee(
   await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
 }
 
-/** Deactivates someone, which signs them out at once, or lets them in again. */
+/** Deactivates someone, which signs them out at once, or reactivates them. */
 export async function setEmployeeActive(key: string, isActive: boolean, version: Version): Promise<void> {
   const act = isActive ? "activate" : "deactivate";
   await callNamed({ method: "PUT", url: `${pathOf(key)}/${act}`, headers: ifVersion(version) });
 }
 
-/** Makes another link by which someone chooses their first password; the one before ends. Null: it goes by mail alone. */
+/** Makes another link to choose a first password, which invalidates the previous one. Null: it goes by mail only. */
 export async function inviteEmployee(key: string): Promise<string | null> {
   const { data } = await callNamed<{ data: { invite_link: string | null } }>({
     method: "POST",

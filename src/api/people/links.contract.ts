@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { email, text } from "../kit/common.contract";
 
-/** What a one-time link is for: a first password, or another one. */
+/** The purpose of a one-time link: a first password, or a new one. */
 export const LINK_KINDS = ["invite", "reset"] as const;
 
 export const linkKind = z.enum(LINK_KINDS);
 
 /**
- * The page of the app that a link opens, the token behind a `#`: what stands there is sent to no server, so it is in no
- * server's log and in no referrer. The page passes it on in the `tw-link` header.
+ * The page that a link opens, with the token after a `#`: the fragment is sent to no server, so it is in no server log
+ * and in no referrer. The page sends it in the `tw-link` header.
  */
 export const LINK_PAGE = "/link";
 
@@ -17,7 +17,7 @@ const token = text(500);
 
 export const linkHeaders = z.looseObject({ "tw-link": token });
 
-/** Whose a link is. 417 for one that is unknown, expired, used or replaced, all in the same words. */
+/** The person a link belongs to. 417 with one message for an unknown, expired, used or replaced link. */
 export const linkReply = z.object({
   data: z.strictObject({ kind: linkKind, name: z.string(), email: z.string(), expires_at: z.string() }),
 });
@@ -44,10 +44,13 @@ export const inviteReply = z.object({
   data: z.strictObject({ invite_link: z.string().nullable(), expires_at: z.string() }),
 });
 
-/** The page that the link to a new address opens, its token behind a `#` too. */
+/** The page that the link to a new address opens, with its token after a `#` too. */
 export const EMAIL_LINK_PAGE = "/confirm-email";
 
-/** Whose new email a link confirms. 417 for one that is unknown, expired, used, withdrawn or replaced, in the same words. */
+/**
+ * The person whose new email a link confirms. 417 with one message for an unknown, expired, used, withdrawn or replaced
+ * link.
+ */
 export const emailLinkReply = z.object({
   data: z.strictObject({
     name: z.string(),
@@ -61,16 +64,16 @@ export const emailLinkReply = z.object({
 /** The email to sign in with from now on. */
 export const emailLinkConfirmedReply = z.object({ data: z.strictObject({ email: z.string() }) });
 
-/** Of the person whose change was sent again or withdrawn. */
+/** The person whose change was sent again or withdrawn. */
 export const emailChangeReply = z.object({ data: z.strictObject({ key: z.string() }) });
 
-/** An email that waits for its address to confirm it, until then; null when none does. */
+/** The email that waits for confirmation, and its expiry; null when there is none. */
 export const pendingEmail = z.strictObject({ email: z.string(), expires_at: z.string() }).nullable();
 
-/** What only tells something, to the address a person has or had: its link is the sign-in page. */
+/** Notices to a person's current or former address: they link to the sign-in page. */
 const NOTICES = ["email-asked", "email-changed"] as const;
 
-/** What a mail is about: a link to a password or to confirm a new email, or a notice. */
+/** The kind of a mail: a link to a password or to confirm a new email, or a notice. */
 export const mailKind = z.enum([...LINK_KINDS, "email-confirm", ...NOTICES]);
 
 export const isNotice = (kind: MailKind): boolean => NOTICES.some((notice) => notice === kind);

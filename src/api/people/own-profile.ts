@@ -29,7 +29,7 @@ export type OwnProfile = {
   version: number;
 };
 
-/** What a person changes of themselves. */
+/** The fields that people edit in their own profile. */
 export type OwnDetails = Pick<
   OwnProfile,
   "name" | "email" | "phone" | "address" | "sex" | "instagram" | "twitter" | "picture"
@@ -66,7 +66,7 @@ export async function loadOwnProfile(signal: AbortSignal): Promise<OwnProfile> {
   return toOwnProfile(data);
 }
 
-/** Changes what a person may change of themselves. */
+/** Saves the fields that people edit in their own profile. */
 export function editOwnProfile(details: OwnDetails, editing: Editing): Promise<void> {
   const { picture, password, ...rest } = details;
   const body: ProfileEditBody = {

@@ -9,7 +9,7 @@ export const MAX_IMPORT_ROWS = 10_000;
 
 export const IMPORT_FORMATS = ["backroom", "shopify", "woocommerce", "loyverse"] as const;
 
-/** What a column can be understood as. */
+/** The meanings a column can have. */
 export const IMPORT_FIELDS = [
   "product_key",
   "variant_key",
@@ -37,11 +37,11 @@ export const IMPORT_FIELDS = [
 export const importQuery = z.strictObject({
   /** 1: only check the file and report what would be created. */
   dry_run: optionalParam(z.enum(["0", "1"])),
-  /** The store of all rows, whatever a column says; without it the column's, or one's own. */
+  /** The store of all rows, which overrides the column; without it the column's, or the person's own store. */
   store: optionalParam(key),
-  /** The supplier of all rows, whatever a column says. */
+  /** The supplier of all rows, which overrides the column. */
   supplier: optionalParam(key),
-  /** What a row without purchase price means: `refuse`, which is usual, makes it an error, `zero` means ₦0.00. */
+  /** How to treat a row without purchase price: `refuse`, the default, makes it an error, `zero` means ₦0.00. */
   missing_cost: optionalParam(z.enum(["refuse", "zero"])),
 });
 
@@ -55,17 +55,17 @@ export const importError = z.strictObject({
 
 export const importReply = z.object({
   data: z.strictObject({
-    /** False after a check, which makes nothing. */
+    /** False after a check, which creates nothing. */
     imported: z.boolean(),
-    /** Whose file it is taken for. */
+    /** The program whose format the file appears to have. */
     format: z.enum(IMPORT_FORMATS),
     /** Rows that hold something, below the headings. */
     rows: z.number().int(),
     /** The columns of the file, in their order; those without field are not read. */
     columns: z.array(z.strictObject({ column: z.string(), field: z.enum(IMPORT_FIELDS).nullable() })),
-    /** All are counted, the first ones are listed. With any, nothing is imported. */
+    /** `total` counts all errors; only the first are listed. With any error, nothing is imported. */
     errors: z.strictObject({ total: z.number().int(), list: z.array(importError) }),
-    /** What is made, or would be. */
+    /** The number of records created, or that would be created. */
     products: z.number().int(),
     variants: z.number().int(),
     units: z.number().int(),

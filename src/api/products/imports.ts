@@ -2,7 +2,7 @@ import { onceOnly, params } from "../kit/client";
 import type { ImportReply } from "./imports.contract";
 import { type Sending, upload } from "../kit/upload";
 
-/** How a file of products was understood, what it makes, and what keeps it from being imported. */
+/** How a product file was read, what it creates, and which errors prevent the import. */
 export type ImportReport = ImportReply["data"];
 
 export type ImportChoices = {
@@ -35,11 +35,11 @@ async function send(file: File, choices: ImportChoices, sending: Sending, more: 
   return data;
 }
 
-/** Tells what a file of CSV would make, and makes nothing. */
+/** Checks what a CSV file would create, and creates nothing. */
 export const checkImport = (file: File, choices: ImportChoices, sending: Sending): Promise<ImportReport> =>
   send(file, choices, sending, { params: { dry_run: "1" } });
 
-/** Makes all that the file tells of, or nothing (417 with the first thing wrong). */
+/** Creates everything in the file, or nothing (417 with the first error). */
 export const importProducts = (
   file: File,
   choices: ImportChoices,

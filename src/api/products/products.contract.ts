@@ -72,7 +72,7 @@ const clientKey = text(100).optional();
 
 const variationFields = {
   variation: requiredText(PRODUCT_LIMITS.variation),
-  /** Purchase price in naira. Absent: the product's, for a new variant or one whose price was the product's. */
+  /** Purchase price in naira. Absent: a new variant, or one without its own price, uses the product's. */
   price: positiveNaira.optional(),
   /** Absent: the product's, in the same way. */
   sale_price: positiveNaira.optional(),
@@ -102,13 +102,13 @@ export const newProductReply = z.object({ data: z.object({ key }) });
 
 export const productEditBody = z.strictObject({
   ...productFields,
-  /** Left out by those who may not see cost, and then kept as it is. */
+  /** Omitted by those who may not see cost; the stored price then stays. */
   price: positiveNaira.optional(),
   /** Absent: the picture stays. */
   image: imageReference.optional(),
   /**
-   * Every variant the product shall have: those left out go. A key that is none of the product's makes a new variant;
-   * without a quantity the units stay as they are.
+   * All variants of the product: omitted ones are removed. An unknown key creates a new variant; without a quantity the
+   * units stay unchanged.
    */
   variations: z
     .array(z.strictObject({ key: clientKey, ...variationFields, quantity: units.optional() }))

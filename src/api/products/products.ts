@@ -59,7 +59,7 @@ export type NewProduct = ProductTexts & {
 };
 
 export type ProductEdit = ProductTexts & {
-  /** Null: not theirs to see, and kept as it is. */
+  /** Null: the viewer may not see it, and a save keeps it unchanged. */
   price: Kobo | null;
   /** All the product shall have: `key` null makes a new one, `quantity` null leaves the units as they are. */
   variants: { key: string | null; variation: string; status: VariantStatus; quantity: number | null }[];

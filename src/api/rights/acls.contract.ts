@@ -3,7 +3,7 @@ import { PERMISSIONS } from "./permissions.contract";
 
 export const permission = z.enum(PERMISSIONS);
 
-/** Keys of permissions, each once and in their usual order whatever order they were ticked in. */
+/** Permission keys without duplicates, sorted in catalogue order. */
 export const acls = z
   .array(permission)
   .max(PERMISSIONS.length)

@@ -16,7 +16,10 @@ export const rolesReply = z.object({ data: z.array(roleRow), roles: z.array(role
 
 export const role = roleRow.extend({
   permissions: aclGroups,
-  /** Active employees whose role it is, those whose own set takes its place among them; others see their own store's. */
+  /**
+   * Active employees with the role, including those with their own permissions; people who are not administrators see
+   * only their own store's.
+   */
   employee_count: z.number().int(),
   /** Staff of other stores have it: then only administrators change it. False for administrators. */
   held_elsewhere: z.boolean(),

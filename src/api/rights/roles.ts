@@ -18,14 +18,14 @@ export type Role = RoleDetails & {
   key: string;
   /** Every permission there is. */
   groups: readonly PermissionGroup[];
-  /** Active employees whose role it is; those of one's own store for others than administrators. */
+  /** Active employees with the role; only the own store's for people who are not administrators. */
   employeeCount: number;
   /** Staff of other stores have it too; always false for administrators. */
   isHeldElsewhere: boolean;
   version: number;
 };
 
-/** A role with its viewer, whose rights decide what can be done there. */
+/** A role with its viewer, whose rights decide which actions are allowed. */
 export type RoleRecord = Role & { viewer: Profile };
 
 /** What a new role is made of, and who makes it. */

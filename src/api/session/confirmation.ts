@@ -1,7 +1,7 @@
 import { call } from "../kit/client";
 import type { ConfirmPasswordBody } from "./auth.contract";
 
-/** Gives the own password again, for changes within the next 10 minutes. */
+/** Confirms the own password, for changes within the next 10 minutes. */
 export async function confirmPassword(password: string, signal: AbortSignal): Promise<void> {
   const data: ConfirmPasswordBody = { password };
   await call({ method: "POST", url: "/auth/confirm-password", data, signal });

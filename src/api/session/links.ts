@@ -1,17 +1,17 @@
 import { call } from "../kit/client";
 
-/** Whose a one-time link is, and whether it is their first password (`invite`) or another one. */
+/** The owner of a one-time link, and whether it sets their first password (`invite`) or a new one. */
 export type LinkHolder = { kind: "invite" | "reset"; name: string; email: string };
 
 const withLink = (token: string) => ({ url: "/auth/link", headers: { "tw-link": token } });
 
-/** Leaves the link unused; a dead one is refused in words for people. */
+/** Does not use up the link; an expired one is refused with a message for people. */
 export async function readLink(token: string, signal: AbortSignal): Promise<LinkHolder> {
   const { data } = await call<{ data: LinkHolder }>({ ...withLink(token), signal });
   return { kind: data.kind, name: data.name, email: data.email };
 }
 
-/** Uses the link up. Never aborted: nobody could say which password holds. */
+/** Uses up the link. Never aborted: it would be unknown which password is valid. */
 export async function choosePassword(token: string, password: string): Promise<void> {
   await call({ ...withLink(token), method: "POST", data: { password } });
 }

@@ -13,7 +13,7 @@ export const factorStartReply = z.object({ data: z.strictObject({ secret: z.stri
 
 export const factorTurnOnBody = z.strictObject({ code: factorCode });
 
-/** Each is good once; nothing tells them again. */
+/** Each code is valid once; no other reply contains them. */
 export const recoveryCodesReply = z.object({ data: z.strictObject({ recovery_codes: z.array(z.string()) }) });
 
 export const factorDoneReply = z.object({ data: z.strictObject({}) });

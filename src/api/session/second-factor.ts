@@ -25,7 +25,7 @@ export async function startFactor(): Promise<Enrolment> {
 
 type Codes = { data: { recovery_codes: string[] } };
 
-/** Gives the recovery codes, the only time. */
+/** Returns the recovery codes, which the server never sends again. */
 export async function turnOnFactor(code: string): Promise<readonly string[]> {
   return (await call<Codes>({ method: "POST", url: `${OWN}/turn-on`, data: { code } })).data.recovery_codes;
 }

@@ -3,14 +3,14 @@ import { key, pagination } from "../kit/common.contract";
 
 /** A live session as people see it; never its token. */
 const sessionRow = z.strictObject({
-  /** Opaque: names the session in order to end it, and opens nothing. */
+  /** Opaque identifier for ending the session; it grants no access. */
   key,
   /** Browser and system, such as `Chrome on Windows`. */
   device: z.string(),
   /** The address of its last noted use; of IPv6 the first half. */
   place: z.string(),
   started_at: z.string(),
-  /** Noted at most once a minute. */
+  /** Updated at most once a minute. */
   used_at: z.string(),
   /** Whether it is the session of this very request. */
   current: z.boolean(),

@@ -4,19 +4,19 @@ import type { SessionRow } from "./sessions.contract";
 
 /** Where a person is signed in; moments are ISO 8601, UTC. */
 export type SessionSeen = {
-  /** Names the session; opens nothing. */
+  /** Identifies the session; grants no access. */
   key: string;
   /** `Chrome on Windows`. */
   device: string;
   place: string;
   startedAt: string;
-  /** Noted at most once a minute. */
+  /** Updated at most once a minute. */
   usedAt: string;
   /** Whether it is the one of this browser. */
   isCurrent: boolean;
 };
 
-/** Whose sessions: `own`, or for administrators the key of an employee. */
+/** The owner of the sessions: `own`, or for administrators the key of an employee. */
 export type Whose = string;
 
 /** The current session first, then the latest used, at most 100 of `total`. */

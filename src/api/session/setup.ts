@@ -15,13 +15,13 @@ export type Opening = {
   address: string;
 };
 
-/** Whether nobody works here yet. */
+/** Whether the shop has no employees yet. */
 export async function isSetupNeeded(signal?: AbortSignal): Promise<boolean> {
   const { data } = await call<{ data: { needed: boolean } }>({ url: "/setup", ...(signal && { signal }) });
   return data.needed;
 }
 
-/** Opens the shop. Never aborted: nobody could say whether it was. */
+/** Creates the shop. Never aborted: the outcome would be unknown. */
 export async function openShop(opening: Opening): Promise<void> {
   const { storeTitle, storeAddress, ...person } = opening;
   const data = { ...person, email: person.email.trim(), store_title: storeTitle, store_address: storeAddress };

@@ -32,12 +32,12 @@ export const auditRow = z.strictObject({
   action: z.string(),
   entity: z.string(),
   entity_key: key.nullable(),
-  /** Null for what the server itself did. */
+  /** Null for actions of the server itself. */
   employee_key: key.nullable(),
   employee_name: z.string(),
   /**
-   * The fields that the change recorded, before and after, in the names of the wire; without purchase prices for people
-   * who may not see them.
+   * The recorded fields, before and after, with the names of the wire format; without purchase prices for people who
+   * may not see them.
    */
   before: z.unknown(),
   after: z.unknown(),

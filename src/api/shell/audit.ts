@@ -14,11 +14,11 @@ export type AuditEntry = {
   action: string;
   entity: string;
   entityKey: string | null;
-  /** Empty for what the server itself did. */
+  /** Empty for actions of the server itself. */
   byName: string;
   before: unknown;
   after: unknown;
-  /** What the variants it names are called, by key. */
+  /** The names of the variants it mentions, by key. */
   items: Readonly<Record<string, string>>;
 };
 

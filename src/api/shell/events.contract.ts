@@ -3,30 +3,30 @@ import { recordKind } from "./audit.contract";
 import { key } from "../kit/common.contract";
 
 /**
- * The events of `GET /api/events`, by the name in their `event:` line; each is the JSON of its `data:` lines. The `id:`
- * of the last one heard, sent as Last-Event-ID, is where a client goes on.
+ * The events of `GET /api/events`, by the name in their `event:` line; each is the JSON of its `data:` lines. A client
+ * resumes by sending the last `id:` it received as Last-Event-ID.
  */
 export const liveEvents = {
-  /** All changes so far were sent; without a Last-Event-ID none were, so what is shown has to be loaded now. */
+  /** All changes so far were sent; without a Last-Event-ID none were, so the client has to load its data now. */
   ready: z.strictObject({}),
-  /** One change and what it brought along. */
+  /** One change with the records it affected. */
   change: z
     .array(
       z.strictObject({
         kind: recordKind,
         key,
-        /** As it is now; null for what is gone and for accounts, whose version would reveal their balance. */
+        /** The current version; null for deleted records and for accounts, whose version would reveal their balance. */
         version: z.number().int().nullable(),
-        /** What was done, such as `created` or `edited`; `touched` when it follows from a change of something else. */
+        /** The action, such as `created` or `edited`; `touched` when it follows from a change of another record. */
         action: z.string(),
-        /** The page whose request made it, by its `Tw-Tab`; absent when none was sent. */
+        /** The page whose request made the change, by its `Tw-Tab`; absent when none was sent. */
         tab: z.string().optional(),
       }),
     )
     .min(1),
-  /** The session is over: nothing more is told, and a client signs in again. */
+  /** The session is over: no more events follow, and the client has to sign in again. */
   ended: z.strictObject({}),
-  /** Too much happened meanwhile, or this person's rights changed: everything shown has to be reloaded. */
+  /** The client is too far behind, or this person's rights changed: it has to reload everything. */
   reset: z.strictObject({ reason: z.enum(["behind", "access"]) }),
 };
 

@@ -11,10 +11,10 @@ export type LiveEvent =
   /** The session is over. */
   | { type: "ended" };
 
-/** What came over the stream; `id` is where to go on, `retryMs` how long the server asks to wait before coming back. */
+/** One message of the stream; `id` is the resume position, `retryMs` the reconnect delay that the server requests. */
 export type Told = { event: LiveEvent | null; id: string | null; retryMs: number | null };
 
-/** What this page is called in the events about the changes it makes; every write names it from when events are heard. */
+/** This page's name in the events about its own changes; every write carries it once the stream is open. */
 export const TAB = Math.random().toString(36).slice(2);
 
 http.interceptors.request.use((request) => {
@@ -23,12 +23,12 @@ http.interceptors.request.use((request) => {
 });
 
 const EVENT_STREAM = "text/event-stream";
-/** The server speaks every 20 s: a line silent for longer is dead, though nobody said so. */
+/** The server sends at least every 20 s: a connection silent for longer is dead, even without an error. */
 const SILENCE_MS = 50_000;
 
 /**
- * Reads the stream of changes until it ends, telling each event; throws ApiError when it cannot be read. By fetch, for
- * EventSource sends no headers and axios hands nothing out before the end.
+ * Reads the stream until it ends and reports each event; throws ApiError when it cannot be read. It uses fetch, because
+ * EventSource sends no headers and axios returns nothing before the end.
  */
 export async function readEvents(
   lastEventId: string | null,
@@ -52,7 +52,7 @@ export async function readEvents(
       read(next.value);
     }
   } catch (thrown) {
-    // fetch and its body tell of a lost connection by errors of their own.
+    // fetch and its body report a lost connection with different errors.
     throw thrown instanceof TypeError || ending.signal.aborted ? unreachable() : thrown;
   } finally {
     clearTimeout(silence);
@@ -77,7 +77,7 @@ async function open(lastEventId: string | null, signal: AbortSignal) {
   return response.body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-/** Takes the stream's text in whatever pieces it comes and tells each block that is complete. */
+/** Parses the stream's text in chunks of any size and reports each complete block. */
 export function blockReader(tell: (told: Told) => void): (text: string) => void {
   let rest = "";
   return (text) => {

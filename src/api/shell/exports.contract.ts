@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** The first and the last moment of the days asked for; both belong to the period. */
+/** The first and the last moment of the requested days; both belong to the period. */
 export const exportPeriod = z
   .strictObject({ from: moment, to: moment })
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), { path: ["to"], message: "must not be before from" });

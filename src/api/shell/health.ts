@@ -1,11 +1,11 @@
 import { http } from "../kit/client";
 
-/** Resolves when the server answers at all; rejects when it cannot be reached. */
+/** Resolves on any reply of the server; rejects when it is unreachable. */
 export async function reachServer(signal: AbortSignal): Promise<void> {
   await http.get("/livez", { baseURL: "", signal, validateStatus: () => true });
 }
 
-/** Tells `listener` of each call whether it found the server, for as long as the page lives. */
+/** Reports to `listener` whether each call reached the server, for the lifetime of the page. */
 export function onReach(listener: (isReached: boolean) => void): void {
   http.interceptors.response.use(
     (reply) => {

@@ -86,7 +86,7 @@ export async function loadPickerProducts(
 
 const VARIANTS_A_CALL = 50;
 
-/** The products of these variants, with what is on hand now; the variants are returned in any status. */
+/** The products of these variants, with the current units on hand; variants are returned in any status. */
 export async function loadProductsOfVariants(keys: readonly string[], signal: AbortSignal): Promise<PickerProduct[]> {
   const calls = Array.from({ length: Math.ceil(keys.length / VARIANTS_A_CALL) }, (_, at) =>
     call<{ data: PickerProductWire[] }>({

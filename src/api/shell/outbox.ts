@@ -14,7 +14,7 @@ export type MailRow = {
   status: OutboxRow["status"];
   attempts: number;
   lastError: string | null;
-  /** It only tells something: there is no link to hand over. */
+  /** A notice: there is no secret link to hand over. */
   isNotice: boolean;
   createdAt: string;
   sentAt: string | null;
@@ -49,7 +49,7 @@ export async function loadOutbox({ page }: ListQuery, signal: AbortSignal): Prom
   return { rows: reply.data.map(toRow), total: reply.pagination.total_count };
 }
 
-/** One mail with its link; of a link that is read the audit log is told. */
+/** One mail with its link; the server audits the reading of a link. */
 export async function loadMail(key: string, signal: AbortSignal): Promise<Mail> {
   const { data } = await call<DetailReply<OutboxMail>>({ url: `/outbox/${encodeURIComponent(key)}`, signal });
   return { ...toRow(data), subject: data.subject, text: data.text, link: data.link };

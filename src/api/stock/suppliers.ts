@@ -47,7 +47,7 @@ export async function loadSupplier(key: string, signal: AbortSignal): Promise<Su
   return { key: data.key, ...detailsOf(data), version: data.version };
 }
 
-/** The same key and details, sent again, add nobody twice. */
+/** A retry with the same key and details adds no second supplier. */
 export async function addSupplier(details: SupplierDetails, idempotencyKey: string): Promise<void> {
   await callNamed({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
 }

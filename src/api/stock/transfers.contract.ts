@@ -9,7 +9,7 @@ export const transfersQuery = z.strictObject({
   ...pageQuery,
 });
 
-/** What was sent, as it was called and priced then. */
+/** A sent line, with its name and price at that time. */
 export const transferItem = z.strictObject({
   product_title: z.string(),
   product_image: z.string(),

@@ -10,7 +10,7 @@ import type {
 import type { ListPage, ListQuery } from "../kit/paging";
 import { callNamed } from "../kit/call-named";
 
-/** What was sent, as it was called then. */
+/** A sent line, with its name at that time. */
 export type TransferLine = {
   variantKey: string;
   title: string;
@@ -26,7 +26,7 @@ export type TransferRow = {
   number: number;
   to: string;
   createdAt: string;
-  /** Of the goods only what the person may see. */
+  /** Only the lines that the person may see. */
   lines: TransferLine[];
 };
 
@@ -84,7 +84,7 @@ export async function loadTransfer(key: string, signal: AbortSignal): Promise<Tr
   };
 }
 
-/** Sends goods to a store, at once. The same key and goods are sent once, however often they are asked for. */
+/** Sends goods to a store, at once. A retry with the same key sends the goods only once. */
 export async function createTransfer({ toKey, lines }: NewTransfer, idempotencyKey: string): Promise<{ key: string }> {
   const body: NewTransferBody = {
     products: lines.map(({ productKey, variantKey, quantity }) => ({

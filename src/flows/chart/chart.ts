@@ -23,11 +23,11 @@ export type ChartTransition = {
   guard: string | null;
   /** Event and guard in words. */
   words: string;
-  /** Somebody sends it; other transitions come by time, by the end of an actor, or at once. */
+  /** True when somebody sends the event; other transitions are caused by time, by the end of an actor, or at once. */
   isSent: boolean;
 };
 
-/** A machine as it is drawn: plain data, which can be kept and sent. */
+/** A machine as plain data for drawing, which can be stored and sent. */
 export type Chart = { states: readonly ChartState[]; transitions: readonly ChartTransition[] };
 
 const stateId = ({ path }: StateNode): string => path.join(".");
@@ -71,7 +71,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
   };
 }
 
-/** Two machines of one shape are drawn alike, whatever they are called. */
+/** Two machines with the same structure are drawn alike, whatever their names. */
 export const shapeOf = ({ states, transitions }: Chart): string =>
   JSON.stringify([states.map(({ id, kind }) => [id, kind]), transitions.map(({ id, targets }) => [id, targets])]);
 

@@ -36,7 +36,7 @@ const OPTIONS = {
   "elk.json.edgeCoords": "ROOT",
 };
 
-/** Told to every level: a compound state lays out its own children. */
+/** Set on every level: a compound state lays out its children separately. */
 const EACH_LEVEL = {
   "elk.edgeRouting": "ORTHOGONAL",
   "elk.layered.nodePlacement.strategy": "NETWORK_SIMPLEX",

@@ -8,7 +8,7 @@ const ROOM = { width: 900, height: 800 };
 
 const scaleOf = ({ width, height }: Drawing): number => Math.min(1, ROOM.width / width, ROOM.height / height);
 
-/** Laid out downwards and to the right: the one that can be drawn larger is kept. */
+/** Computes a vertical and a horizontal layout and keeps the one that can be drawn larger. */
 export async function layOutWith(elk: Pick<ELK, "layout">, chart: Chart): Promise<Drawing> {
   const along = async (direction: Direction) => toDrawing(chart, await elk.layout(toElk(chart, direction)));
   const [down, right] = [await along("DOWN"), await along("RIGHT")];

@@ -4,7 +4,7 @@ import { Modal } from "../../ui/overlays/modal";
 import { TextArea } from "../../ui/fields/text-area";
 import { type FlowsActor, useFlows } from "./use-flows-actor";
 
-/** Asks what an event shall bring before it is sent. */
+/** Asks for the payload of an event before it is sent. */
 export function PayloadDialog({ actor }: { actor: FlowsActor }) {
   const payload = useFlows(actor, ({ context }) => context.payload);
   return (

@@ -13,7 +13,7 @@ export const useFlows = <Part>(actor: FlowsActor, pick: (snapshot: FlowsSnapshot
 
 const nameInAddress = (): string => decodeURIComponent(location.hash.slice(1));
 
-/** The one actor of this page; the chart it shows stands behind the `#` of the address. */
+/** The single actor of this page; the address keeps the shown chart after the `#`. */
 export function useFlowsActor(charts: readonly Charted[]): FlowsActor {
   const actor: FlowsActor = useActorRef(boundFlowsMachine, { input: { charts, chosen: nameInAddress() || "session" } });
   useEffect(() => {

@@ -26,7 +26,7 @@ const SHORTEST_TREND = 7;
 const OFFSET_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The day of the shop, whatever the device says: a new one begins at 23:00 UTC. */
+/** The day in the shop's time zone, whatever the device's: a new day begins at 23:00 UTC. */
 export const shopDay = (now: number): Day => new Date(now + OFFSET_MS).toISOString().slice(0, 10);
 
 export const addDays = (day: Day, days: number): Day =>
@@ -34,7 +34,7 @@ export const addDays = (day: Day, days: number): Day =>
 
 export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** The days a duration stands for: "Last 30 days" are 30 with today, "Since yesterday" are yesterday and today. */
+/** The days of a duration: "Last 30 days" are 30 including today, "Since yesterday" are yesterday and today. */
 export function periodOf(duration: Duration, today: Day): Period {
   if ("from" in duration) return { from: duration.from, to: duration.to };
   const before = duration.preset > 1 ? duration.preset - 1 : duration.preset;
@@ -53,14 +53,14 @@ export const drawnPeriod = ({ from, to }: Period): Period => {
   return { from: from < weekBefore ? from : weekBefore, to };
 };
 
-/** What has to be known to draw a period and as many days before it; of very long ones, the period alone. */
+/** The data needed to draw a period and the same number of days before it; for very long ones, only the period. */
 export function trendPeriod(period: Period): Period {
   const drawn = drawnPeriod(period);
   const { from } = periodBefore(drawn);
   return daysIn({ from, to: drawn.to }) > MOST_DAYS ? drawn : { from, to: drawn.to };
 }
 
-/** Why days of one's own cannot be asked for, in words for people; null when they can. */
+/** Why a custom range cannot be requested, for people; null when it can. */
 export function rangeProblem({ from, to }: Period): string | null {
   const missing = [...(from === "" ? ["From"] : []), ...(to === "" ? ["To"] : [])];
   if (missing.length > 0) return `Please fill in ${missing.map((name) => `"${name}"`).join(", ")}`;
@@ -68,7 +68,7 @@ export function rangeProblem({ from, to }: Period): string | null {
   return daysIn({ from, to }) > MOST_DAYS ? "Please choose at most ten years" : null;
 }
 
-/** The first and the last moment of a period's days, as exports ask for them: a day of the shop begins at 23:00 UTC. */
+/** The first and the last moment of a period's days, as exports expect them: a day of the shop begins at 23:00 UTC. */
 export const momentsOf = ({ from, to }: Period): Period => ({
   from: new Date(Date.parse(from) - OFFSET_MS).toISOString(),
   to: new Date(Date.parse(to) + DAY_MS - OFFSET_MS - 1).toISOString(),

@@ -36,7 +36,7 @@ const join = (points: readonly TrendPoint[], { day, ...totals }: DayTotals, star
   return [...points.slice(0, -1), sum];
 };
 
-/** Days by so many each, counted from the last: only the first point may stand for fewer. */
+/** Groups days, counted from the last: only the first point may stand for fewer days. */
 const grouped = (days: readonly DayTotals[], each: number): TrendPoint[] =>
   days.reduce<TrendPoint[]>((points, day, at) => join(points, day, (days.length - at) % each === 0), []);
 
@@ -58,7 +58,7 @@ export const endsToday = (figures: { period: Period; summary: { comparedUntil: s
   figures.summary.comparedUntil !== null &&
   shopDay(Date.parse(figures.summary.comparedUntil)) === periodBefore(figures.period).to;
 
-/** How a figure moved: by a share of what it was, or from zero, which has no share. */
+/** How a figure changed: relative to its old value, or from zero, which has no ratio. */
 export type Change = { direction: "up" | "down" | "same"; share: number | null };
 
 export function changeOf(now: number, before: number): Change {

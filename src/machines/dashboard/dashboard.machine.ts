@@ -25,13 +25,13 @@ export type DurationDraft = Period & { choice: Preset | "own" };
 export type DashboardContext = {
   query: DashboardQuery;
   today: Day;
-  /** Null until the first figures came. */
+  /** Null until the first figures arrive. */
   figures: DashboardFigures | null;
   failure: Failure | null;
   /** What the duration's dialog holds. */
   draft: DurationDraft;
   problem: string | null;
-  /** The report last asked for. */
+  /** The report last requested. */
   report: ReportName | null;
 };
 
@@ -59,7 +59,7 @@ const isSameQuery = (left: DashboardQuery, right: DashboardQuery) =>
 
 const problemOf = ({ choice, from, to }: DurationDraft) => (choice === "own" ? rangeProblem({ from, to }) : null);
 
-/** The dialog opens on what is shown; days of one's own start from the same. */
+/** The dialog starts with the shown duration; so does a custom range. */
 function draftOf({ query: { duration }, today }: DashboardContext): DurationDraft {
   return { ...periodOf(duration, today), choice: "from" in duration ? "own" : duration.preset };
 }

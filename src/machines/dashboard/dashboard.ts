@@ -3,7 +3,7 @@ import { loadSummary } from "../../api/dashboard/analytics";
 import { dashboardMachine, type DashboardFigures, type DashboardRequest } from "./dashboard.machine";
 import { trendPeriod } from "./dashboard-period";
 
-/** The summary of the period, and beside it the days before: what is drawn is compared day by day. */
+/** The summary of the period and, in parallel, the days before it: the chart compares them day by day. */
 async function loadFigures({ store, period }: DashboardRequest, signal: AbortSignal): Promise<DashboardFigures> {
   const [summary, { daily: trend }] = await Promise.all([
     loadSummary({ store, ...period }, signal),

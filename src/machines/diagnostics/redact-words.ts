@@ -1,4 +1,4 @@
-/** The closed vocabulary: strings of the product itself, which may stand in a report. */
+/** The closed vocabulary: the product's own strings, which a report may contain. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -43,7 +43,7 @@ const isPermission = (text: string): boolean => {
   return more.length === 0 && AREAS.has(area) && RIGHTS.has(right);
 };
 
-/** A key of a record, a date, or a word of ours: nothing else that is written in letters is let through. */
+/** Record keys, dates and words of the vocabulary: any other text with letters is redacted. */
 export const isOurs = (text: string): boolean =>
   WORDS.has(text) || UUID.test(text) || DATE.test(text) || isPermission(text);
 
@@ -60,7 +60,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Below these stand codes that open something, not records. */
+/** Paths below these contain one-time codes, not record keys. */
 const DOORS = listed("link setup login");
 
 const redactSegment = (segment: string, at: number, all: readonly string[]): string => {
@@ -69,14 +69,14 @@ const redactSegment = (segment: string, at: number, all: readonly string[]): str
   return oursOr(isRecord || SEGMENTS.has(segment), segment);
 };
 
-/** What is searched for was typed; nobody knows what a name brings that is none of ours. */
+/** Search terms are typed by people; an unknown parameter may contain anything. */
 const isToldOf = (name: string, value: string): boolean =>
   name === "page" ? /^\d{1,4}$/.test(value) : name !== "query" && PARAMETERS.has(name) && isOurs(value);
 
 const redactParameter = ([name, value]: [string, string]): string =>
   `${oursOr(PARAMETERS.has(name), name)}=${oursOr(isToldOf(name, value), value)}`;
 
-/** A path of the app: its shape and record keys stay, and of its query the names; what stands behind `#` goes. */
+/** A path of the app: its structure, record keys and query names stay; the fragment after `#` is removed. */
 export function redactPath(path: string): string {
   const [place = "", ...queries] = (path.split("#")[0] ?? "").split("?");
   const told = place.split("/").map(decoded).map(redactSegment).join("/");
@@ -86,7 +86,7 @@ export function redactPath(path: string): string {
 
 const ADDRESS = /^https?:\/\/[^/?#]*/;
 
-/** A text of which nobody knows what it is. */
+/** A text of unknown content. */
 export function redactText(text: string): string {
   if (isOurs(text)) return text;
   if (text.startsWith("/")) return redactPath(text);
@@ -102,7 +102,7 @@ const MOST_PLACES = 12;
 
 const IN_BUILD = /^Failed to fetch dynamically imported module(?=: https?:\/\/[^/]+\/assets\/[\w.-]+\.js$)/;
 
-/** What browsers say by themselves; the names they say it of are left out. */
+/** Standard browser error messages, without the names they quote. */
 const SAYINGS = [
   /^Cannot (read|set) properties of (undefined|null)/,
   IN_BUILD,

@@ -2,7 +2,7 @@ import type { Json } from "../../flows/trace";
 import { isParameter, kindOf, redactError, redactText } from "./redact-words";
 
 const SECRET = /pass(word|phrase|code)?$|^code$|token|secret|auth|cookie|credential|otp$|pin$|link|idempotency/i;
-/** What people type here is redacted even when it equals a word of the vocabulary. */
+/** Input by people is redacted even when it equals a word of the vocabulary. */
 const TYPED =
   /e-?mail|phone|address|handle|instagram|twitter|remark|note|text|message|search|title|label|description|contact|(?<!path|^)name$/i;
 const COUNTER = /^(page|shownPage|quantity|count|itemCount|index|version|days|at|now|size|width|height)$/;
@@ -107,7 +107,7 @@ function redactPart(value: unknown, name: string, telling: Telling, depth: numbe
   try {
     return redactObject(part, name, telling, depth, isSecret);
   } catch {
-    // A getter that throws or a revoked proxy: nothing of it can be recorded.
+    // A getter that throws or a revoked proxy: its content cannot be recorded.
     return "unreadable";
   } finally {
     telling.within.delete(part);
@@ -115,14 +115,14 @@ function redactPart(value: unknown, name: string, telling: Telling, depth: numbe
 }
 
 /**
- * What may be told of anything an actor holds, as JSON. Only what is known to be harmless stays: the names of fields,
- * states and events, keys of records, flags, dates, small counters, and words of the shop's own vocabulary. Any other
- * text becomes its kind and length, any other number `number`.
+ * The reportable part of an actor's data, as JSON. It is an allowlist: names of fields, states and events, keys of
+ * records, flags, dates, small counters, and words of the shop's own vocabulary stay. Any other text becomes its kind
+ * and length, any other number `number`.
  */
 export const redact = (value: unknown): Json =>
   redactPart(value, "", { left: MOST_PARTS, within: new Set() }, 0, false);
 
-/** The same of an event an actor hears, which keeps its `type`: the code gave it. */
+/** The same for an event, which keeps its `type`: the code defines it. */
 export function redactEvent(event: { readonly type: string }): { readonly type: string; readonly [key: string]: Json } {
   const told = redact(event) as { [key: string]: Json };
   return { ...told, type: EVENT.test(event.type) ? event.type : kindOf(event.type) };

@@ -12,7 +12,7 @@ export type Report = {
   savedAt: string;
   /** The commit the pages were built from where that was known, and the built entry, named by its content. */
   build: { commit: string; entry: string };
-  /** What the person typed of it, as typed. */
+  /** The person's own description, unchanged. */
   words: string;
   page: {
     /** The values of its query redacted. */
@@ -31,14 +31,14 @@ export type Report = {
 
 const HOUR_MS = 3_600_000;
 
-/** By the shop's clock, as people there would look for it. */
+/** In the shop's time zone, in which people would look for it. */
 const fileNameAt = (now: number) =>
   `backroom-report-${new Date(now + HOUR_MS).toISOString().slice(0, 16).replace("T", "-").replace(":", "")}.json`;
 
 const BROWSER = /(Firefox|Edg|OPR|Chrome|Version)\/\d+/;
 const SYSTEM = /Windows|Android|iPhone|iPad|Mac OS X|Linux/;
 
-/** The kind of browser and system; what else it tells of itself could tell whose it is. */
+/** The kind of browser and system; the rest of the user agent could identify the person. */
 const browserKind = (agent: string) =>
   `${BROWSER.exec(agent)?.[0] ?? "unknown"} ${SYSTEM.exec(agent)?.[0] ?? ""}`.trim();
 

@@ -9,7 +9,7 @@ import { missingEffect } from "../kit/stub";
 export type ReportRequest = {
   /** As the person typed them. */
   words: string;
-  /** What broke, where something did; null where the person alone says so. */
+  /** The error, if one occurred; null when only the person reports a problem. */
   error: unknown;
 };
 

@@ -4,10 +4,10 @@ import type { Json, TraceStep } from "../../flows/trace";
 import { redact, redactActorName, redactEvent } from "./redact";
 
 const MOST_STEPS = 400;
-/** Of the steps as JSON, whose letters are all ASCII. */
+/** Size of the steps as JSON, which is pure ASCII. */
 const MOST_BYTES = 256 * 1024;
 
-// As text: small, of known size, and nothing of what was redacted can live on in it.
+// Stored as text: small, of known size, and without references to data that was redacted.
 const steps: string[] = [];
 let bytes = 0;
 let dropped = 0;
@@ -38,7 +38,7 @@ export function keepStep(at: number, { actorRef, event, snapshot }: InspectedSna
   }
 }
 
-/** The steps kept, oldest first, and how many before them were not. */
+/** The stored steps, oldest first, and how many earlier ones were dropped. */
 export const keptTrace = (): { steps: TraceStep[]; dropped: number } => ({
   steps: steps.map((text) => JSON.parse(text) as TraceStep),
   dropped,

@@ -11,7 +11,7 @@ export type CardRecord<Values> = {
   key: string;
   values: Values;
   version: Version;
-  /** Why whoever looks at it may not edit it, in words for them; null or absent when they may. */
+  /** Why the viewer may not edit it, for people; null or absent when they may. */
   refusal?: string | null;
 };
 
@@ -22,7 +22,10 @@ export type CardEvent<Data, Values> =
   /** `draft` is filled in already when editing begins. */
   | { type: "edit.requested"; draft?: Partial<Values> };
 
-/** A card editing what `pick` takes of the record with `form`; the page is told `record.changed` after a save. */
+/**
+ * A card that edits the part of the record that `pick` returns, with `form`; the page receives `record.changed` after a
+ * save.
+ */
 export const createCardMachine = <Data, Values extends object>(
   id: string,
   form: ReturnType<typeof createFormMachine<Values>>,
@@ -67,7 +70,7 @@ export const createCardMachine = <Data, Values extends object>(
             actions: enqueueActions(({ context, event, enqueue }) => {
               const { outcome } = event.output as FormOutput;
               if (outcome === "left") return;
-              // What was read is out of date: editing waits for what the page now reads.
+              // The record is out of date: editing waits for the page's new read.
               enqueue.assign({ record: null });
               enqueue.sendTo(context.page, { type: "record.changed" });
             }),

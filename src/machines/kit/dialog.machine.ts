@@ -19,10 +19,10 @@ export type DialogContext<Values> = {
 
 export type DialogEvent =
   | { type: "add.requested" }
-  /** `row` is what the list shows of it, for those who may have to refuse. */
+  /** `row` is the record as the list shows it, for dialogs that may have to refuse it. */
   | { type: "edit.requested"; key: string; row?: unknown }
   | { type: "retry.requested" }
-  /** Before there is a form: a form is asked to be left instead. */
+  /** Only before there is a form: a form handles leaving itself. */
   | { type: "close.requested" };
 
 type Form<Values extends object> = ReturnType<typeof createFormMachine<Values>>;
@@ -36,7 +36,7 @@ export type DialogParts<Data, Values extends object> = {
   pick: (record: Data) => CardRecord<Values>;
   /** Look-up lists name these records. */
   isLookup: boolean;
-  /** What is said instead of editing what this row shows; null for what can be edited. */
+  /** The message shown instead of editing this row; null when the row can be edited. */
   refusal?: (row: unknown) => string | null;
 };
 
@@ -46,7 +46,7 @@ const savedKey = ({ saved }: FormOutput): string => (saved as { key: string }).k
 
 const CLOSED = { key: null, record: null, failure: null };
 
-/** A dialog over the list it is started with, which hears `refresh.requested`; provide `loadRecord` for editing. */
+/** A dialog over the list it is started with, which receives `refresh.requested`; provide `loadRecord` for editing. */
 export const createDialogMachine = <Data, Values extends object>(parts: DialogParts<Data, Values>) => {
   const refusalOf = (event: DialogEvent) =>
     event.type === "edit.requested" ? (parts.refusal?.(event.row) ?? null) : null;

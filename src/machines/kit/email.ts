@@ -6,7 +6,7 @@ const EMAIL = new RegExp(`^${LOCAL}@(${BRACKETED_IPV4}|${DOTTED_DOMAIN})$`);
 /** A local part, @, then a bracketed IPv4 or a dotted domain whose last label is at least two letters; trimmed. */
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
-/** What is wrong with an email that has to be there; null when nothing is. */
+/** The problem with a required email; null when it is valid. */
 export function emailProblem(text: string): string | null {
   if (text.trim() === "") return "Email is required";
   return isEmail(text) ? null : "Please enter a valid email address";

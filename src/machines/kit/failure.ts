@@ -5,7 +5,7 @@ export type { Failure, FieldReason, Toast } from "../../api/kit/errors";
 const OUR_FAULT = "Something went wrong in this page. Reload it, then try again";
 const toast: Toast = { tone: "warning", text: OUR_FAULT };
 
-/** Reads what an actor threw; anything that is not a failed call is a fault of ours and says so. */
+/** Reads what an actor threw; anything other than a failed call is a programming error and is reported as one. */
 export const asFailure = (thrown: unknown): Failure =>
   thrown instanceof Error && "failure" in thrown
     ? (thrown.failure as Failure)
@@ -21,7 +21,7 @@ const UNKNOWN: ReadonlySet<Failure["kind"]> = new Set<Failure["kind"]>([
   "bug",
 ]);
 
-/** The server answered that nothing was written. After any other failure the write may have happened. */
+/** The server confirmed that nothing was written. After any other failure the write may have happened. */
 export const isDefiniteRefusal = (failure: Failure | null): boolean => failure !== null && !UNKNOWN.has(failure.kind);
 
 /** The record as it is now, of a save that came too late; undefined after anything else. */

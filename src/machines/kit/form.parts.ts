@@ -15,7 +15,7 @@ export function versionOf(current: unknown): Version | undefined {
 export const savedVersionOf = (failure: Failure): Version | undefined =>
   failure.kind === "duplicate" ? failure.saved?.version : undefined;
 
-/** What I changed upon the record as it is now; null for a reply that carries no record. */
+/** Merges my changes into the current record; null for a reply without a record. */
 export function mergeWith<Values extends object>(
   editing: EditingRules<Values> | null,
   current: unknown,
@@ -27,7 +27,9 @@ export function mergeWith<Values extends object>(
   return { values: editing.settle?.(values, sides, current) ?? values, conflicts, theirs: sides.theirs };
 }
 
-/** A changed field is no longer wrong; a changed list is looked at anew, for its lines are named by their place. */
+/**
+ * Clears the problem of a changed field; a changed list is validated again, because its lines are named by position.
+ */
 export function mended(problems: Problems, patch: object, now: Problems | null): Problems {
   const isChanged = (name: string) => (name.split(".")[0] ?? name) in patch;
   const kept = Object.entries(problems.fields).filter(([name]) => !isChanged(name));
@@ -35,7 +37,7 @@ export function mended(problems: Problems, patch: object, now: Problems | null):
   return { ...problems, fields: Object.fromEntries([...kept, ...ofLines]) };
 }
 
-/** What the server says of single fields; null when it names none. */
+/** The server's messages for single fields; null when it names none. */
 export function problemsOf(failure: Failure): Problems | null {
   const fields = "fields" in failure ? failure.fields.filter(({ name }) => name !== "") : [];
   if (fields.length === 0) return null;

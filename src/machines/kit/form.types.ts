@@ -1,15 +1,15 @@
 import type { Failure } from "./failure";
 import type { Conflict, Decisions, MergeRules, Sides } from "./merge";
 
-/** What is wrong: the message for the toast, and the text beside each field, by field name. */
+/** The problems of a form: the message for the toast, and the text for each field, by field name. */
 export type Problems = { message: string; fields: Readonly<Record<string, string>> };
 
-/** What the server tells records of one key apart by: opaque, a number for most. */
+/** The version of a record: opaque, a number for most. */
 export type Version = number | string;
 
 export type FormInput<Values> = {
   values: Values;
-  /** What is filled in already when the form opens, unsaved. */
+  /** Unsaved values with which the form opens. */
   draft?: Partial<Values>;
   /** The record's key; absent on a form that creates. */
   key?: string;
@@ -26,15 +26,15 @@ export type FormContext<Values> = {
   failure: Failure | null;
   /** A save may have happened: it ended in neither success nor a definite refusal. */
   isUncertain: boolean;
-  /** The record is, or may be, no longer what was read before. */
+  /** The record has changed, or may have changed, since it was read. */
   isOutdated: boolean;
-  /** What was sent under the key without a known outcome. */
+  /** The values sent under the key whose outcome is unknown. */
   unanswered: readonly Values[];
   idempotencyKey: string;
   /** What both I and someone else changed, after a stale save. */
   conflicts: readonly Conflict[];
   decisions: Decisions;
-  /** What the save answered. */
+  /** The reply of the save. */
   saved: unknown;
   /** The person left for the record that was saved before. */
   isOpening: boolean;
@@ -42,7 +42,7 @@ export type FormContext<Values> = {
 
 export type FormOutput = {
   /**
-   * Superseded: left without saving, yet what was read before is, or may be, out of date. Opened: superseded by the
+   * Superseded: left without saving, but the record that was read is, or may be, out of date. Opened: replaced by the
    * record in `saved`, which the person wants to see.
    */
   outcome: "saved" | "left" | "superseded" | "opened";

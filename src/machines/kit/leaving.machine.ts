@@ -51,7 +51,7 @@ export const leavingMachine = setup({
         "leave.confirmed": { target: "dropping" },
       },
     },
-    // Still asked: whoever waits for the answer goes on only once every form was left.
+    // The question is still open: the waiting navigation continues only once every form was left.
     dropping: {
       tags: "confirming",
       entry: enqueueActions(({ context, enqueue, self }) => {

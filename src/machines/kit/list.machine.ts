@@ -12,23 +12,23 @@ export type ListPage = { rows: unknown[]; total: number; extra?: unknown };
 
 export type ListContext<Row> = {
   query: ListQuery;
-  /** What the search box holds; the URL follows it. */
+  /** The text in the search box; the URL follows it. */
   search: string;
-  /** Null until the first page came. */
+  /** Null until the first page arrives. */
   rows: readonly Row[] | null;
   total: number;
-  /** What was told beside the rows; null when nothing was. */
+  /** Additional data of the reply; null when there is none. */
   extra: unknown;
-  /** The page the rows are of, which is not yet the one asked for while that is loading. */
+  /** The page of the rows, which differs from the requested one while that is loading. */
   shownPage: number;
   failure: Failure | null;
   news: readonly HeardNews[];
 };
 
-/** What others did meanwhile to a record of the list's kind; a null key means anything may be another. */
+/** A change by others to a record of the list's kind; a null key means that any record may have changed. */
 export type ListNews = { key: string | null; isNew: boolean };
 
-/** A load that began after it was heard brings it along. */
+/** True when a load that began after this event already includes it. */
 export type HeardNews = ListNews & { isCovered: boolean };
 
 export type ListEvent =
@@ -40,7 +40,7 @@ export type ListEvent =
   | { type: "retry.requested" }
   | { type: "refresh.requested" }
   | { type: "news.heard"; news: readonly ListNews[] }
-  /** Shows what is new: the first page, loaded anew. */
+  /** Shows the new records: reloads the first page. */
   | { type: "news.requested" };
 
 export type ListEmitted =
@@ -54,7 +54,7 @@ export const PAGE_SIZE = 10;
 export const isFiltered = ({ search, filters }: ListQuery): boolean =>
   search !== "" || Object.values(filters).some((value) => value !== "");
 
-/** Once for each record: one that is new stays new, whatever else is done to it. */
+/** One entry per record: a new record stays new, whatever changes follow. */
 const withNews = (news: readonly HeardNews[], { key, isNew }: ListNews): HeardNews[] => {
   const others = news.filter((each) => each.key !== key);
   return [...others, { key, isNew: isNew || news.some((each) => each.key === key && each.isNew), isCovered: false }];
@@ -69,7 +69,7 @@ const isSameQuery = (left: ListQuery, right: ListQuery): boolean => {
   );
 };
 
-/** What is new to someone who sees these rows: records that others made, and changes of the rows themselves. */
+/** The changes that these rows do not show: new records by others, and changes of the rows themselves. */
 export function unseenNews(news: readonly ListNews[], rowKeys: ReadonlySet<string>) {
   return {
     created: news.filter(({ key, isNew }) => key !== null && isNew && !rowKeys.has(key)).length,
@@ -209,7 +209,8 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
           waiting: {
             on: {
               "url.changed": {},
-              // From here, not from the region: re-entering a region of a parallel machine enters all of them anew.
+              // Targets from here, not from the region: re-entering a region of a parallel machine re-enters all of
+              // them.
               "search.changed": { target: "waiting", reenter: true, actions: "keepSearch" },
             },
             after: {
@@ -218,7 +219,7 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
                 actions: emit(({ context }) => ({
                   type: "query.requested",
                   query: { ...context.query, page: 1, search: context.search },
-                  // Each pause in typing is no page of history of its own.
+                  // A pause in typing does not create a history entry.
                   replace: true,
                 })),
               },

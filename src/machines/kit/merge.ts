@@ -66,8 +66,8 @@ type AnyRules = Readonly<Record<string, AnyRule>>;
 type Place = { path: string; line: Told | null; decide: (conflict: Conflict) => Side };
 
 /**
- * Keeps what only one side changed. A field that both changed differently is a conflict: `decisions` settles it, and
- * `values` holds mine until then.
+ * Three-way merge: keeps what only one side changed. A field that both changed differently is a conflict: `decisions`
+ * settles it, and `values` holds mine until then.
  */
 export function merge<Values extends object>(
   rules: MergeRules<Values>,
@@ -191,7 +191,7 @@ function mergeLines(rule: AnyList, sides: Sides<readonly Line[]>, place: Place):
         ) as Line,
       ];
     if (was === undefined) return [my ?? added(line)];
-    // One side removed it: it stays gone unless the other side changed it.
+    // One side removed it: it stays removed unless the other side changed it.
     if (isSameLine(rule, line, was)) return [];
     const parts = partsOf(rule, line);
     const side = place.decide({

@@ -1,12 +1,12 @@
 import type { Toast } from "./failure";
 
-/** What a machine says outward; the shell alone listens and acts. */
+/** Events that a machine sends to the shell, the only subscriber. */
 export type Outward =
   | { type: "toast.raised"; toast: Toast }
   | { type: "navigation.requested"; to: string; replace?: boolean }
   /** A page was opened that the person may not see. */
   | { type: "access.refused" }
-  /** What the page's record is called, for the last breadcrumb. */
+  /** The name of the page's record, for the last breadcrumb. */
   | { type: "breadcrumb.arrived"; label: string }
   /** A record was added that look-up lists show. */
   | { type: "lookups.outdated" }

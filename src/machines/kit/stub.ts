@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
 
-/** An effect nobody provided: it fails with its own name, so that a forgotten `.provide` cannot pass unseen. */
+/** A placeholder effect: it fails with its name, so that a forgotten `.provide` is noticed. */
 export const missingEffect = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} was not provided`)));

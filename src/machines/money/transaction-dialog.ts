@@ -32,7 +32,7 @@ const FIELDS = [
   { name: "storeKey", label: "Store" },
 ] as const;
 
-/** What is missing comes first; a remark that is there and not theirs to write is told beside it. */
+/** Missing fields come first; a reserved remark is reported with them. */
 export function transactionProblems(values: TransactionValues): Problems | null {
   const ofLines = values.payments.flatMap(({ accountKey, amount }, index) => [
     ...(blank(accountKey) ? [{ name: `payments.${index}.accountKey`, label: "Account" }] : []),

@@ -2,7 +2,7 @@ import type { Transaction } from "../../api/money/transactions";
 
 export const CANNOT_EDIT = "You can't edit this transaction";
 
-/** What is said of a remark only orders write, before the server has to. */
+/** The message for a remark reserved for orders, shown before the server refuses it. */
 export const RESERVED_REMARK = "Only orders post this remark. Choose other words";
 
 const RESERVED_PHRASES = ["profit on order", "payment on order"];

@@ -45,8 +45,8 @@ export type CreateRequest = { draft: OrderDraft; idempotencyKey: string };
 export type CreatedOrder = { key: string; number: number };
 
 /**
- * The context after a change of the draft: the next save is another request once the last was definitely refused, but
- * never while an earlier one may have happened, or it could sell twice.
+ * The context after a change of the draft. After a definite refusal the next save uses a new idempotency key, but never
+ * while an earlier save may have happened, or it could sell twice.
  */
 export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>): Partial<OrderCreateContext> => {
   const draft = { ...context.draft, ...patch };
@@ -60,7 +60,7 @@ export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>)
   };
 };
 
-/** What was chosen and typed; the ids only identify lines on screen. */
+/** The person's choices and input; the ids only identify lines on screen. */
 const contentOf = (draft: OrderDraft) =>
   JSON.stringify(draft, (name, value: unknown) => (name === "id" ? undefined : value));
 

@@ -117,7 +117,7 @@ export const orderCreateMachine = setup({
               always: { guard: "isUnmodified", target: "unmodified" },
               on: { "leave.requested": { target: "confirmingLeave" } },
             },
-            // Beside the other regions, so that what they are in the middle of goes on if the person stays.
+            // A parallel region, so that the other regions continue if the person stays.
             confirmingLeave: {
               tags: ["modified", "confirming"],
               on: {
@@ -244,7 +244,7 @@ export const orderCreateMachine = setup({
         history: { type: "history", history: "deep" },
       },
     },
-    // A second sale: never without a question, for the first one stands.
+    // A second sale needs a confirmation, because the first one was made.
     confirmingAnother: {
       tags: "modified",
       on: {

@@ -6,7 +6,7 @@ import { orderCreateMachine } from "./order-create.machine";
 import { toNewOrder } from "./order-draft";
 import { boundPicker } from "../products/product-picker";
 
-/** The sale of this shop's server. A save under way is never aborted: nobody could say whether it happened. */
+/** Sales through this shop's server. A running save is never aborted: its outcome would be unknown. */
 export const boundOrderCreateMachine = orderCreateMachine.provide({
   actors: {
     picker: boundPicker,

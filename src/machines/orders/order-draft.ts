@@ -22,7 +22,7 @@ import { missingProblems, type MissingField } from "../kit/problems";
 import type { PickedVariant } from "../products/product-picker.machine";
 
 export type DraftLine = {
-  /** Tells lines apart on screen; the order itself knows no such number. */
+  /** Identifies lines on screen; the order itself has no such number. */
   id: number;
   productKey: string;
   title: string;
@@ -33,7 +33,7 @@ export type DraftLine = {
   variants: readonly PickerVariant[];
 };
 
-/** An order being written: what the person chose and typed, nothing derived. */
+/** An order being written: only choices and input of the person, nothing derived. */
 export type OrderDraft = {
   storeKey: string;
   status: OrderStatus;
@@ -85,7 +85,7 @@ export const lineAmount = (line: DraftLine): Kobo => (chosenVariant(line)?.saleP
 
 export type OrderTotals = { itemCount: number; subtotal: Kobo; fee: Kobo; total: Kobo; paid: Kobo; debt: Kobo };
 
-/** What the order comes to so far; a cancelled order owes nothing. */
+/** The order's totals so far; a cancelled order owes nothing. */
 export function totalsOf(draft: OrderDraft): OrderTotals {
   const subtotal = sumOf(draft.lines.map(lineAmount));
   const fee = draft.method === "pickup" ? 0 : (draft.delivery.fee ?? 0);
@@ -126,7 +126,10 @@ function missingFields(draft: OrderDraft): MissingField[] {
   return [...missing(wanted), ...delivery, ...missing(payments)];
 }
 
-/** What a person can correct: the first message for the toast, each message for its field; null when there is nothing. */
+/**
+ * The problems a person can correct: the first message for the toast, each message for its field; null when there are
+ * none.
+ */
 export function problemsToMend(draft: OrderDraft): Problems | null {
   const { email } = draft.customer;
   return joinProblems([

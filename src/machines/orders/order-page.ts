@@ -36,7 +36,7 @@ export const orderDetailsCard = createCardMachine<Order, OrderDetails>(
   (order) => ({ key: order.key, version: order.version, values: detailsOf(order) }),
 );
 
-/** Told of the order in this order: the payments have it before a debt is collected there. */
+/** The cards receive the order in this sequence: payments must have it before a debt is collected there. */
 const cards = {
   details: orderDetailsCard,
   delivery: orderDeliveryCard,

@@ -36,14 +36,14 @@ export const replaceAt = <Item>(items: readonly Item[], index: number, patch: Pa
 
 export const removeAt = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, at) => at !== index);
 
-/** Amounts in kobo, those not typed yet as nothing. */
+/** The sum of amounts in kobo; an empty amount counts as zero. */
 export const sumOf = (amounts: readonly (number | null)[]): number =>
   amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
 
 export const blank = (value: string | number | null) =>
   value === null || (typeof value === "string" && value.trim() === "");
 
-/** What a delivery still lacks, each field's name led by `prefix`. */
+/** The missing fields of a delivery; `prefix` goes before each field's name. */
 export const missingOfDelivery = (delivery: DraftDelivery, prefix = ""): MissingField[] =>
   (
     [
@@ -68,7 +68,7 @@ const lineProblem = <Line extends LineOfProducts>(
   return fields.length === 0 ? null : { message: text, fields: Object.fromEntries(fields) };
 };
 
-/** What is wrong with an order's products, in the order of the messages. */
+/** The problems of an order's products, in the order of the messages. */
 export const problemsOfLines = (lines: readonly LineOfProducts[]): (Problems | null)[] => [
   lines.length === 0 ? problemOf("lines", "Please add at least one product") : null,
   lineProblem(lines, "Please enter quantity for each product", ({ quantity }) => (quantity ?? 0) < 1, "quantity"),
@@ -77,7 +77,7 @@ export const problemsOfLines = (lines: readonly LineOfProducts[]): (Problems | n
 
 export const problemOf = (name: string, text: string): Problems => ({ message: text, fields: { [name]: text } });
 
-/** All of them as one: the first message for the toast, each text for its field; null when there is none. */
+/** Joins problems: the first message for the toast, each text for its field; null when there are none. */
 export function joinProblems(found: readonly (Problems | null)[]): Problems | null {
   const problems = found.filter((each) => each !== null);
   const [first] = problems;

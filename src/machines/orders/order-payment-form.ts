@@ -62,7 +62,7 @@ export const orderPaymentCard = createCardMachine<Order, PaymentValues>(
   (order) => ({ key: order.key, version: order.version, values: paymentValuesOf(order) }),
 );
 
-/** Where an order's money stands once these are its payments; a cancelled order owes nothing. */
+/** The balance of an order with these payments; a cancelled order owes nothing. */
 export function balanceOf(
   { status, cost }: Pick<Order, "status" | "cost">,
   payments: readonly { amount: Kobo | null }[],

@@ -8,7 +8,7 @@ import { joinProblems, problemsOfLines } from "./order-parts";
 import { saveChanged } from "../saves";
 
 export type ProductLine = {
-  /** Tells lines apart on screen. */
+  /** Identifies lines on screen. */
   id: number;
   /** The variant the line began with: by it its product is found. */
   originKey: string;

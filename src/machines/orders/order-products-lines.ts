@@ -7,7 +7,7 @@ import { nextId } from "./order-parts";
 import type { orderProductsForm, ProductLine, ProductsValues } from "./order-products-form";
 import type { HeldUnits, PickedVariant } from "../products/product-picker.machine";
 
-/** What an order holds of each variant; a cancelled one holds nothing. */
+/** The units of each variant in an order; a cancelled order holds none. */
 export const heldBy = ({ status, lines }: Pick<Order, "status" | "lines">): HeldUnits =>
   status === "cancelled" ? {} : Object.fromEntries(lines.map(({ variantKey, quantity }) => [variantKey, quantity]));
 
@@ -23,7 +23,7 @@ const withPicked = (lines: readonly ProductLine[], picked: readonly PickedVarian
   })),
 ];
 
-/** What is shown with an order's products while they are edited. */
+/** The data shown with an order's products while they are edited. */
 export const goodsOfOrder = (form: ActorRefFrom<typeof orderProductsForm>, held: HeldUnits): GoodsInput => ({
   form,
   held,
@@ -46,12 +46,12 @@ export type LineView = ProductLine & {
   options: readonly LineOption[];
   unitPrice: Kobo;
   amount: Kobo;
-  /** How many there can be; undefined while that is not known, and for an order that takes no stock. */
+  /** The maximum quantity; undefined while it is unknown, and for an order that takes no stock. */
   most: number | undefined;
 };
 
 type Stock = {
-  /** What the shop has of the lines' products, the order's own units included; null until it was read. */
+  /** The shop's products of these lines, including the order's own units; null until loaded. */
   products: readonly PickerProduct[] | null;
   /** Whether the order takes stock at all. */
   takesStock: boolean;
@@ -72,7 +72,7 @@ export function viewOfLine(line: ProductLine, values: ProductsValues, { products
       isOnSale: isOnSale(variant),
       isClosed: others.has(variant.key) || (takesStock && variant.quantity === 0),
     }));
-  // Gone from the shop, or the stock is not loaded yet: show what the order froze.
+  // The variant was deleted, or the stock is not loaded yet: show the values that the order froze.
   const own = {
     key: line.variantKey,
     variation: frozen?.variation ?? "",

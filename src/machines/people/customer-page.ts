@@ -23,7 +23,7 @@ const REQUIRED = [
 
 const INVALID_EMAIL = "Please enter a valid email address";
 
-/** What is missing comes first; an email that is there and wrong is told beside it. */
+/** Missing fields come first; an invalid email is reported with them. */
 export function customerProblems(details: CustomerDetails): Problems | null {
   const missing = missingProblems(REQUIRED.filter(({ name }) => details[name].trim() === ""));
   const isWrongEmail = details.email.trim() !== "" && !isEmail(details.email);

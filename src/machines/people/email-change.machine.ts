@@ -9,7 +9,7 @@ import { missingEffect } from "../kit/stub";
 
 export type EmailChangeContext = {
   page: AnyActorRef;
-  /** Whose email waits; null until they were read, and while they are read again. */
+  /** The person whose email waits; null until loaded, and while reloading. */
   key: string | null;
 };
 

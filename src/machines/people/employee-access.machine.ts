@@ -11,9 +11,9 @@ import { missingEffect } from "../kit/stub";
 
 export type AccessContext = {
   page: AnyActorRef;
-  /** Null until it was read, and while it is read again after a change. */
+  /** Null until loaded, and while reloading after a change. */
   employee: EmployeeRecord | null;
-  /** The address just made; null when it was taken note of, or when it goes by mail alone. */
+  /** The new link; null once the person closed it, or when it goes by mail only. */
   inviteLink: string | null;
 };
 
@@ -47,7 +47,7 @@ export const employeeAccessMachine = setup({
   },
   actions: {
     keepEmployee: assign(({ event }) => (event.type === "record.refreshed" ? { employee: event.record } : {})),
-    // What was read is out of date: nothing is changed before it was read again.
+    // The record is out of date: changes wait until it is reloaded.
     readAgain: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ employee: null });
       enqueue.sendTo(context.page, { type: "record.changed" });
@@ -99,7 +99,7 @@ export const employeeAccessMachine = setup({
             }),
           ],
         },
-        // Whether it happened or was refused, what was read may be out of date.
+        // Success or refusal, the record may be out of date.
         onError: {
           target: "resting",
           actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],

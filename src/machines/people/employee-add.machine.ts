@@ -54,7 +54,7 @@ export const employeeAddMachine = setup({
       on: {
         "invite.closed": {
           target: "added",
-          // The link is told once: nothing here keeps it.
+          // The link is shown once and not stored here.
           actions: [assign({ hired: null }), emit({ type: "navigation.requested", to: paths.employees })],
         },
       },

@@ -7,7 +7,7 @@ import type { MergeRules } from "../kit/merge";
 import type { Pictured } from "../products/picture.machine";
 import { missingProblems } from "../kit/problems";
 
-/** An employee being written: what was chosen and typed. */
+/** An employee being written: only choices and input of the person. */
 export type EmployeeDraft = Pictured & {
   isAdmin: boolean;
   name: string;
@@ -63,7 +63,7 @@ const REQUIRED = Object.entries(EMPLOYEE_LABELS).map(([name, label]) => ({
   label,
 }));
 
-/** Whoever may not set pay adds people without any. */
+/** A person who may not set pay creates employees without any. */
 export const newEmployeeDraft = (storeKey: string, { mayPay }: { mayPay: boolean }): EmployeeDraft => ({
   isAdmin: false,
   name: "",
@@ -100,7 +100,7 @@ export const employeeDraftOf = (employee: Employee): EmployeeDraft => ({
   isUploading: false,
 });
 
-/** The day of a moment on the shop's clock, `YYYY-MM-DD`; empty for none. */
+/** The day of a moment in the shop's time zone, `YYYY-MM-DD`; empty for none. */
 export const dayOf = (moment: string): Day => (moment === "" ? "" : shopDay(Date.parse(moment)));
 
 /** The moment a day begins in the shop; the same day chosen again stays the moment it was. */
@@ -123,7 +123,7 @@ const STILL_UPLOADING = "The picture is still being uploaded. Try again in a mom
 
 const isBlank = (value: string | number | null) => value === null || (typeof value === "string" && value.trim() === "");
 
-/** What is missing comes first; what is there and wrong is told beside it. */
+/** Missing fields come first; invalid ones are reported with them. */
 export function employeeProblems(draft: EmployeeDraft): Problems | null {
   const missing = missingProblems(REQUIRED.filter(({ name }) => isBlank(draft[name])));
   const wrong = {
@@ -135,7 +135,7 @@ export function employeeProblems(draft: EmployeeDraft): Problems | null {
   return message === undefined ? null : { message, fields: { ...missing?.fields, ...wrong } };
 }
 
-/** What a draft without problems says. */
+/** Converts a draft without problems to the request. */
 export function toEmployeeInput({ sex, salary, bonus, ...draft }: EmployeeDraft): EmployeeInput & { picture: string } {
   if (sex === "" || salary === null) throw new Error("a draft is saved once nothing is missing");
   const { isAdmin, name, email, phone, address, instagram, twitter, roleKey, employedAt, storeKey, image } = draft;

@@ -5,7 +5,7 @@ import { type Draft, whyNotChange } from "../rights/permission-editor.machine";
 import { personRefusal } from "../rights/permission-rules";
 import { isSameSet, type PermissionSet, sentenceOfChange } from "../rights/permission-set";
 
-/** What someone holds; whoever follows the role holds what it gives, also when that changes. */
+/** A person's permissions; a person who follows the role also gets its later changes. */
 export type PersonPermissions = { acls: PermissionSet; followsRole: boolean };
 
 export const permissionsOf = ({
@@ -26,7 +26,7 @@ export const employeePermissionRules = {
 export const whyNotPermit = (employee: EmployeeRecord, patch: Partial<PersonPermissions> = {}): string | null =>
   whyNotChange(employeePermissionRules, employee, patch);
 
-/** Ticked by hand: a set of their own, unless it is back to what the role they follow gives. */
+/** Permissions ticked by hand: the person's own set, unless it equals the role they follow. */
 export const ticked = (
   acls: PermissionSet,
   { initial, roleAcls }: { initial: PersonPermissions; roleAcls: PermissionSet },
@@ -40,7 +40,7 @@ export const resetToRole = ({ roleAcls }: Pick<EmployeeRecord, "roleAcls">): Per
 
 const readCurrent = (current: unknown) => toEmployee(current as EmployeeWire);
 
-/** What I changed upon what they hold now. Who follows the role holds what it gives now. */
+/** Merges my changes into the current permissions. A person who follows the role gets its current permissions. */
 export const permissionsEditing: EditingRules<PersonPermissions> = {
   readCurrent: (current) => permissionsOf(readCurrent(current)),
   merge: { acls: { members: true }, followsRole: { from: "theirs" } },

@@ -26,7 +26,7 @@ const permissionsForm = createFormMachine<PersonPermissions>({
   },
 });
 
-/** The card of what a person is permitted, on their page. */
+/** The permissions card on an employee's page. */
 export const employeePermissionsEditor = createPermissionEditor<EmployeeRecord, PersonPermissions>({
   id: "employeePermissions",
   form: permissionsForm,

@@ -37,7 +37,7 @@ export function toOwnDetails({ image, isUploading: _, ...draft }: ProfileDraft):
   return { ...draft, picture: image };
 }
 
-/** What is missing comes first; what is there and wrong is told beside it. An empty password is none. */
+/** Missing fields come first; invalid ones are reported with them. An empty password means no change. */
 export function profileProblems(draft: ProfileDraft): Problems | null {
   const missing = missingProblems(REQUIRED.filter(({ name }) => draft[name].trim() === ""));
   const password = draft.password === "" ? null : passwordProblem(draft.password);

@@ -38,7 +38,7 @@ export const profileForm = createFormMachine<ProfileDraft>({
 export type ProfileForm = ActorRefFrom<typeof profileForm>;
 
 export type ProfileEditContext = {
-  /** Both stay when the form has ended, so that the page shows them until it is left. */
+  /** Both stay after the form has ended, so that the page shows them until the person leaves it. */
   form: ProfileForm | null;
   picture: ActorRefFrom<typeof pictureMachine> | null;
   failure: Failure | null;

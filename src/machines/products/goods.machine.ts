@@ -15,7 +15,7 @@ type Line = {
   variantKey: string;
 };
 
-/** What is read of the form, whichever it is. */
+/** The common interface of the forms with goods. */
 export type GoodsForm = {
   getSnapshot: () => {
     context: { initial: { lines: readonly Line[] }; values: { lines: readonly Line[] }; failure: Failure | null };
@@ -32,7 +32,7 @@ export type GoodsInput = {
 };
 
 export type GoodsContext = GoodsInput & {
-  /** Null until they were read; the record's own units count as there. */
+  /** Null until loaded; the record's own units count as on hand. */
   products: readonly PickerProduct[] | null;
   failure: Failure | null;
 };
@@ -41,7 +41,7 @@ export type GoodsEvent = { type: "picker.opened" } | { type: "retry.requested" }
 
 export type GoodsQuery = { variantKeys: readonly string[] };
 
-/** Tells of each save the server refused. */
+/** Reports each save that the server refused. */
 const refusals = fromCallback<{ type: string }, { form: GoodsForm }>(({ input: { form }, sendBack }) => {
   let told: Failure | null = null;
   const { unsubscribe } = form.subscribe(() => {

@@ -14,7 +14,7 @@ export type UploadRequest = { file: File; name: string; onProgress: (share: numb
 
 /** What a form with a picture holds of it. */
 export type Pictured = {
-  /** What the upload answered; empty for none. */
+  /** The address returned by the upload; empty for none. */
   image: string;
   /** A picture was chosen and is on its way. */
   isUploading: boolean;
@@ -26,11 +26,11 @@ export type PictureContext = {
   /** The kit's form, of values that are `Pictured`. */
   form: AnyActorRef;
   file: File | null;
-  /** What the upload is called: the same file, sent again, makes no second picture. */
+  /** The upload's name: a retry with the same file makes no second picture. */
   name: string;
   /** How much of the file was sent, 0 to 1. */
   progress: number;
-  /** What the last upload answered; null when it failed. */
+  /** The address returned by the last upload; null when it failed. */
   reference: string | null;
   failure: Failure | null;
 };
@@ -42,7 +42,7 @@ export type PictureEvent =
   | { type: "upload.progressed"; share: number }
   | { type: "upload.cancelled" };
 
-/** Waits until the form takes changes again; one that ended never does, and nobody waits for it. */
+/** Waits until the form accepts changes again. A form that has ended never does, and nothing waits for it then. */
 const formReady = fromPromise<void, AnyActorRef>(({ input, signal }) =>
   waitFor(input, (snapshot) => snapshot.hasTag("editable"), { signal }).then(
     () => undefined,

@@ -12,7 +12,7 @@ export const VARIANT_STATUSES: readonly VariantStatus[] = ["active", "repair", "
 type SavedVariant = { key: string; quantity: number; status: VariantStatus; updatedAt: string };
 
 export type VariantDraft = {
-  /** Tells rows apart on screen; the product itself knows no such number. */
+  /** Identifies rows on screen; the product itself has no such number. */
   id: number;
   variation: string;
   quantity: number | null;
@@ -21,7 +21,7 @@ export type VariantDraft = {
   saved: SavedVariant | null;
 };
 
-/** A product being written: what was chosen and typed, nothing derived. */
+/** A product being written: only choices and input of the person, nothing derived. */
 export type ProductDraft = Pictured & {
   title: string;
   description: string;
@@ -50,7 +50,7 @@ export const changeVariant = (
 
 export const canAddVariant = (variants: readonly VariantDraft[]): boolean => variants.length < LIMITS.variants;
 
-/** The rows `status` lets through: by what the shop holds, so that none vanishes while it is changed. */
+/** The rows that match `status`, by their stored status, so that no row disappears while it is changed. */
 export const shownVariants = (variants: readonly VariantDraft[], status: string): readonly VariantDraft[] =>
   status === "" ? variants : variants.filter(({ saved }) => saved === null || saved.status === status);
 
@@ -132,7 +132,7 @@ export function standingProblems({ key, problems, values }: Told): Readonly<Reco
   if (problems === null) return {};
   const still = validateProduct(values, key === undefined)?.fields ?? {};
   const isOurs = (text: string) => text === STILL_UPLOADING || text.startsWith("Please fill in");
-  // What the server said of a field holds until that field changes.
+  // The server's message for a field stays until that field changes.
   return Object.fromEntries(Object.entries(problems.fields).filter(([name, text]) => name in still || !isOurs(text)));
 }
 
@@ -171,7 +171,7 @@ export const toNewProduct = (draft: ProductDraft): NewProduct => ({
   })),
 });
 
-/** Units nobody changed are not named, so that what is sold meanwhile stays sold. */
+/** Unchanged quantities are omitted, so that the save does not undo concurrent sales. */
 export const toProductEdit = (draft: ProductDraft): ProductEdit => ({
   ...textsOf(draft),
   price: draft.seesCost ? draft.price : null,

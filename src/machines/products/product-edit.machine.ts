@@ -18,7 +18,7 @@ export type ProductPicture = ActorRefFrom<typeof pictureMachine>;
 export type ProductEditContext = {
   page: AnyActorRef;
   product: Product | null;
-  /** Both stay when the form has ended, so that the page shows them until the next. */
+  /** Both stay after the form has ended, so that the page shows them until the next form. */
   form: ProductForm | null;
   picture: ProductPicture | null;
   /** A deletion may have happened: its reply was lost. */
@@ -80,7 +80,7 @@ export const productEditMachine = setup({
     submit: enqueueActions(({ context, enqueue }) => {
       if (context.form) enqueue.sendTo(context.form, { type: "form.submitted" });
     }),
-    // What was typed goes with the product: nothing is left to ask about.
+    // The product is deleted with the unsaved changes, so no question about them follows.
     dropForm: enqueueActions(({ context, enqueue }) => {
       if (context.form === null) return;
       enqueue.sendTo(context.form, { type: "leave.requested" });
@@ -130,7 +130,7 @@ export const productEditMachine = setup({
           on: {
             "update.requested": [
               { guard: "isReadyToSave", target: "confirmingUpdate" },
-              // The form says what is missing.
+              // The form reports the missing fields.
               { guard: "canSave", actions: "submit" },
             ],
             "delete.requested": { guard: "isIdle", target: "confirmingDelete" },

@@ -21,7 +21,7 @@ const TABLE: Rule = {
 
 export type Chosen = Pick<File, "name" | "size">;
 
-/** A warning of all that keeps the files from being taken, each thing once; null when there is one file and it is right. */
+/** A warning with each reason against these files, once; null for a single valid file. */
 function refusal(files: readonly Chosen[], rule: Rule): Toast | null {
   const messages = new Set(
     files.flatMap(({ name, size }) => [

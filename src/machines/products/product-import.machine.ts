@@ -18,9 +18,9 @@ export type ImportContext = {
   failure: Failure | null;
   /** How much of the file was sent, 0 to 1. */
   progress: number;
-  /** An import may have happened: its reply was lost, or nobody waited for it. */
+  /** An import may have happened: its reply was lost, or the request was abandoned. */
   isUncertain: boolean;
-  /** One for each file and choices, and kept while an outcome is unknown: sent again, it imports nothing twice. */
+  /** One key per file and choices, kept while an outcome is unknown: a retry imports nothing twice. */
   idempotencyKey: string;
 };
 

@@ -1,6 +1,6 @@
 import type { PRODUCT_LIMITS } from "../../api/products/products.contract";
 
-/** What the contract allows; the compiler holds each figure to the contract's own. */
+/** The contract's limits; the compiler checks that each figure equals the contract's. */
 export const LIMITS: typeof PRODUCT_LIMITS = {
   title: 200,
   description: 5000,

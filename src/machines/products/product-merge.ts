@@ -1,7 +1,7 @@
 import type { MergeRules } from "../kit/merge";
 import type { ProductDraft } from "./product-draft";
 
-/** How a product that two people change is merged, its variants by their keys. */
+/** Merge rules for a product that two people change; variants are matched by key. */
 export const productMerge: MergeRules<ProductDraft> = {
   title: { label: "Name" },
   description: { label: "Description" },

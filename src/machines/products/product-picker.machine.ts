@@ -15,7 +15,7 @@ export type PickedVariant = { product: PickerProduct; variant: PickerVariant };
 
 export type PickerQuery = { search: string; page: number };
 
-/** Units by variant that the order being edited holds: beside what is on hand these are there for it. */
+/** Units by variant that the edited order already holds: they are available to it in addition to the stock. */
 export type HeldUnits = Readonly<Record<string, number>>;
 
 export const withHeld = (products: readonly PickerProduct[], held: HeldUnits): PickerProduct[] =>

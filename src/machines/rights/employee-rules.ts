@@ -22,7 +22,7 @@ const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administ
 export const mayDo = ({ isAdmin, permissions }: Viewer, permission: Permission) =>
   isAdmin || permissions.includes(permission);
 
-/** Whether someone may do anything the viewer may not: then the viewer has no say over them. */
+/** Whether someone holds a permission that the viewer lacks: the viewer may not change them. */
 const hasMoreRights = ({ isAdmin, acls }: Person, viewer: Viewer): boolean =>
   !viewer.isAdmin && (isAdmin || acls.some((key) => !viewer.permissions.includes(key)));
 
@@ -31,7 +31,7 @@ export const outranked = (viewer: Viewer, person: Person): Verdict =>
     ? `${person.name} has rights that you do not have, so you cannot change anything about them`
     : null;
 
-/** Nobody decides about the rights of their equals, save administrators. */
+/** Only administrators may change the rights of their equals. */
 export const sameRank = (viewer: Viewer, person: Person): Verdict =>
   isAbove(viewer, person)
     ? null
@@ -60,7 +60,7 @@ function payRefusal(viewer: Viewer, person: Paid): Verdict {
 export const editRefusal = (viewer: Viewer, person: Person): Verdict =>
   mayDo(viewer, "employees.edit") ? outranked(viewer, person) : "You may see people, but not change them";
 
-/** What of a person's job is not the viewer's to change, where the person may be edited at all. */
+/** The job fields that the viewer may not change, where the person may be edited at all. */
 export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
   const isSelf = viewer.key === person.key;
   const own = (field: string): Verdict => (isSelf ? `You cannot change your own ${field}` : null);
@@ -77,7 +77,7 @@ export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
   };
 }
 
-/** Of saying what a new employee earns. */
+/** The rule for setting a new employee's pay. */
 const firstPayRefusal = (viewer: Viewer): Verdict =>
   mayDo(viewer, "employees.pay") ? null : "An administrator sets their pay once you have added them";
 

@@ -16,7 +16,7 @@ type Form<Values extends object> = ReturnType<typeof createFormMachine<Values>>;
 export type PermissionEditorContext<Data, Values extends object> = {
   page: AnyActorRef;
   record: Data | null;
-  /** Stays when it has ended, so that the page shows it until the next. */
+  /** Stays after the form has ended, so that the page shows it until the next form. */
   form: ActorRefFrom<Form<Values>> | null;
 };
 
@@ -24,7 +24,7 @@ export type PermissionEditorEvent<Data, Values> =
   | { type: "record.refreshed"; record: Data }
   | { type: "draft.changed"; patch: Partial<Values> }
   | { type: "update.requested" }
-  /** The form merges what I changed with what is there now, and the page reads the rest. */
+  /** The form merges my changes with the current values, and the page reloads the rest. */
   | { type: "conflict.kept" }
   | { type: "xstate.done.actor.form"; output: FormOutput };
 
@@ -39,13 +39,13 @@ export type PermissionRules<Data, Values extends Permitting> = {
   groupsOf: (record: Data) => readonly PermissionGroup[];
   /** Who looks at it, and what they may give. */
   viewerOf: (record: Data) => Rights;
-  /** Why nothing of it is theirs to change, in words for them. */
+  /** Why the viewer may change nothing of it, for people. */
   refusal: (record: Data) => string | null;
-  /** Where saving leads; without it what was saved is read again. */
+  /** The page after a save; without it the saved record is reloaded. */
   leadsTo?: string;
 };
 
-/** Why a change is not theirs to make, in words for them; null when it is. The machine's guards ask the same. */
+/** Why the viewer may not make a change, for people; null when they may. The machine's guards use the same function. */
 export const whyNotChange = <Data, Values extends Permitting>(
   { refusal, groupsOf, viewerOf }: Pick<PermissionRules<Data, Values>, "refusal" | "groupsOf" | "viewerOf">,
   record: Data,
@@ -132,7 +132,7 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
           "update.requested": { guard: "canUpdate", actions: "submit" },
           "conflict.kept": {
             guard: "canKeepMine",
-            // What a role gives and who holds it may be another, too.
+            // The role's permissions and holders may have changed, too.
             actions: ["keepMine", sendTo(({ context }) => context.page, { type: "record.changed" })],
           },
           "xstate.done.actor.form": [

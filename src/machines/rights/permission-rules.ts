@@ -13,10 +13,10 @@ const CANNOT_GIVE = "You cannot give rights that you do not have yourself";
 
 const NAMED = 3;
 
-/** Nobody gives what they lack. */
+/** Nobody may grant a permission they lack. */
 export const giveRefusal = (me: Rights, key: Permission): Verdict => (mayDo(me, key) ? null : CANNOT_GIVE);
 
-/** The same of a whole set, naming what is lacking. */
+/** The same for a whole set; names the lacking permissions. */
 export function grantRefusal(me: Rights, groups: readonly PermissionGroup[], wanted: PermissionSet): Verdict {
   const lacking = itemsOf(groups).filter(({ key }) => wanted.includes(key) && giveRefusal(me, key) !== null);
   if (lacking.length === 0) return null;

@@ -26,11 +26,11 @@ export type CategoryState = {
   checked: boolean | "mixed";
   on: number;
   of: number;
-  /** What its box would change, and whether to ticked; no keys when there is nothing one may give. */
+  /** The change its box makes, and whether to ticked; no keys when the viewer may grant none. */
   press: { keys: Permission[]; isOn: boolean };
 };
 
-/** A category's box. A press ticks all that one may give, or takes it away once all of it is ticked. */
+/** A category's box. A press ticks every permission the viewer may grant, or clears them once all are ticked. */
 export function categoryState(
   { items }: PermissionGroup,
   set: PermissionSet,

@@ -8,7 +8,7 @@ import { sentenceOfChange } from "./permission-set";
 
 export const NO_ROLE: RoleDetails = { title: "", description: "", acls: [] };
 
-/** What is wrong with a role; a new one gives at least one permission. */
+/** The problems of a role; a new role gives at least one permission. */
 export const roleProblems = ({ title, acls }: RoleDetails, isNew: boolean): Problems | null =>
   joinProblems([
     title.trim() === "" ? problemOf("title", "Name is required") : null,
@@ -32,7 +32,7 @@ export const newRoleRules = { ...ofAnyRole, refusal: () => null };
 
 export const roleRules = { ...ofAnyRole, refusal: (role: RoleRecord) => roleRefusal(role.viewer, role) };
 
-/** Why nothing of a role is theirs to change, in words for them; null when it is. */
+/** Why the viewer may change nothing of a role, for people; null when they may. */
 export const whyNotChangeRole = (role: RoleRecord): string | null => whyNotChange(roleRules, role);
 
 /** What saving would change, in words. */

@@ -33,7 +33,7 @@ confirmWith(
     }),
 );
 
-// Whoever signs in next is not asked for what the one before began.
+// The next person to sign in is not asked to confirm a change that the previous one began.
 sessionActor.subscribe((session) => {
   if (waiting.length > 0 && session.matches("signedOut")) settlePassword(false);
 });

@@ -65,7 +65,7 @@ export const confirmationMachine = setup({
         input: ({ context }) => ({ password: context.password }),
         onDone: { target: "confirmed" },
         onError: [
-          // The session says so itself, and leads to the sign-in.
+          // The session handles this and redirects to the sign-in.
           {
             guard: { type: "isSessionOver", params: ({ event }) => asFailure(event.error) },
             target: "cancelled",

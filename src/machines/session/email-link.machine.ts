@@ -34,7 +34,7 @@ export const emailLinkMachine = setup({
     confirmEmail: missingEffect<void, { token: string }>("confirmEmail"),
   },
   actions: {
-    /** Lets the session know by which email to sign in now. */
+    /** Gives the session the email to sign in with now. */
     tellSession: (_, _params: { email: string }) => {
       throw new Error("tellSession was not provided");
     },
@@ -93,7 +93,7 @@ export const emailLinkMachine = setup({
         input: ({ context }) => ({ token: context.token }),
         onDone: { target: "done" },
         onError: [
-          // The link itself tells whether it is dead or its address was taken.
+          // Reading the link again shows whether it is invalid or its address was taken.
           {
             guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
             target: "reading",
@@ -110,7 +110,7 @@ export const emailLinkMachine = setup({
         ],
       },
     },
-    /** Unknown, used, withdrawn, replaced or too old: nothing more can be done by it. */
+    /** Unknown, used, withdrawn, replaced or expired: the link has no further use. */
     dead: {},
     /** The change still waits, should the address become free. */
     taken: { on: { "retry.requested": { target: "reading" } } },

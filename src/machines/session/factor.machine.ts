@@ -10,13 +10,13 @@ import { missingEffect } from "../kit/stub";
 
 export type FactorContext = {
   page: AnyActorRef;
-  /** Null until it was read, and while it is read again after a change. */
+  /** Null until loaded, and while reloading after a change. */
   factor: Factor | null;
-  /** For the app; forgotten once it is on or was given up. */
+  /** The secret for the app; removed once the factor is on or the set-up was cancelled. */
   enrolment: Enrolment | null;
   code: string;
   problem: string | null;
-  /** Told once; null when they were taken note of. */
+  /** Shown once; null when the person closed them. */
   codes: readonly string[] | null;
   /** Why it was not turned off, until that is asked for again. */
   failure: Failure | null;
@@ -59,7 +59,7 @@ export const factorMachine = setup({
     remove: missingEffect<void, { whose: string }>("remove"),
   },
   actions: {
-    /** Tells the session that the factor is on: one who had to set it up goes on. */
+    /** Informs the session that the factor is on: a person who had to set it up can continue. */
     tellTurnedOn: () => {
       throw new Error("tellTurnedOn was not provided");
     },
@@ -145,7 +145,7 @@ export const factorMachine = setup({
             actions: assign(({ event }) => ({ problem: asFailure(event.error).title, code: "" })),
           },
           {
-            // It may have been turned on: the page says whether it was, and new codes can be made then.
+            // The factor may be on: the page shows whether it is, and the person can make new codes there.
             target: "resting",
             actions: [
               { type: "tellFailure", params: ({ event }) => asFailure(event.error) },

@@ -40,7 +40,7 @@ export const linkMachine = setup({
     choosePassword: missingEffect<void, { token: string; password: string }>("choosePassword"),
   },
   actions: {
-    /** Lets the session know by which email to sign in now. */
+    /** Gives the session the email to sign in with now. */
     tellSession: (_, _params: { email: string }) => {
       throw new Error("tellSession was not provided");
     },
@@ -129,7 +129,7 @@ export const linkMachine = setup({
             ],
           },
         },
-        /** A refusal speaks of the link or of the password: the link itself tells which. */
+        /** A refusal concerns the link or the password: reading the link again shows which. */
         readingAgain: {
           tags: "busy",
           invoke: {
@@ -149,7 +149,7 @@ export const linkMachine = setup({
         },
       },
     },
-    /** Unknown, cut short, used, replaced or too old: nothing more can be done by it. */
+    /** Unknown, truncated, used, replaced or expired: the link has no further use. */
     dead: {},
     chosen: {
       type: "final",

@@ -10,9 +10,9 @@ import { missingEffect } from "../kit/stub";
 
 export type SessionEndsContext = {
   page: AnyActorRef;
-  /** Null until they were read, and while they are read again after an end. */
+  /** Null until loaded, and while reloading after an end. */
   seen: SessionsSeen | null;
-  /** Asked to be ended; null stands for all others. */
+  /** The session to end; null means all others. */
   chosen: SessionSeen | null;
 };
 

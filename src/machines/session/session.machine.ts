@@ -36,7 +36,7 @@ export type SessionEvent =
   | { type: "forgot.opened" }
   | { type: "forgot.closed" }
   | { type: "reset.requested" }
-  /** Somebody chose a password by a link, and signs in with it here whoever was signed in before. */
+  /** Somebody chose a password by a link, and signs in with it here, whoever was signed in before. */
   | { type: "password.chosen"; email: string }
   | { type: "signOut.requested" }
   | { type: "session.expired" }
@@ -85,20 +85,20 @@ export const sessionMachine = setup({
     lookup: lookupMachine,
   },
   actions: {
-    /** Removes what this browser keeps of the session. */
+    /** Removes this browser's data of the session. */
     forgetSession: () => {
       throw new Error("forgetSession was not provided");
     },
-    /** The next profile that comes says whose writes are sent. */
+    /** The next profile determines whose key the writes carry. */
     forgetPerson: () => {
       throw new Error("forgetPerson was not provided");
     },
-    /** As `forgetSession`, and tells the server so, waiting for nobody. */
+    /** Like `forgetSession`, and also informs the server, without waiting for the reply. */
     leaveSession: () => {
       throw new Error("leaveSession was not provided");
     },
     forgetPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: "" } })),
-    /** What was typed before, the password above all, was for the old one. */
+    /** Earlier input, above all the password, belonged to the previous email. */
     adoptEmail: assign(({ event }) =>
       event.type === "password.chosen"
         ? { credentials: { email: event.email, password: "" }, problems: {}, failure: null }
@@ -185,7 +185,7 @@ export const sessionMachine = setup({
             },
           },
         },
-        /** The password was right: the second step is asked for by a machine of its own. */
+        /** The password was right: a separate machine handles the second step. */
         code: {
           on: {
             "code.accepted": { target: "#session.signedIn", actions: "forgetPassword" },
@@ -226,7 +226,7 @@ export const sessionMachine = setup({
                 },
               },
             },
-            /** Whether anybody has this email is not told. */
+            /** The reply does not reveal whether the email exists. */
             sent: { on: { "reset.requested": { target: "sending" } } },
           },
         },
@@ -259,7 +259,7 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        /** Nothing else is answered before; then all is loaded anew. */
+        /** The server refuses all other calls until then; afterwards everything is reloaded. */
         settingUp: { on: { "factor.turnedOn": { target: "#session.signedIn", reenter: true } } },
         held: {
           exit: assign({ replacedBy: null }),

@@ -17,7 +17,7 @@ const boundSessionMachine = sessionMachine.provide({
     lookup: lookupMachine.provide({
       actors: {
         loadRecord: fromPromise<unknown, { key: string }>(async ({ input, signal }) => {
-          // The sign-in page needs none of them.
+          // The sign-in page needs no look-up lists.
           const { loadLookup } = await import("../../api/shell/lookups");
           return loadLookup(input.key as LookupName, signal);
         }),
@@ -32,7 +32,7 @@ const boundSessionMachine = sessionMachine.provide({
   },
 });
 
-/** Whether the person seems to be an administrator, before the profile came to say so. */
+/** Whether the person is probably an administrator, used until the profile arrives. */
 export const seemsAdmin = readAdminFlag;
 
 /** The one session of this page. */

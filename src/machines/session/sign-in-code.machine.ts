@@ -34,11 +34,11 @@ export const signInCodeMachine = setup({
   },
   actors: { signIn: missingEffect<void, CodeCredentials>("signIn") },
   actions: {
-    /** Tells the session that the person is in. */
+    /** Informs the session that the person is signed in. */
     tellAccepted: () => {
       throw new Error("tellAccepted was not provided");
     },
-    /** Tells the session that the person wants the form of email and password again. */
+    /** Informs the session that the person wants the form of email and password again. */
     tellLeft: () => {
       throw new Error("tellLeft was not provided");
     },

@@ -11,7 +11,7 @@ let known: { person: string; token: string | undefined } | undefined;
 
 /**
  * Calls `tell` when the session of this browser ends, becomes another person's or is `person`'s again, because another
- * tab signed in or out; returns how to stop. Whose a new session is, the server says.
+ * tab signed in or out. Returns an unsubscribe function. The server says who owns a new session.
  */
 export function watchPerson(person: string, tell: (news: SessionNews) => void): () => void {
   const stopping = new AbortController();
@@ -29,7 +29,7 @@ export function watchPerson(person: string, tell: (news: SessionNews) => void): 
       if (key === person) known = { person, token };
       tell(key === person ? { type: "person.returned" } : { type: "person.replaced", name });
     } catch {
-      // Asked again the next time the person looks here.
+      // The check is repeated the next time the person returns to this tab.
       if (shown === token) shown = undefined;
     }
   };

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { copyMachine } from "./copy.machine";
 
-/** Copies to the clipboard of this device; plain-http addresses of the shop's network have none. */
+/** Copies to the device's clipboard; plain-http addresses of the shop's network have no clipboard API. */
 export const boundCopyMachine = copyMachine.provide({
   actors: {
     copy: fromPromise<void, { text: string }>(async ({ input }) => {

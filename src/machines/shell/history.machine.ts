@@ -17,7 +17,7 @@ export type HistoryContext = {
   /** The newest first; null until something was read. */
   entries: readonly AuditEntry[] | null;
   total: number;
-  /** The page asked for last; 0 before any. */
+  /** The last requested page; 0 before any. */
   page: number;
   failure: Failure | null;
 };
@@ -27,10 +27,10 @@ export type HistoryEvent =
   | { type: "history.closed" }
   | { type: "more.requested" }
   | { type: "retry.requested" }
-  /** The record was read anew: what is known of its history may lack the newest. */
+  /** The record was reloaded: the loaded history may lack the newest entries. */
   | { type: "record.refreshed" };
 
-/** What is new joins what is there, each once: between two pages others may have come on top. */
+/** Joins pages without duplicates: new entries between two requests shift the pages. */
 function joined(known: readonly AuditEntry[], more: readonly AuditEntry[]): AuditEntry[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...more.filter(({ id }) => !ids.has(id))];
@@ -56,7 +56,7 @@ export const historyMachine = setup({
     forget: assign({ entries: null, total: 0, page: 0, failure: null }),
     keepPage: assign(({ context }, { rows, total }: HistoryPage) => {
       const entries = context.page === 1 || context.entries === null ? rows : joined(context.entries, rows);
-      // A page with nothing on it ends a history that was counted higher.
+      // An empty page ends a history, even when the count was higher.
       return { entries, total: rows.length === 0 ? entries.length : total, failure: null };
     }),
   },

@@ -5,12 +5,12 @@ const KEY = "tw-theme";
 /** The theme on screen; the page sets it before anything is painted. */
 export const shownTheme = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 
-/** Shows a theme and keeps it for the next visit, where the browser lets a page keep anything. */
+/** Shows a theme and stores it for the next visit, where the browser allows storage. */
 export function keepTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // A browser that keeps nothing still shows the theme.
+    // A browser without storage still shows the theme.
   }
 }

@@ -11,7 +11,7 @@ const isView = (value: unknown): value is KeptViews["views"][number] =>
   "search" in value &&
   isText(value.search);
 
-/** What this browser keeps of a person's views of a list; nothing where it keeps nothing, or something unreadable. */
+/** A person's stored views of a list; empty where the browser stores nothing, or the data is unreadable. */
 export function keptViews(owner: string, list: string): KeptViews {
   try {
     const { hidden, views } = JSON.parse(localStorage.getItem(keyOf(owner, list)) ?? "{}") as Record<string, unknown>;
@@ -28,7 +28,7 @@ function keepViews({ owner, list, hidden, views }: ListViewsContext): void {
   try {
     localStorage.setItem(keyOf(owner, list), JSON.stringify({ hidden, views }));
   } catch {
-    // A browser that keeps nothing still shows what was chosen.
+    // A browser without storage still shows the chosen view.
   }
 }
 

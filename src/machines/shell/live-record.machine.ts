@@ -13,7 +13,10 @@ export type LiveRecordContext = {
 
 export type LiveRecordEvent =
   | { type: "record.shown"; version: number | null }
-  /** `version` is null for what is gone or has none; `isTouched` when a change of something else changed it too. */
+  /**
+   * `version` is null for records that are deleted or have none; `isTouched` when a change of another record also
+   * changed it.
+   */
   | { type: "record.told"; version: number | null; isTouched: boolean };
 
 export const liveRecordMachine = setup({

@@ -10,15 +10,15 @@ import type { Failure } from "../kit/failure";
 /** The events for the screens. */
 export type LiveNews =
   | { type: "records.changed"; changes: readonly LiveChange[] }
-  /** Too much happened meanwhile, or what the person may see is another. */
+  /** Too many changes were missed, or the person's rights changed. */
   | { type: "everything.outdated"; reason: ResetReason }
   | { type: "session.ended" };
 
 export type LiveContext = {
-  /** Whose stream it is: the tabs of one person share it. */
+  /** The owner of the stream: the tabs of one person share it. */
   person: string;
   lastEventId: string | null;
-  /** How long the server asks to wait before coming back. */
+  /** The reconnect delay that the server requests. */
   retryMs: number;
   /** How often the stream ended since its last event. */
   endings: number;
@@ -29,7 +29,7 @@ export type LiveContext = {
 export type LiveEvents =
   | { type: "stream.told"; told: Told }
   | { type: "stream.ended"; failure: Failure | null }
-  /** Nobody could see the news, or no connection is there to bring them. */
+  /** The page is hidden, or there is no connection. */
   | { type: "listening.suspended" }
   | { type: "listening.resumed" };
 

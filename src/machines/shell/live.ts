@@ -3,13 +3,13 @@ import { readEvents, TAB, type Told } from "../../api/shell/events";
 import { asFailure } from "../kit/failure";
 import { type LiveEvents, liveMachine, type StreamInput } from "./live.machine";
 
-/** Locks are there on https and localhost alone; elsewhere each tab has a stream of its own. */
+/** The Web Locks API exists only on https and localhost; elsewhere each tab opens its own stream. */
 const locks: LockManager | undefined = navigator.locks;
 
 /** Whether the tabs of a person share one stream, so that one which is hidden may be the one that listens. */
 export const isStreamShared = locks !== undefined;
 
-/** Reads the stream, or hears from the tab that does; takes over when that one is gone. */
+/** Reads the stream, or receives it from the tab that does; takes over when that tab closes. */
 const stream = fromCallback<EventObject, StreamInput>(({ input, sendBack }) => {
   const tell = (event: LiveEvents) => sendBack(event);
   const ending = new AbortController();

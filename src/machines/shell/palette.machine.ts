@@ -81,7 +81,7 @@ export const paletteMachine = setup({
       event.type === "text.changed" && (event.text.trim() === "" || context.kinds.length === 0),
     isShown: ({ context, event }) => "id" in event && shownEntries(context).some(({ id }) => id === event.id),
     hasEntry: ({ context }) => highlightedEntry(context) !== undefined,
-    // What was found for an earlier text is not what the person means by Enter.
+    // Results for an earlier text are not what the person means by Enter.
     hasPlace: ({ context }) => {
       const entry = highlightedEntry(context);
       return context.places.some(({ entries }) => entries.some(({ id }) => id === entry?.id));

@@ -10,9 +10,9 @@ export type Theme = "light" | "dark";
 
 export type ShellContext = {
   theme: Theme;
-  /** Epoch ms, told anew every minute. */
+  /** Epoch ms, updated every minute. */
   now: number;
-  /** The last breadcrumb of a record's page, null until the record came. */
+  /** The last breadcrumb of a record's page, null until the record arrives. */
   breadcrumb: string | null;
 };
 
@@ -44,7 +44,7 @@ export const shellMachine = setup({
   },
   actors: { reachServer: missingEffect<void, void>("reachServer") },
   actions: {
-    /** Shows the theme and keeps it for the next visit. */
+    /** Shows the theme and stores it for the next visit. */
     applyTheme: (_, _theme: { theme: Theme }) => {
       throw new Error("applyTheme was not provided");
     },
@@ -128,7 +128,7 @@ export const shellMachine = setup({
         online: {
           on: { "connection.lost": { target: "offline" }, "connection.doubted": { target: "doubting" } },
         },
-        /** One call found no server. Nothing is said before another does not either. */
+        /** A single failed request does not show the offline banner; the second one does. */
         doubting: {
           on: { "connection.lost": { target: "offline" }, "connection.restored": { target: "online" } },
           invoke: {
@@ -141,7 +141,7 @@ export const shellMachine = setup({
         offline: {
           tags: "offline",
           on: { "connection.restored": { target: "online" }, "connection.retried": { target: "probing" } },
-          // A server that is back tells nobody.
+          // The page has to probe: a recovered server sends no notification.
           after: { recheck: { target: "probing" } },
         },
         probing: {

@@ -10,7 +10,7 @@ import type { PickedVariant } from "../products/product-picker.machine";
 /** A product to be sent, and the store it is picked from. */
 export type TransferLineDraft = ProductLine & { productKey: string; storeKey: string; storeTitle: string };
 
-/** A transfer being written; where it goes from is what was picked. */
+/** A transfer being written; its source follows from the picked goods. */
 export type TransferDraft = { lines: readonly TransferLineDraft[]; toKey: string };
 
 export const emptyTransfer: TransferDraft = { lines: [], toKey: "" };
@@ -39,7 +39,7 @@ export function whyNotTo(lines: readonly TransferLineDraft[], storeKey: string):
   return line === undefined ? null : `${line.title} is in ${line.storeTitle} already. Choose another store`;
 }
 
-/** What the server takes at once; as the contract bounds it. */
+/** The maximum number of lines the server accepts, as in the contract. */
 const MOST_LINES = 200;
 
 const destinationProblem = ({ lines, toKey }: TransferDraft): string | null =>
@@ -68,7 +68,7 @@ export type TransferLineView = LineView & {
   name: string;
 };
 
-/** A line as it can be edited: with what is there of it now. */
+/** A line for editing: with the units now on hand. */
 export function viewOfTransferLine(
   line: TransferLineDraft,
   lines: readonly TransferLineDraft[],
@@ -79,11 +79,11 @@ export function viewOfTransferLine(
   return { ...view, storeTitle: line.storeTitle, name: `${line.title} (${variation})` };
 }
 
-/** What is there no longer in the number wanted, in the server's words; null when there is enough. */
+/** The lines with too few units, in the server's words; null when there are enough. */
 export const shortageOf = ({ most, quantity, name }: TransferLineView): string | null =>
   most !== undefined && (quantity ?? 0) > most ? `Only ${most} of ${name} left` : null;
 
-/** The place of the line the server's refusal speaks of; -1 when it speaks of none. */
+/** The index of the line named in the server's refusal; -1 when it names none. */
 export function refusedLine(failure: Failure | null, lines: readonly TransferLineView[]): number {
   if (failure?.kind !== "refused") return -1;
   // The name of one may be the end of another's: the longest is meant.

@@ -11,7 +11,7 @@ export type Arrival<Code extends object> = {
   ask: () => void;
 };
 
-/** Starts fetching at the person's first move; a failure there counts only once the code is wanted. */
+/** Starts fetching at the person's first interaction; a failure there counts only once the code is needed. */
 export function arrivalOf<Code extends object>(load: () => Promise<Code>): Arrival<Code> {
   let state: State<Code> = "unasked";
   const listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ export function arrivalOf<Code extends object>(load: () => Promise<Code>): Arriv
   };
 }
 
-/** The code once it is here; `onRetry` once it could not be fetched. The first rendering asks for it. */
+/** The code once it is loaded; `onRetry` once loading failed. The first render starts the request. */
 export function useArrival<Code extends object>({
   get,
   subscribe,
@@ -58,14 +58,14 @@ export function useArrival<Code extends object>({
   };
 }
 
-/** Asks again for code that could not be fetched; undefined while it is on its way. */
+/** Retries code that could not be fetched; undefined while it is loading. */
 export type Retry = (() => void) | undefined;
 
 const Nothing = () => null;
 
 /**
- * A component whose code is fetched at the person's first interaction. `Waiting` stands in until the code is here, so that
- * nothing around it is lost when it cannot be fetched.
+ * A component whose code is fetched at the person's first interaction. `Waiting` is shown until the code is loaded, so
+ * that nothing around it is lost when it cannot be fetched.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -17,7 +17,7 @@ export function takeOpener(): HTMLElement | null {
   return opener;
 }
 
-/** Gives the focus to `control`, behind what is typed there. */
+/** Focuses `control`, with the caret after its text. */
 export function focusAtEnd(control: HTMLElement | null): void {
   control?.focus({ preventScroll: true });
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
@@ -27,9 +27,9 @@ export function focusAtEnd(control: HTMLElement | null): void {
 }
 
 /**
- * Makes a dialog's frame modal from the moment it is in the page: it takes the focus, and the page behind it neither
- * scrolls nor hears anything. When it goes, a dialog that takes its place in the same rendering inherits the opener;
- * otherwise the opener gets the focus back.
+ * Makes a dialog's frame modal from the moment it is mounted: it takes the focus, and the page behind it neither
+ * scrolls nor receives events. On unmount, a dialog that replaces it in the same render inherits the opener; otherwise
+ * the opener gets the focus back.
  */
 export function holdPage(frame: HTMLElement | null): (() => void) | undefined {
   if (frame === null) return undefined;

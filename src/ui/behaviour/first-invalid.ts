@@ -1,12 +1,15 @@
-/** A control that is wrong, or a group of them; a button cannot be, so one that adds what is missing says `data-wrong`. */
+/**
+ * An invalid control, or a group of them; a button has no aria-invalid, so one that adds what is missing uses
+ * `data-wrong`.
+ */
 const WRONG = "[aria-invalid=true], [data-wrong=true]";
 
 const stopOf = (wrong: HTMLElement) =>
   wrong.tabIndex >= 0 ? wrong : wrong.querySelector<HTMLElement>("input:enabled:checked, input:enabled");
 
 /**
- * Moves the focus to the first control that is wrong in the form around `within`, once the messages are drawn; leaves it
- * where it is when nothing is.
+ * Focuses the first invalid control in the form around `within`, once the messages are rendered; does nothing when none
+ * is invalid.
  */
 export function focusFirstInvalid(within: Element): void {
   const form = within.closest("[role=dialog], section, form, main") ?? document.body;

@@ -12,7 +12,10 @@ function move() {
 
 for (const type of MOVES) window.addEventListener(type, move, { passive: true });
 
-/** Acts at a person's first move on the page, at once if that is past: early enough, yet no part of the first visit. */
+/**
+ * Runs `act` at the person's first interaction with the page, or at once if that is past: early, but not part of the
+ * first visit's loading.
+ */
 export function onFirstMove(act: () => void): void {
   if (hasMoved) act();
   else waiting.add(act);

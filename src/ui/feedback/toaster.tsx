@@ -16,7 +16,7 @@ export interface ToastMessage {
 const store = createToaster({ placement: "top", duration: 2000, gap: 8, offsets: "16px", overlap: false });
 const glyphs = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
 
-// A live region announces only what is added after it stands, so early messages wait for it.
+// A live region announces only content added after it is mounted, so early messages wait for it.
 let standing = 0;
 const early: ToastMessage[] = [];
 

@@ -12,9 +12,9 @@ type Edit = {
 };
 
 /**
- * Reads the digits out of an edited, formatted text. Deleting a separator deletes the digit behind it, or the key
- * would seem dead. Digits beyond the limit refuse the edit. `after` counts the digits right of the caret: that count
- * survives reformatting, an index does not.
+ * Reads the digits out of an edited, formatted text. Deleting a separator deletes the digit next to it, or the key would
+ * seem dead. Digits beyond the limit reject the edit. `after` counts the digits right of the caret: that count survives
+ * reformatting, an index does not.
  */
 export function readDigits({ raw, caret, kind, before, maxDigits }: Edit): { digits: string; after: number } {
   const left = digitsOf(raw.slice(0, caret));

@@ -27,8 +27,8 @@ function keepTab(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * A dialog light enough for a first visit: it is in the page, has the focus and hears keys and presses before the event
- * that opened it ends. It floats over nothing but the page: no dialog opens within it.
+ * A dialog small enough for a first visit: it is mounted, has the focus and receives keys and presses before the event
+ * that opened it ends. It floats over the page only: no dialog opens within it.
  */
 export function DialogFrame({ title, onClose, kind = "modal", toolbar, footer, children }: DialogFrameProps) {
   const style = dialog({ kind });

@@ -33,7 +33,7 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
     if (!body.current?.closest("[role=dialog]")?.contains(taken)) opener.current = taken;
     focusAtEnd(firstFocus());
   };
-  // Ark listens from some frames after opening on, and keeps from us what it heard: this is Escape before that.
+  // Ark listens only from some frames after opening, and stops the events it handles: this handles Escape before that.
   const closeEarly = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
         <Dialog.Backdrop className={style.backdrop} />
         <Dialog.Positioner
           className={style.positioner}
-          // The scrim hears the first press; a modal makes the page deaf to the pointer, all but its content.
+          // The scrim receives the first press; a modal blocks pointer events on the page, except on its content.
           style={{ pointerEvents: open ? "auto" : "none" }}
           onPointerDown={(event) => {
             pressed.current = event.target;
@@ -84,7 +84,7 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
   );
 }
 
-/** Acts once the content around it is in the page, before the event that opened it ends: Ark focuses some frames later. */
+/** Acts once the content around it is mounted, before the event that opened it ends: Ark focuses some frames later. */
 function Appearing({ onAppear }: { onAppear: () => void }) {
   const act = useRef(onAppear);
   useLayoutEffect(() => act.current(), []);

@@ -12,7 +12,7 @@ export interface DataTableProps<Row extends object> {
   columns: Columns<Row>;
   /** Ids of columns that stay out. */
   hidden?: readonly string[];
-  /** undefined until the first answer: bones are drawn. Old rows stay while `busy` or `error`. */
+  /** undefined until the first reply: a skeleton is drawn. Old rows stay while `busy` or `error`. */
   rows: readonly Row[] | undefined;
   getRowKey: (row: Row) => string;
   /** Undefined for a row that leads nowhere. */

@@ -9,7 +9,10 @@ import { useScreenActor } from "../use-screen-actor";
 type ListMachine<Row> = ReturnType<typeof createListMachine<Row>>;
 export type ListActor<Row> = ActorRefFrom<ListMachine<Row>>;
 
-/** The actor of a list and the only place that writes its URL: the actor asks, the URL changes, the actor is notified. */
+/**
+ * The actor of a list and the only place that writes its URL: the actor requests a change, the URL changes, the actor
+ * is notified.
+ */
 export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useProfile } from "../session";
 
 const RETRY_MS = 10_000;
 
-/** Listens to what others change while somebody is signed in; its code comes once it is known who. */
+/** Subscribes to changes by others while somebody is signed in; its code loads once the person is known. */
 export function useLiveChanges(): void {
   const person = useProfile()?.key;
   const isHeld = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "held" }));
@@ -17,7 +17,7 @@ export function useLiveChanges(): void {
       const { startLive } = await import("./live");
       if (!isOver) stop = startLive(person, isHeld);
     };
-    // Without a connection nothing is heard; what is shown is as true as it was.
+    // Without a connection no events arrive; the shown data stays as it was.
     const attempt = () => {
       start().catch(() => {
         const later = setTimeout(attempt, RETRY_MS);

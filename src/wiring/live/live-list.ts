@@ -11,7 +11,7 @@ function newsOf(news: LiveNews, kind: string): ListNews[] {
     .map(({ key, action }) => ({ key, isNew: action === "created" }));
 }
 
-/** Tells a list what others did to records of its kind. */
+/** Notifies a list of changes by others to records of its kind. */
 export function useLiveList(
   actor: { send: (event: { type: "news.heard"; news: readonly ListNews[] }) => void },
   kind: string,

@@ -2,7 +2,7 @@ import type { LiveNews } from "../../machines/shell/live.machine";
 
 const listeners = new Set<(news: LiveNews) => void>();
 
-/** Hears what others change, from when listening to it began; returns how to stop. */
+/** Subscribes to changes by others, from the moment the stream opened; returns an unsubscribe function. */
 export function onLiveNews(listener: (news: LiveNews) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

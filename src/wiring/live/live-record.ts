@@ -9,7 +9,7 @@ const versionOf = (record: unknown): number | null =>
     ? record.version
     : null;
 
-/** Whether someone else changed the record of this kind and key since `record` was read; null until it was. */
+/** Whether someone else changed the record of this kind and key since `record` was read; null until it was read. */
 export function useChangedByOthers(kind: string, key: string, record: unknown): boolean {
   const actor = useScreenActor(liveRecordMachine, undefined);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { record } from "../recorder";
 const canListen = () => navigator.onLine && (isStreamShared || document.visibilityState === "visible");
 
 /**
- * Watches whose session it is and, unless the page is held, listens to what others change, for one person; returns how to
- * stop.
+ * Watches who owns the session and, unless the page is held, subscribes to changes by others, for one person; returns
+ * an unsubscribe function.
  */
 export function startLive(person: string, isHeld: boolean): () => void {
   const stopWatching = watchPerson(person, sessionActor.send);
@@ -23,7 +23,7 @@ export function startLive(person: string, isHeld: boolean): () => void {
 
   actor.on("*", (news) => {
     if (news.type === "session.ended") sessionActor.send({ type: "session.endedElsewhere" });
-    // What the person may do is another now.
+    // The person's rights have changed.
     if (news.type === "everything.outdated" && news.reason === "access")
       sessionActor.getSnapshot().children.profile?.send({ type: "record.changed" });
     tellLiveNews(news);

@@ -4,7 +4,7 @@ import { DialogFrame } from "../../ui/overlays/dialog-frame";
 import { MissingCode } from "../../ui/feedback/missing-code";
 import { pageTrouble } from "./page-code";
 
-/** Says that the page asked for could not be fetched, over the page that stays. */
+/** Reports that the requested page could not be fetched, over the current page. */
 export function MissingPage() {
   const trouble = useSyncExternalStore(pageTrouble.subscribe, pageTrouble.get);
   return (

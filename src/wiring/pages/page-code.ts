@@ -6,7 +6,7 @@ import { PageWaiting } from "./page-waiting";
 type Router = ReturnType<typeof createBrowserRouter>;
 type Page = { Component: ComponentType };
 
-/** The page asked for could not be fetched; the one that is shown stays until the person decides. */
+/** The requested page could not be fetched; the current page stays until the person decides. */
 export type PageTrouble = { retry: () => void; stay: () => void };
 
 let router: Router | undefined;
@@ -55,7 +55,7 @@ function stayHere({ state, navigate }: Router): void {
   else void navigate(`${pathname}${search}${hash}`, { replace: true, state: kept, preventScrollReset: true });
 }
 
-/** Asks the person, on the page that is shown; false once they stay there or go elsewhere. */
+/** Asks the person on the current page; resolves to false once they stay there or navigate elsewhere. */
 function askToRetry(of: Router): Promise<boolean> {
   const wanted = of.state.navigation.location;
   return new Promise((resolve) => {
@@ -77,13 +77,13 @@ function askToRetry(of: Router): Promise<boolean> {
   });
 }
 
-/** Whether a page is shown that can ask. */
+/** Whether the current page can show the question. */
 const isAmongPages = (of: Router | undefined): of is Router =>
   of?.state.navigation.location !== undefined && of.state.matches.some(({ route }) => route.id === "staff");
 
 /**
- * How a route fetches its page. Never rejects: the router would keep the rejection and the page could not be opened until
- * a reload. Code that cannot be fetched leaves the page that is shown, and what is typed there, in place.
+ * How a route fetches its page. Never rejects: the router would cache the rejection and the page could not be opened
+ * until a reload. When code cannot be fetched, the current page and its input stay.
  */
 export const page = (load: () => Promise<Page>) => async (): Promise<Page> => {
   const attempt = () => load().catch(() => null);

@@ -12,8 +12,8 @@ import { holds, OpenedAs, useProfile } from "../session";
 export type RouteHandle = { permission?: Permission | "administrator"; crumb?: string };
 
 /**
- * Lets signed-in staff through to the routes below, as far as each one's permission allows. Rights are decided when a page
- * opens: one that is open stays, below `notice` once the person has lost any or is signed in no more.
+ * Admits signed-in staff to the routes below, as each route's permission allows. Permissions are checked when a page
+ * opens: an open page stays, below `notice`, once the person has lost a permission or signed out.
  */
 export function RequireSession({ notice }: { notice?: ReactNode }) {
   const location = useLocation();
@@ -25,7 +25,7 @@ export function RequireSession({ notice }: { notice?: ReactNode }) {
   const isSettingUp = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "settingUp" }));
   const { pathname } = location;
   const from = `${pathname}${location.search}`;
-  // A new object would start a new navigation at each rendering until the login's code is here.
+  // A new object would start a new navigation at each render until the login's code is loaded.
   const origin = useMemo(() => ({ from }), [from]);
   const [opened, open] = useState<{ pathname: string; as: Profile } | null>(null);
   if (!isSignedIn) return <Navigate to={paths.login} replace state={from === paths.home ? null : origin} />;

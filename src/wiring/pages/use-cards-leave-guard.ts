@@ -4,8 +4,9 @@ import { useLeaveGuard } from "./use-leave-guard";
 import { useScreenActor } from "../use-screen-actor";
 
 /**
- * Holds every way out of a page while any of its cards has changes, as `useLeaveGuard` does for one form: the router
- * knows one guard at a time. `forms` are the cards' forms, `undefined` where a card is read. Returns who asks.
+ * Blocks leaving a page while any of its cards has changes, as `useLeaveGuard` does for one form: the router supports
+ * one guard at a time. `forms` are the cards' forms, `undefined` for a card that is not being edited. Returns the form
+ * that asks.
  */
 export function useCardsLeaveGuard(forms: readonly (AnyActorRef | undefined)[]) {
   const leaving = useScreenActor(leavingMachine, {});

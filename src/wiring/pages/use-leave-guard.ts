@@ -11,14 +11,14 @@ export type LeavableActor = {
 const isModified = (actor: LeavableActor | undefined) => actor?.getSnapshot().hasTag("modified") ?? false;
 
 /**
- * Holds every way out of a modified form, links, Back and closing the tab, until the person confirms. The form's
- * machine asks; `undefined` means there is no form right now.
+ * Blocks leaving a modified form by links, Back or closing the tab, until the person confirms. The form's machine asks;
+ * `undefined` means there is currently no form.
  */
 export function useLeaveGuard(actor: LeavableActor | undefined): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     currentLocation.pathname !== nextLocation.pathname ? isModified(actor) : false,
   );
-  // Attempts to leave, each once: a form that ends renders this again before the router has moved on.
+  // Handles each navigation attempt once: a form that ends renders this again before the router has moved on.
   const asked = useRef<Blocker>(undefined);
   const settled = useRef<Blocker>(undefined);
 

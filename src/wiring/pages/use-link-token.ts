@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
- * The token behind the `#` of a one-time link, "" when there is none. The address and the history lose it at once; it
- * stays in memory until the page goes or another link is opened in its place.
+ * The token after the `#` of a one-time link, "" when there is none. It is removed from the address and the history at
+ * once; it stays in memory until the page unmounts or another link is opened in its place.
  */
 export function useLinkToken(): string {
   const { pathname, hash } = useLocation();

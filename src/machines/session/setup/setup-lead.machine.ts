@@ -24,7 +24,7 @@ export const setupLeadMachine = setup({
           },
           { target: "done" },
         ],
-        // Whoever can sign in does; they did not ask for this.
+        // On an error the sign-in form stays: the person did not request this check.
         onError: { target: "done" },
       },
     },

@@ -31,7 +31,9 @@ export const NO_OPENING: Opening = {
 /** The label of a field, as the form and its messages call it. */
 export const labelOf = (field: keyof Opening): string => LABELS[field];
 
-/** What is missing or wrong: the first message for the toast, each message for its field; null when nothing is. */
+/**
+ * The missing or invalid fields: the first message for the toast, each message for its field; null when there are none.
+ */
 export function validateOpening(opening: Opening): Problems | null {
   const fields = Object.keys(LABELS) as (keyof Opening)[];
   const missing = missingProblems(

@@ -4,7 +4,7 @@ import type { SaveRequest } from "../../kit/form.machine";
 import { sessionActor } from "../session";
 import { openingFormMachine, setupMachine } from "./setup.machine";
 
-/** An attempt nobody heard the end of may have opened the shop: then there is nothing left to do but sign in. */
+/** An attempt without a reply may have created the shop: then the person only has to sign in. */
 async function open(opening: Opening): Promise<void> {
   try {
     await openShop(opening);
