@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <folder>`: a copy of the whole shop, also while it is at work, in a folder that is not there yet.
- * Reads the database of DATABASE_URL, or else the embedded one of the data folder; docs/adr/backup.md says what is in it.
+ * `npm run backup -- <folder>`: copies the whole shop, which may be running, into a new folder. Reads the database of
+ * DATABASE_URL, or else the embedded one of the data folder; docs/adr/backup.md lists the contents.
  */
 import path from "node:path";
 import process from "node:process";

@@ -1,6 +1,7 @@
 /**
- * Makes a clone ready to run, and does nothing when it is: installs what the lockfile says, generates styled-system and,
- * with --build, builds the pages and the server. npm runs it before start, dev, test and bench, so it uses Node alone.
+ * Prepares a clone to run, and does nothing when it is ready: installs the lockfile's packages, generates styled-system
+ * and, with --build, builds the pages and the server. npm runs it before start, dev, test and bench, so it uses only
+ * Node.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -68,7 +69,7 @@ function install() {
   const stamp = at("node_modules/.backroom-install");
   const [had, hadPlatform] = read(stamp).split("\n");
   if (had === wanted) return;
-  // Whoever ran npm by hand has it all already; what was installed on another system does not count.
+  // A manual npm install has everything already; an installation from another system does not count.
   const isThere = (hadPlatform ?? platform) === platform && matchesLockfile();
   if (!isThere) {
     console.log("Installing the packages of package-lock.json…");
@@ -82,7 +83,7 @@ function install() {
   writeFileSync(stamp, `${wanted}\n${platform}`);
 }
 
-/** npm notes what it installed in node_modules/.package-lock.json, packages for other systems left out. */
+/** npm records the installed packages in node_modules/.package-lock.json, without packages for other systems. */
 function matchesLockfile() {
   const installed = JSON.parse(read(at("node_modules/.package-lock.json")) || "{}").packages ?? {};
   const locked = Object.entries(JSON.parse(read(at("package-lock.json"))).packages).filter(([path]) => path !== "");
@@ -96,7 +97,7 @@ function matchesLockfile() {
   });
 }
 
-/** Runs one step when its inputs changed since it last succeeded, or its output is gone. */
+/** Runs one step when its inputs changed since its last success, or its output is missing. */
 function step({ name, say, inputs, output, command }) {
   const stamp = at("node_modules/.cache/backroom", name);
   const wanted = hash(...inputs.flatMap(contents), ...buildVariables());
@@ -132,10 +133,10 @@ function hash(...parts) {
   return sum.digest("hex");
 }
 
-/** Only what goes wrong is shown. */
+/** Shows output only on failure. */
 function run([program, ...args]) {
   const isScript = program.endsWith(".cmd");
-  // A NODE_ENV meant for the server would change what is installed and built.
+  // A NODE_ENV meant for the server would change the installation and the build.
   const env = { ...process.env, NODE_ENV: undefined };
   const ended = spawnSync(program, args, {
     cwd: root,

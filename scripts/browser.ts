@@ -18,7 +18,7 @@ const common: LaunchOptions = {
   ],
 };
 
-/** What is missing and how to get it, in one sentence: no stack would add to it. */
+/** Reports what is missing and how to get it, in one sentence without a stack trace. */
 export class NoBrowser extends Error {
   override readonly name = "NoBrowser";
 
@@ -89,9 +89,9 @@ function installDebianChromium(isVisible: boolean): boolean {
 }
 
 /**
- * How to launch a Chromium that was seen to start: the one named in BACKROOM_CHROMIUM, else Playwright's, Chrome, the
- * system's, else Debian's package, installed now where that is possible. `isVisible` wants one with a window, on a
- * display. Throws one sentence that says what is missing.
+ * Options to launch a Chromium that is known to start: the one named in BACKROOM_CHROMIUM, else Playwright's, Chrome,
+ * the system's, else Debian's package, installed now where that is possible. `isVisible` requires one with a window, on
+ * a display. Throws one sentence that says what is missing.
  */
 export async function findChromium({ isVisible = false } = {}): Promise<LaunchOptions> {
   if (isVisible && process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)

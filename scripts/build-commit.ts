@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import process from "node:process";
 import type { Plugin } from "vite";
 
-/** The commit that lies here, or none where there is no repository or no git. */
+/** The commit of the working copy, or none without a repository or git. */
 function commitHere(): string {
   try {
     return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8", stdio: "pipe" }).trim();
@@ -11,7 +11,7 @@ function commitHere(): string {
   }
 }
 
-/** Tells the built pages which commit they are of, for a report to say: BACKROOM_COMMIT, or what git says. */
+/** Writes the commit into the built pages, for reports: BACKROOM_COMMIT, or git's answer. */
 export function buildCommit(): Plugin {
   return {
     name: "build-commit",

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** Where the list of modules lies in the folder of the built pages: chunk file → the modules whose code it holds. */
 export const MODULES_FILE = ".vite/modules.json";
 
-/** Writes down which module's code went into which chunk, for the checks on what a page has to fetch. */
+/** Records which module's code went into which chunk, for the checks on page weight. */
 export function chunkModules(): Plugin {
   return {
     name: "chunk-modules",

@@ -30,7 +30,7 @@ export function readTitles(): Map<string, string[]> {
   return titles;
 }
 
-/** What is wrong with the clauses: those nothing shows, and tests they name that are not there. */
+/** The problems of the clauses: clauses without tests, and named tests that do not exist. */
 export const findGaps = (of: readonly Chapter[], titles: ReadonlyMap<string, unknown>): string[] =>
   of.flatMap(({ title, clauses }) =>
     clauses.flatMap(([says, ...shownBy]) =>

@@ -2,7 +2,7 @@ import type { SummaryWire } from "../src/api/dashboard/analytics.contract";
 
 const DAY_MS = 86_400_000;
 
-/** The dashboard's figures of a shop in which nothing ever happened, for the days its reading asks for. */
+/** The dashboard's figures of an empty shop, for the requested days. */
 export function emptySummary(asked: URLSearchParams): SummaryWire {
   const to = asked.get("to_date") ?? new Date().toISOString().slice(0, 10);
   const from = asked.get("from_date") ?? to;

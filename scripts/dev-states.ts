@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import { emptySummary } from "./dev-empty-summary.ts";
 
-/** How what a screen asks for can be answered while developing, whatever the server would say. */
+/** The states that a developer can force on a screen's requests, instead of the server's replies. */
 const STATES = ["loading", "empty", "error", "forbidden", "offline"] as const;
 type State = (typeof STATES)[number];
 
 const COOKIE = "backroom-dev-state";
-/** What the frame around every screen needs: it stays as it is. */
+/** The requests of the frame around every screen: they are not affected. */
 const FRAME = /^\/api\/(?:auth|events|user_profile|preflight\/load-info)(?:[/?]|$)/;
 
 const SUMMARY = "/api/analytics/summary";
@@ -39,8 +39,8 @@ const concerns = (state: State, path: string): boolean => state !== "empty" || !
 type Next = () => void;
 
 /**
- * Answers `/orders?state=empty` by going to `/orders` with the state kept in a cookie, and from then on every reading of
- * the API as the state says, on each screen one walks to, until `?state=off`.
+ * Redirects `/orders?state=empty` to `/orders` and stores the state in a cookie. From then on every read of the API
+ * gets the reply of that state, on every screen, until `?state=off`.
  */
 export function switchState(request: IncomingMessage, response: ServerResponse, next: Next): void {
   const url = new URL(request.url ?? "/", "http://dev");

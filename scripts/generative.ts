@@ -1,6 +1,6 @@
 /**
- * `npm run generative -- --sequences 2000 [--seed <number>]`: the generative test of the server for longer than
- * `npm test` takes. What it finds is printed as the shortest sequence that still shows it, with the seed it came from.
+ * `npm run generative -- --sequences 2000 [--seed <number>]`: runs the generative test of the server longer than `npm
+ * test` does. It prints a failure as the shortest sequence that reproduces it, with its seed.
  */
 import { spawn } from "node:child_process";
 import process from "node:process";

@@ -10,7 +10,7 @@ const ROUTER: Record<string, string> = {
   "react-router/dom": production("dom-export.mjs"),
 };
 
-/** Modules of axios that nothing of ours reaches, by the import that asks for them, and what stands in their place. */
+/** Modules of axios that our code never uses, by the import that requests them, and their replacements. */
 const AXIOS: Record<string, string> = {
   // The second transport, turned to only where there is no XMLHttpRequest.
   "./fetch.js": "export const getFetch = () => false;",

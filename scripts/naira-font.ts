@@ -12,8 +12,8 @@ const source = createRequire(import.meta.url).resolve(
 const target = fileURLToPath(new URL("../.cache/fonts/naira.woff2", import.meta.url));
 
 /**
- * Cuts the naira sign out of Inter's 85 kB latin-ext file: about 1 kB that a page can preload.
- * It lies outside src so that a build does not change what the build is made from.
+ * Cuts the naira sign out of Inter's 85 kB latin-ext file: about 1 kB that a page can preload. The output lies outside
+ * src so that a build does not change its own inputs.
  */
 export function nairaFont(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function nairaFont(): Plugin {
       if (existsSync(target)) return;
       const font = await subsetFont(await readFile(source), "₦", { targetFormat: "woff2" });
       await mkdir(dirname(target), { recursive: true });
-      // Several builds may start at once: none of them may see half a file.
+      // Several builds may start at once: none of them may read a partial file.
       const draft = `${target}.${process.pid}`;
       await writeFile(draft, font);
       await rename(draft, target);

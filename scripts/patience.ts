@@ -1,6 +1,6 @@
 /**
- * How long tests wait before they take something for hung, in milliseconds. No limit measures anything: each is far above
- * what a slow, busy machine needs. A test ends before `npm test` ends its project for five minutes of silence.
+ * How long tests wait before they treat something as hung, in milliseconds. No limit measures anything: each is far
+ * above the needs of a slow, busy machine. A test ends before `npm test` ends its project for five minutes of silence.
  */
 export const PATIENCE = {
   /** For one thing to happen: an element to come up, an answer to arrive. */

@@ -1,7 +1,7 @@
 /**
- * `npm run replay -- <file>`: checks a report saved by `Report a problem`, takes its steps on the machines of this
- * working copy and shows them at /flows, step by step. With `--print` it prints them instead, each with the state it led to
- * and where that is another than was recorded.
+ * `npm run replay -- <file>`: checks a report saved by `Report a problem`, replays its steps on the machines of this
+ * working copy and shows them at /flows, step by step. With `--print` it prints them instead, each with its resulting
+ * state and any difference from the recorded one.
  */
 import { readFile } from "node:fs/promises";
 import process from "node:process";

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <folder>`: the shop of a backup, in an empty database of DATABASE_URL or in a new data folder.
- * Checks the backup before it begins and the books when it is done; exits 1 when there is anything to say about either.
+ * `npm run restore -- <folder>`: restores a backup into an empty database of DATABASE_URL or a new data folder. Checks
+ * the backup first and the books afterwards; exits 1 when either has a problem.
  */
 import path from "node:path";
 import process from "node:process";

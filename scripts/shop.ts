@@ -69,7 +69,7 @@ function end(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the built server, or another `program`, on a free port; `settings` are environment variables of its own. */
+/** Starts the built server, or another `program`, on a free port; `settings` are additional environment variables. */
 export async function startServer(settings: Record<string, string>, program = [SERVER]): Promise<Server> {
   const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...settings };
   const began = performance.now();
@@ -87,12 +87,12 @@ export async function startServer(settings: Record<string, string>, program = [S
   }
 }
 
-/** Starts the built server on a free port, with an embedded database of its own that holds `orders` demo orders. */
+/** Starts the built server on a free port, with a separate embedded database that holds `orders` demo orders. */
 export async function startShop(orders: number): Promise<Shop> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-shop-"));
   const forget = () => rm(data, { recursive: true, force: true });
   try {
-    // The address of a database is set to nothing: whatever database the machine names is not for a demo.
+    // The database address is empty: a demo must not use a database configured on the machine.
     const { origin, stop } = await startServer({ DATABASE_URL: "", BACKROOM_DATA: data, BACKROOM_SEED: `${orders}` });
     return { origin, stop: () => stop().then(forget) };
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * `npm run shots [-- words]`: draws every screen at the three widths, in light and dark, into shots/; words narrow it to
- * the files whose name holds them all, such as `orders 390`. BACKROOM_URL names a running demo server; without it the
- * built one is started on a shop of its own.
+ * `npm run shots [-- words]`: captures every screen at the three widths, in light and dark, into shots/; words limit it
+ * to the files whose name contains all of them, such as `orders 390`. BACKROOM_URL names a running demo server; without
+ * it the built one is started on a separate shop.
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -17,7 +17,7 @@ const FOLDER = fileURLToPath(new URL("../shots/", import.meta.url));
 const WIDTHS: Width[] = [1440, 900, 390];
 const THEMES: Theme[] = ["light", "dark"];
 
-/** `<first>` stands for the key of the list's first row; `list` is what the API calls it, where that is another name. */
+/** `<first>` is replaced by the key of the list's first row; `list` is the API's name for it, where that differs. */
 const SCREENS: { name: string; path: string; list?: string; signedOut?: true }[] = [
   { name: "login", path: "/login", signedOut: true },
   { name: "link-dead", path: "/link", signedOut: true },

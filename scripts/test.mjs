@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check and every test, all of them run whatever fails, closing on one line of counts.
- * `npm test -- <filter>` runs only the test files whose path contains the filter. `npm test -- --slowest` also prints the
- * files that took most of each project's time.
+ * `npm test`: runs every check and every test, even after failures, and ends with one line of counts.
+ * `npm test -- <filter>` runs only the test files whose path contains the filter. `npm test -- --slowest` also prints
+ * the files that took most of each project's time.
  */
 import path from "node:path";
 import process from "node:process";

@@ -1,4 +1,4 @@
-// What the routes measured answer, each by one statement written for it alone: no filters, no scope, no search.
+// The replies of the measured routes, each as one dedicated statement: no filters, no scope, no search.
 
 export const PRODUCTS = `
   with page as materialized (
@@ -74,8 +74,8 @@ export const ORDER = `
    from orders o join stores s on s.key = o.store_key where o.key = $1`;
 
 /**
- * A pickup sale to a known customer, paid to one account. It leaves the same rows as the server does, so that what the
- * database keeps in step stays in step; it checks nothing but stock, and refuses by writing nothing.
+ * A pickup sale to a known customer, paid to one account. It leaves the same rows as the server does, so that stored
+ * totals stay correct; it checks only stock, and refuses by writing nothing.
  * $1 the request's body, $2 order key, $3 transaction key, $4 payment key, $5 line keys, $6 count slot, $7 seller.
  */
 export const CREATE_ORDER = `

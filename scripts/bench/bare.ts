@@ -1,5 +1,5 @@
 /**
- * The floor the server is measured against, a process of its own: node:http, pg, one statement a route. No session, no
+ * The baseline for the server, in a separate process: node:http, pg, one statement per route. No session, no
  * permissions, no validation, no idempotency, no security headers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -55,7 +55,7 @@ function route(request: IncomingMessage): Promise<string | undefined> {
   if (path === "/api/analytics/summary") return ask("summary", SUMMARY, [asked.get("from_date"), asked.get("to_date")]);
   const page = asked.get("page");
   if (page !== null) return ask("orders-at", ORDERS_AT, [(Number(page) - 1) * 10]);
-  // Planned for what is looked for, since a kept plan would read every order.
+  // Planned for each search text, since a cached plan would read every order.
   return ask(undefined, ORDERS_FOUND, [`%${asked.get("query")}%`]);
 }
 

@@ -12,14 +12,14 @@ import { startApp } from "./targets";
 
 const ROWS = 1_000_000;
 
-/** What a server may grow by while it writes a report of any length. */
+/** The maximum memory growth of a server while it writes a report of any length. */
 const MOST_GROWTH_MB = 64;
 
 /** How a slow reader reads: it takes this much, then rests. */
 const GULP_BYTES = 8 * 1024 * 1024;
 const REST_MS = 100;
 
-/** A million movements of stock taken by a slow reader: rows, bytes, time, and what the server's memory does meanwhile. */
+/** A slow reader exports a million movements of stock: rows, bytes, time, and the server's memory meanwhile. */
 export async function benchExports(say: (text: string) => void): Promise<string[]> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-bench-"));
   const stops: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })];

@@ -8,7 +8,7 @@ import { createPool } from "../../server/core/db/pool";
 import { projectRoot } from "../../server/core/root";
 import { seedShop } from "../../server/seed/index";
 
-/** Nothing here has to survive a crash: an unfinished shop is seeded again. */
+/** This data need not survive a crash: an unfinished shop is seeded again. */
 const CARELESS = {
   fsync: "off",
   synchronous_commit: "off",
@@ -27,15 +27,15 @@ type Making = {
   /** Makes it again. */
   fresh: boolean;
   /**
-   * Seeds so many orders and copies them until there are as many as wanted, which takes a tenth of the time. Only
-   * the orders are copied, so the books of such a shop do not add up.
+   * Seeds this many orders and copies them up to the wanted number, which takes a tenth of the time. Only the orders
+   * are copied, so the books of such a shop do not add up.
    */
   copiesOf?: number;
 };
 
 /**
- * The data folder of a demo shop of many orders, kept between runs for the time it takes to make; its schema is the one it
- * was made or last used with.
+ * The data folder of a demo shop with many orders, cached between runs because it takes long to make; its schema is the
+ * one it was made or last used with.
  */
 export async function largeShop(orders: number, { fresh, copiesOf }: Making): Promise<string> {
   const folder = folderOf(copiesOf === undefined ? String(orders) : `${orders}-copies`);
@@ -94,8 +94,8 @@ async function createDatabase(adminUrl: string): Promise<void> {
 }
 
 /**
- * Takes the indexes and references off the tables that grow, since building them once is quicker than keeping them up
- * with every row. What is given puts them back, and fails if a reference leads nowhere.
+ * Drops the indexes and references of the growing tables, since building them once is faster than updating them with
+ * every row. The returned function restores them, and fails if a reference is broken.
  */
 async function takeOffIndexes(pool: Pool): Promise<() => Promise<void>> {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(

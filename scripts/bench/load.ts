@@ -4,7 +4,7 @@ export type LoadOptions = {
   origin: string;
   connections: number;
   seconds: number;
-  /** The whole next request, head and body, as it goes over the wire. */
+  /** The next complete request, head and body, as sent over the wire. */
   next: () => string;
 };
 
@@ -22,8 +22,8 @@ type Client = { send: () => void; end: () => void };
 const LAST_ANSWER_MS = 10_000;
 
 /**
- * Keeps each connection busy with one request after the other, over plain sockets so that it costs the two servers
- * measured as little of the processor as it can.
+ * Keeps each connection busy with sequential requests, over plain sockets so that it takes as little processor time as
+ * possible from the two measured servers.
  */
 export async function runLoad({ origin, connections, seconds, next }: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];

@@ -94,7 +94,9 @@ function watchRequests() {
   };
 }
 
-/** Profiles this thread; `since` tells which functions took most of the last so many milliseconds, with their callers. */
+/**
+ * Profiles this thread; `since` lists the functions that took most of the last given milliseconds, with their callers.
+ */
 function startProfiler() {
   const session = new Session();
   session.connect();

@@ -27,9 +27,9 @@ const FUZZ_SEED = "event loop";
 const FUZZ_CONNECTIONS = 8;
 
 /**
- * The event-loop delay of the built server, which runs as its own process, while hostile imports, exports and pictures
- * arrive at once; with `fuzz`, while it receives made-up requests. `profile` also prints the functions that long turns
- * computed in, which slows the server down. What is wrong, in sentences.
+ * The event-loop delay of the built server, in a separate process, under simultaneous hostile imports, exports and
+ * pictures; with `fuzz`, under generated requests. `profile` also prints the functions in which long turns computed,
+ * which slows the server down. Returns the problems, in sentences.
  */
 export async function benchLoop(say: Say, { fuzz, profile }: { fuzz: boolean; profile: boolean }): Promise<string[]> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-loop-"));
@@ -175,7 +175,9 @@ const picture = (width: number) =>
     .jpeg()
     .toBuffer();
 
-/** As many people as the exports need, the demo's administrator first. All get the administrator's password. */
+/**
+ * Signs in as many people as the exports need, the demo's administrator first. All get the administrator's password.
+ */
 async function signInSome(origin: string, data: string): Promise<string[]> {
   const pool = createPool(findEmbedded(data) ?? "", { max: 1 });
   try {

@@ -1,13 +1,14 @@
 /**
- * `npm run bench`: how fast the server answers beside a bare handler on the same database, and what a first visit to a
- * page weighs. `npm run bench -- server` and `npm run bench -- web` do one of them; `npm run bench -- race` lets many want
- * the same at once. `npm run bench -- loop` measures the event loop under hostile imports, exports and pictures, with
- * `--fuzz` under made-up requests; `--profile` also prints the functions that long turns computed in. `npm run bench --
- * upload` sends a large picture over a slow link. `npm run bench -- numbers` searches 1,000,000 orders by the first digits
- * of their number (`--orders 20000` for fewer). The server is measured on 6,000 orders and on 1,000,000; `--orders 6000`
- * does one size, `--only creation` some of the routes, and `--fresh` makes a large shop, which is kept below .data/bench,
- * anew. `npm run bench -- trust` takes longer and is done only when asked for: lost connections, kills, repetitions, backup
- * and restore (`--rounds 100`, or `--quick`; `--only cuts` or `--only crowd` does one part).
+ * `npm run bench`: compares the server's speed with a bare handler on the same database, and weighs a first visit to a
+ * page. `npm run bench -- server` and `npm run bench -- web` do one of them; `npm run bench -- race` sends many
+ * competing requests at once. `npm run bench -- loop` measures the event loop under hostile imports, exports and
+ * pictures, with `--fuzz` under generated requests; `--profile` also prints the functions in which long turns computed.
+ * `npm run bench -- upload` sends a large picture over a slow link. `npm run bench -- numbers` searches 1,000,000
+ * orders by the first digits of their number (`--orders 20000` for fewer). The server is measured on 6,000 orders and
+ * on 1,000,000; `--orders 6000` measures one size, `--only creation` some of the routes, and `--fresh` rebuilds the
+ * large shop, which is cached below .data/bench. `npm run bench -- trust` takes longer and runs only on request: lost
+ * connections, kills, retries, backup and restore (`--rounds 100`, or `--quick`; `--only cuts` or `--only crowd` runs
+ * one part).
  */
 import { cpus, loadavg } from "node:os";
 import process from "node:process";

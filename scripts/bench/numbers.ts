@@ -23,8 +23,8 @@ type Person = { name: string; token: string };
 type Search = { name: string; next: () => string };
 
 /**
- * How long a search for an order by the first digits of its number takes in a large shop, over HTTP, beside opening one
- * order by its key. What is wrong, in sentences.
+ * The duration of a search for an order by the first digits of its number in a large shop, over HTTP, compared with
+ * opening one order by its key. Returns the problems, in sentences.
  */
 export async function benchNumbers(say: Say, { orders = ORDERS, fresh = false } = {}): Promise<string[]> {
   const began = performance.now();
@@ -38,7 +38,7 @@ export async function benchNumbers(say: Say, { orders = ORDERS, fresh = false } 
     const url = cluster.url("backroom");
     const pool = createPool(url, { max: 1, statementTimeout: 0 });
     stops.push(() => pool.end());
-    // A shop kept since an older version takes longer to bring up to date than a start may.
+    // Migrating a cached shop of an older version takes longer than the time limit of a start.
     await migrate(pool);
     const scans = [await scansOfOrders(pool)];
     await (await startApp(url, path.join(data, "app"))).stop();
@@ -96,7 +96,9 @@ async function measure(say: Say, origin: string, pool: Pool): Promise<string[]> 
 
 type Measured = { name: string; latencies: number[]; failures: string[] };
 
-/** Each search by one client, in rounds whose order turns around, so that a busy moment of the machine weighs on all. */
+/**
+ * Runs each search with one client, in rounds of alternating order, so that load on the machine affects all equally.
+ */
 async function inTurns(origin: string, searches: readonly Search[]): Promise<Measured[]> {
   const measured: Measured[] = searches.map(({ name }) => ({ name, latencies: [], failures: [] }));
   for (let round = -1; round < ROUNDS; round += 1) {
@@ -127,7 +129,7 @@ function report(say: Say, measured: readonly Measured[]): string[] {
   return p50 > MOST_P50_MS ? [`numbers: ${name}: a p50 of ${p50.toFixed(1)} ms is above ${MOST_P50_MS} ms`] : [];
 }
 
-/** What is found must begin with what was typed, the number itself first. */
+/** Each result must start with the typed digits, the exact number first. */
 async function wrongReplies(origin: string, get: (address: string) => string, number: string): Promise<string[]> {
   const faults: string[] = [];
   for (let length = 1; length <= number.length; length += 1) {
@@ -142,7 +144,7 @@ async function wrongReplies(origin: string, get: (address: string) => string, nu
   return faults;
 }
 
-/** Known once all other connections have ended: each counts what it did then at the latest. */
+/** Read after all other connections have ended: each reports its statistics at its end at the latest. */
 async function scansOfOrders(pool: Pool): Promise<number> {
   for (;;) {
     const { rows } = await pool.query<{ others: number; scans: string }>(

@@ -8,7 +8,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 type Page = {
   name: string;
   address: string;
-  /** The entry and what the router loads for this address, as the manifest names them. */
+  /** The entry and the chunks the router loads for this address, as named in the manifest. */
   sources: readonly string[];
   /** Most JavaScript it may fetch on a first visit, brotli, in bytes. */
   budget: number;
@@ -59,7 +59,7 @@ const WEB = fileURLToPath(new URL("../../dist/web/", import.meta.url));
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(WEB, file), "utf8"));
 
-/** What a first visit to a page has to fetch, from the manifest of the last build of the pages. */
+/** The files that a first visit to a page fetches, from the manifest of the last build. */
 export function weigh({ sources, without }: Page): PageWeight {
   const manifest = readJson(".vite/manifest.json") as Manifest;
   const modules = readJson(MODULES_FILE) as Record<string, string[]>;
@@ -88,6 +88,6 @@ function chunkOf(manifest: Manifest, name: string): Manifest[string] {
 
 const sum = (files: readonly PageFile[]) => files.reduce((total, { bytes }) => total + bytes, 0);
 
-/** As the server sends it: what is too small to gain by packing goes as it is. */
+/** The size as sent: files too small to benefit from compression are sent uncompressed. */
 const sentSize = (file: string): number =>
   (statSync(path.join(WEB, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(path.join(WEB, file))).size;

@@ -2,7 +2,7 @@ import { runLoad, type LoadResult } from "./load";
 
 export type Route = {
   name: string;
-  /** The whole next request, head and body, as it goes over the wire. */
+  /** The next complete request, head and body, as sent over the wire. */
   next: () => string;
   /** The request of the list's first page, for a page further on. */
   firstPage?: () => string;
@@ -11,8 +11,8 @@ export type Route = {
 type Figures = { perSecond: number; p99Ms: number };
 
 /**
- * Medians of the rounds; `ratio` is that of the rounds' own, so that a busy moment of the machine weighs on both, and so is
- * `growth`: what a page further on costs the server, in first pages.
+ * Medians of the rounds. `ratio` and `growth` are computed per round, so that load on the machine affects both sides;
+ * `growth` is the cost of a later page, in first pages.
  */
 export type Race = { name: string; app: Figures; bare: Figures; ratio: number; growth?: number; failures: string[] };
 

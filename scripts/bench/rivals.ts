@@ -19,7 +19,7 @@ export type Counter = { asked: number; faults: string[] };
 
 type Reply = { statusCode: number; body: string };
 type Race = { name: string; run: (at: RushShop, together: Together) => Promise<boolean> };
-/** Sends both at once; their statuses, the lower first. */
+/** Sends both requests at once; returns their statuses, the lower first. */
 type Together = (...calls: (() => Promise<Reply>)[]) => Promise<number[]>;
 
 const STOCK = 100;

@@ -8,7 +8,7 @@ const READ_ORDERS = 500;
 const SEARCHED = 200;
 const PER_PAGE = 10;
 
-/** Nobody shares the read of a page that each asks for alone. */
+/** Each client requests a different page, so that no two share a read. */
 export const UNSHARED = "order list, a page each";
 
 /** A page far from both ends of a list of a million. */

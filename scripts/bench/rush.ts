@@ -22,7 +22,7 @@ const CONNECTIONS = 10;
 type Say = (text: string) => void;
 type Rush = { oversold: number; unsold: number };
 
-/** Buyers and edits that want the same at once, on a shop of their own; what went wrong, in sentences. */
+/** Concurrent buyers and edits of the same records, on a separate shop; returns the problems, in sentences. */
 export async function benchRace(say: Say): Promise<string[]> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-race-"));
   const cluster = await startCluster(data);
@@ -48,7 +48,7 @@ async function runRaces(at: RushShop, say: Say): Promise<string[]> {
   const sold = await rush(at, ROUNDS, (buyer) => buy(at, counter, buyer));
   const rivals = await runRivals(at, counter, RIVAL_ROUNDS);
   const broken = Object.keys(await brokenInvariants(at.pool));
-  // Last, since what it leaves behind is not sound.
+  // Runs last, since it leaves inconsistent data behind.
   const naive = await rush(at, NAIVE_ROUNDS, () => buyNaively(at));
   const rows = [
     [`${BUYERS} buyers for the last ${UNITS} units, the server`, `${ROUNDS}`, `${sold.oversold}`, `${sold.unsold}`],
@@ -92,7 +92,7 @@ async function buy({ app, admin, shop }: RushShop, counter: Counter, buyer: numb
   return reply.statusCode === 200;
 }
 
-/** What the server does not do: the quantity is read, and written back less one. */
+/** The naive way, which the server avoids: read the quantity, then write it back minus one. */
 const buyNaively = ({ pool, shop }: RushShop) =>
   inTransaction(pool, async (tx) => {
     const phone = variantOf(shop.galaxy);

@@ -38,7 +38,7 @@ type Say = (text: string) => void;
 type Origins = { app: string; bare: string };
 type Racing = { say: Say; only: string };
 
-/** Starts, loads and checks the built server on demo shops of its own; what is wrong, in sentences. */
+/** Starts, loads and checks the built server on separate demo shops; returns the problems, in sentences. */
 export async function benchServer(say: Say, options: ServerBench = {}): Promise<string[]> {
   const { orders, fresh = false, only = "" } = options;
   const faults: string[] = [];
@@ -89,7 +89,7 @@ async function raceOnDatabase(data: string, { say, only }: Racing): Promise<stri
     const url = cluster.url("backroom");
     const pool = createPool(url, { max: 4, statementTimeout: 0 });
     stops.push(() => pool.end());
-    // A shop kept since an older version takes longer to bring up to date than a start may.
+    // Migrating a cached shop of an older version takes longer than the time limit of a start.
     await migrate(pool);
     const app = await startApp(url, path.join(data, "app"));
     stops.push(app.stop);

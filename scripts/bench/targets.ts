@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { startServer } from "../shop";
 
-/** Something that listens, in a process of its own. */
+/** A server in a separate process. */
 export type Target = { origin: string; pid: number; stop: () => Promise<unknown> };
 
 /** The built server on a database that is running already. */

@@ -12,7 +12,7 @@ const BODY_BYTES = 6_500_000;
 const BITS_PER_SECOND = 800_000;
 const PIECES_PER_SECOND = 10;
 
-/** Sends the largest pictures people take over a slow link. What is wrong, in sentences. */
+/** Sends the largest pictures people take over a slow link. Returns the problems, in sentences. */
 export async function benchUpload(say: Say): Promise<string[]> {
   const shop = await startShop(300);
   try {

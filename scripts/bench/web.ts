@@ -10,7 +10,7 @@ type Page = (typeof PAGES)[number];
 
 const ORDERS = 60;
 
-/** Weighs the pages by the manifest and by what Chromium fetches of them; what is wrong, in sentences. */
+/** Weighs the pages by the manifest and by Chromium's requests; returns the problems, in sentences. */
 export async function benchWeb(say: (text: string) => void): Promise<string[]> {
   const faults: string[] = [];
   const shop = await startShop(ORDERS);
@@ -32,7 +32,7 @@ export async function benchWeb(say: (text: string) => void): Promise<string[]> {
 /** File below the folder of the built pages → bytes of its body as they came over the wire. */
 type Fetched = Map<string, number>;
 
-/** Opens a page with nothing in the browser's cache, and waits until it has all it asks for. */
+/** Opens a page with an empty browser cache, and waits until it has loaded everything. */
 async function visit(browser: Browser, origin: string, { address }: Page): Promise<Fetched> {
   const context = await newVisitor(browser, { origin, width: 1440, theme: "light" });
   const fetched: Fetched = new Map();

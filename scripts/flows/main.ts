@@ -1,4 +1,4 @@
-/** Writes every machine of the app as a statechart into docs/statecharts, and removes what is left over there. */
+/** Writes every machine of the app as a statechart into docs/statecharts, and removes outdated files there. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -5,7 +5,7 @@ const idOf = ({ path, machine }: StateNode): string => (path.length === 0 ? mach
 const isComposite = ({ states }: StateNode): boolean => Object.keys(states).length > 0;
 const isHistory = ({ type }: StateNode): boolean => type === "history";
 
-/** The box for what is heard in all states within one. */
+/** The box for events that all states within one accept. */
 const anyIn = (node: StateNode): string => `${idOf(node)}_any`;
 
 const labelOf = ({ event, guard }: Edge): string =>
@@ -31,7 +31,7 @@ function arrows(edges: readonly Edge[]): string[] {
   return [...between].map(([ends, labels]) => `${ends} : ${labels.join("<br/>")}`);
 }
 
-/** What is heard without leaving a state, as lines within it. */
+/** Transitions that do not leave a state, as lines within it. */
 const stayingLines = (edges: readonly Edge[], id: string): string[] =>
   edges.filter(({ targets }) => targets.length === 0).map((edge) => `${id} : ${labelOf(edge)}`);
 

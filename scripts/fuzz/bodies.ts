@@ -4,7 +4,7 @@ import { type Json, likelyValue, mutated } from "./values";
 
 const DEPTH = 200_000;
 
-/** Bodies that are no JSON, or JSON nobody writes. */
+/** Bodies that are not JSON, or unusual JSON. */
 const RAW: readonly (() => string | Buffer)[] = [
   () => "",
   () => "null",

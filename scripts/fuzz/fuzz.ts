@@ -35,7 +35,7 @@ export type FuzzResult = {
   neverDone: string[];
 };
 
-/** Ending everyone's sessions, or asking everyone for a second factor, would leave nothing but refusals to look at. */
+/** Ending everyone's sessions, or requiring a second factor of everyone, would make every later reply a refusal. */
 const SHUTS_OUT = /\/(sign-in-rules\/edit|sessions\/end-(others|all))$/;
 
 const FRESH_EVERY = 500;

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --requests 100000 [--seed <text>] [--connections 8]`: starts a server on a small demo shop of its own
- * and sends it requests made from its description, right and wrong. Fails on any 5xx, on a reply that is not as
- * described, and when the shop's books are not sound at the end.
+ * `npm run fuzz -- --requests 100000 [--seed <text>] [--connections 8]`: starts a server on a separate small demo shop
+ * and sends it valid and invalid requests generated from its description. Fails on any 5xx, on a reply that does not
+ * match the description, and when the shop's books are inconsistent at the end.
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";

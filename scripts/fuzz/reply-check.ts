@@ -16,7 +16,7 @@ function checkOf(schema: JsonSchema): z.ZodType {
   return known;
 }
 
-/** In what a reply differs from its description; null when it does not. */
+/** The difference between a reply and its description; null when there is none. */
 export function replyFault(operation: Operation, { status, media, text }: AnyReply): string | null {
   const described = operation.responses[status]?.content;
   const content = described ?? (ANYWHERE.has(status) ? { "application/json": { schema: ERROR } } : undefined);

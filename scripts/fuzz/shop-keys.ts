@@ -28,14 +28,14 @@ const SETS = `
        where p.store_key = s.key and p.deleted_at is null and v.status = 'active' order by random() limit 20) v on true
    limit 400`;
 
-/** Keys of the shop as it stands now; read again from time to time, since calls make and remove records. */
+/** The shop's current keys; read again at intervals, since calls create and remove records. */
 export async function readKeySets(pool: Pool): Promise<KeySet[]> {
   const { rows } = await pool.query<KeySet>(SETS);
   if (rows.length === 0) throw new Error("the shop to be tried has no store");
   return rows;
 }
 
-/** Puts the keys of the set in the place of those that stand in examples. */
+/** Replaces the keys in examples with those of the set. */
 export function withKeys(text: string, keys: KeySet): string {
   return (Object.keys(EXAMPLE_KEYS) as Name[]).reduce(
     (filled, name) => filled.replaceAll(EXAMPLE_KEYS[name], keys[name] ?? EXAMPLE_KEYS[name]),

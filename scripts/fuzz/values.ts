@@ -82,7 +82,7 @@ export function oddValue(random: Random): Json {
   ])();
 }
 
-/** A value that the schema allows, near the edges of what it allows. */
+/** A value that the schema allows, near its limits. */
 export function likelyValue(schema: JsonSchema, random: Random, key: () => string): Json {
   const { enum: choices, const: constant, anyOf, items, type, format } = schema;
   if (Array.isArray(choices)) return random.pick(choices as Json[]);

@@ -3,7 +3,7 @@ import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { COVERS, type Cover } from "../../tests/models/support/cover";
 import type { Walker } from "../../tests/e2e/paths/walker";
 
-/** What was asked for cannot be done; its message says why, and what could. */
+/** The request cannot be carried out; the message gives the reason and the alternatives. */
 export class Refusal extends Error {}
 
 export type SignIn = keyof typeof DEMO_SIGN_INS;
@@ -90,7 +90,7 @@ function runOf(values: ReturnType<typeof parsed>["values"]): RunRequest | null {
   return { origin: new URL(origin).origin, as, isVisible: values.visible };
 }
 
-/** What the words of a command ask for; null for the list of all there is. Throws Refusal. */
+/** Parses the command's words; null for the list of all machines. Throws Refusal. */
 export function readRequest(words: readonly string[], walkers: Readonly<Record<string, Walker>>): PathsRequest | null {
   const { values, positionals } = parsed(words);
   const [given, ...others] = positionals;

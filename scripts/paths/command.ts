@@ -6,7 +6,7 @@ import { runPlan } from "./run";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Does what `npm run paths` is asked for; answers the exit code. */
+/** Runs `npm run paths`; returns the exit code. */
 export async function command(words: readonly string[]): Promise<number> {
   try {
     const request = readRequest(words, walkers);

@@ -1,6 +1,6 @@
 /**
- * `npm run paths [-- <machine> --to <state> --cover <what> --json --run]`: lists the machines that can be walked, prints
- * paths through one as a plan a person can follow, or takes them in Chromium. docs/flows.md tells how to use it.
+ * `npm run paths [-- <machine> --to <state> --cover <what> --json --run]`: lists the machines that can be walked,
+ * prints paths through one as a plan a person can follow, or runs them in Chromium. docs/flows.md explains its use.
  */
 import process from "node:process";
 import { fileURLToPath } from "node:url";

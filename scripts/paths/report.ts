@@ -17,8 +17,8 @@ const described = ({ label, when, seen, states, snapshot }: PlannedPath["steps"]
 });
 
 /**
- * Keeps what a failed step left behind: `screen.png` and `screen.txt` (the words on the page), and `snapshot.json`, the
- * machine before the step and as it had to be after. Answers the folder.
+ * Saves the evidence of a failed step: `screen.png` and `screen.txt` (the words on the page), and `snapshot.json`, the
+ * machine before the step and as expected after it. Returns the folder.
  */
 export async function keepFailure(
   page: Page,

@@ -34,7 +34,7 @@ const reasonOf = (cause: unknown): string => {
   return waited === undefined ? what.trim() : `${what.trim()} ${waited}`;
 };
 
-/** Takes one path in a profile of its own; answers what failed and where it is kept, or nothing. */
+/** Runs one path in a separate browser profile; returns the failure and its folder, or nothing. */
 async function take(
   browser: Browser,
   { origin, as, name, walker, folder }: Run,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 import type * as Machines from "./machines";
 
-/** Just enough of a page for the app's modules to load; no machine is started, so nothing of it is used. */
+/** A minimal page for the app's modules to load; no machine is started, so none of it is used. */
 const PAGE = {
   document: { documentElement: { dataset: {} }, cookie: "", addEventListener: () => undefined },
   localStorage: { getItem: () => null, setItem: () => undefined },

@@ -1,4 +1,4 @@
-/** Loaded by Vite, which alone knows what to make of the app's own modules. */
+/** Loaded by Vite, because only Vite can resolve the app's modules. */
 import { initialTransition, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine } from "xstate";
 
 const modules = import.meta.glob<Record<string, unknown>>(["../../src/machines/**/*.ts", "!**/*.test.ts"], {

@@ -14,8 +14,9 @@ import { revive } from "./revive";
 export type Rebuilt = {
   step: TraceStep;
   /**
-   * `same`: the machine goes where it went. `by`: it does if a guard answers what only the redacted could tell. `begins`:
-   * what came before is no longer in the report. `other`: it goes to `value`. `unknown`: there is no such machine here.
+   * `same`: the machine reaches the recorded state. `by`: it does if a guard returns a value that only the redacted
+   * data could confirm. `begins`: the earlier steps are no longer in the report. `other`: it reaches `value`.
+   * `unknown`: this working copy has no such machine.
    */
   outcome: "same" | "by" | "begins" | "other" | "unknown";
   /** What the machine was in after the step, by itself. */
@@ -34,7 +35,7 @@ const MOST_WAYS = 128;
 
 class TooLong extends Error {}
 
-/** A machine whose guards are asked one by one, and whose answers can be set. */
+/** A machine whose guards are evaluated one by one, and whose results can be overridden. */
 function steerable(machine: AnyStateMachine) {
   let told: readonly boolean[] = [];
   let answers: Answer[] = [];

@@ -14,7 +14,7 @@ function reviveText(text: string): unknown {
   return text;
 }
 
-/** Whoever was talked to is not here: he hears everything and does nothing. */
+/** A stand-in for a missing actor: it accepts every event and does nothing. */
 const listener = (id: string) => ({ id, sessionId: id, send: () => undefined, getSnapshot: () => undefined });
 
 /** Something of the kind that was redacted, for a machine to work on. */

@@ -25,7 +25,7 @@ export const replaying = (session: () => AppPage): Plugin => ({
 export async function servePage(session: AppPage): Promise<{ server: ViteDevServer; address: string }> {
   const server = await createServer({
     root: projectRoot,
-    // Of its own: a server that prepares its packages again would delete those of another server that runs.
+    // A separate cache: a server that rebuilds its packages would delete those of another running server.
     cacheDir: `${projectRoot}/.cache/vite-replay`,
     logLevel: "error",
     plugins: [replaying(() => session)],

@@ -1,4 +1,4 @@
-/** Loaded by /flows beside its own code: tells it the replayed session as a page of the app tells of itself. */
+/** Loaded by /flows next to its own code: sends it the replayed session in the same messages as a page of the app. */
 import { openChannel } from "../../src/flows/channel";
 import type { AppPage, Asked, Told } from "../../src/flows/messages";
 import { SESSION_PATH } from "./session-path";

@@ -39,7 +39,7 @@ export class ProcessTree {
     return [...this.#known.keys()];
   }
 
-  /** Waits until they have ended by themselves, at most `limit` ms. */
+  /** Waits until they have ended without a signal, at most `limit` ms. */
   async settle(limit = SETTLE_MS) {
     const deadline = performance.now() + limit;
     while (this.look().length > 0 && performance.now() < deadline) await pause(POLL_MS);
@@ -86,7 +86,7 @@ function fromProc(mark) {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      // The name of the program stands in brackets and may hold spaces: the fields follow the last bracket.
+      // The program's name is in brackets and may contain spaces: the fields follow the last bracket.
       const stat = readFileSync(`/proc/${name}/stat`, "latin1");
       const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (state === "Z" || state === "X") continue;

@@ -8,7 +8,7 @@ import { projectRoot } from "../../../server/core/root";
 import { seedShop } from "../../../server/seed/index";
 import { openEmbedded } from "../../../server/core/startup/database";
 
-/** How long each command took, the most memory it had, and what it said. */
+/** The duration, peak memory and output of each command. */
 export type Timed = { seconds: number; megabytes: number; said: string; failed: boolean };
 
 export type BackupTimes = { seedSeconds: number; backup: Timed; restore: Timed };

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 
 export type Answer = { status: number; body: string };
 
-/** A POST as a client sends it; null when it was not answered, so that nobody knows whether it was done. */
+/** A POST as a client sends it; null without a reply, when the outcome is unknown. */
 export async function post(
   url: string,
   { token, key, body, type = "application/json" }: { token: string; key: string; body: string; type?: string },

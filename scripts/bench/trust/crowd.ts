@@ -10,7 +10,7 @@ export type Crowd = {
   /** ms of each request of somebody at another address, before and meanwhile. */
   quiet: Times;
   crowded: Times;
-  /** What was not answered 200. */
+  /** Replies other than 200. */
   refused: string[];
 };
 
@@ -23,7 +23,10 @@ const OTHER = "127.0.0.3";
 const AT_ONCE = 200;
 const ROUNDS = 20;
 
-/** Opens idle sockets from one address, half of them after a request, and works from another address meanwhile. */
+/**
+ * Opens idle sockets from one address, half of them after a request, and sends requests from another address at the
+ * same time.
+ */
 export async function crowd(origin: string, sockets: number): Promise<Crowd> {
   const address = new URL(origin);
   const refused: string[] = [];
@@ -55,7 +58,7 @@ async function open({ port, hostname }: URL, asks: boolean): Promise<Socket> {
   return socket;
 }
 
-/** Each request on a connection of its own, as of somebody who just came. */
+/** Each request uses a new connection, like a new visitor. */
 async function work(address: URL, refused: string[]): Promise<Times> {
   const times: Times = { signIn: [], list: [] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -37,7 +37,7 @@ export const FULL: TrustOptions = {
 };
 export const QUICK: TrustOptions = { rounds: 4, orders: 6000, cuts: { terminations: 40, crashes: 1, restarts: 2 } };
 
-/** One part alone is asked for by its name. */
+/** A single part is selected by its name. */
 export const PARTS = ["matrix", "replays", "crowd", "cuts", "kills", "backup"] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -45,8 +45,8 @@ const TIMES = 20;
 const ORDERS = "300";
 
 /**
- * What the shop survives: lost connections, kills, repetitions, slow clients, the loss of its machine. What is wrong, in
- * sentences.
+ * Tests recovery from lost connections, kills, retries, slow clients and the loss of the machine. Returns the problems,
+ * in sentences.
  */
 export async function benchTrust(say: Say, options: TrustOptions, only?: Part): Promise<string[]> {
   const data = await mkdtemp(path.join(tmpdir(), "backroom-trust-"));
@@ -84,10 +84,13 @@ async function withShop<Result>(data: string, work: (origin: string, pool: Pool)
   }
 }
 
-/** Times on a busy machine say little, so they are shown and not judged; tests hold the numbers of statements equal. */
+/**
+ * Times on a busy machine prove little, so they are shown and not judged; tests check that the numbers of statements
+ * are equal.
+ */
 async function benchForeign(data: string, say: Say): Promise<void> {
   const timed = await withShop(data, async (origin, pool) => {
-    // Reads what a manager may, who is held to one store.
+    // Grants a manager's permissions, limited to one store.
     const { rows } = await pool.query<{ store: string }>("select store_key as store from employees where email = $1", [
       DEMO_SIGN_INS.manager,
     ]);
@@ -129,7 +132,7 @@ async function benchReplays(data: string, say: Say): Promise<string[]> {
   ];
 }
 
-/** Half of what a process may usually open, since both ends are on this machine. */
+/** Half of a process's usual file descriptor limit, since both ends are on this machine. */
 const CROWD = 10_000;
 
 async function benchCrowd(data: string, say: Say): Promise<string[]> {

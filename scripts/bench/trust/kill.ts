@@ -28,7 +28,7 @@ export type Killed = {
   doubled: number;
   refused: string[];
   broken: string[];
-  /** ms after each kill until the server, started again, was ready, or sold again on a database it had started again. */
+  /** ms from each kill until the restarted server was ready, or sold again on a restarted database. */
   readyMs: number[];
 };
 

@@ -5,7 +5,8 @@ import { newKey } from "../../../server/core/ids";
 import { projectRoot } from "../../../server/core/root";
 
 /**
- * Sends every call as everyone, as `npm test` does: how many cells were as the table of rules says. Throws what was not.
+ * Sends every call as every kind of person, as `npm test` does; returns how many cells matched the table of rules.
+ * Throws on a mismatch.
  */
 export async function checkMatrix(): Promise<string> {
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/rights/matrix.test.ts"];
@@ -28,7 +29,7 @@ const PATHS: Readonly<Record<string, string>> = {
   transactions: "/api/finances/transactions/",
 };
 
-/** How long it takes to refuse another store's record and one that never was, asked for in turns; medians. */
+/** Median time to refuse another store's record and a record that does not exist, requested alternately. */
 export async function timeForeign(origin: string, pool: Pool, asked: { token: string; store: string }) {
   const timed: Timed[] = [];
   for (const [table, path] of Object.entries(PATHS)) {

@@ -15,7 +15,10 @@ export type Replayed = {
   answers: number;
 };
 
-/** POSTs that create nothing, or that are meant to do the same again each time. Every other one has to be replayable. */
+/**
+ * POSTs that create nothing, or that intentionally act again each time. Every other POST has to be idempotent with a
+ * key.
+ */
 const NOT_CREATING: Readonly<Record<string, string>> = {
   "/api/auth/login": "each sign-in is a session of its own",
   "/api/auth/logout": "ends a session",
@@ -40,15 +43,15 @@ type Request = { route: string; target: string; key: string; type: string; body:
 export type Replays = {
   /** Sends every creating POST many times at once. */
   atOnce: (origin: string, pool: Pool) => Promise<void>;
-  /** Sends the same once more, as to a server that has been restarted. */
+  /** Sends the same requests again, as to a restarted server. */
   again: (origin: string, pool: Pool) => Promise<void>;
   counted: () => Replayed[];
 };
 
 /**
- * Finds the creating POSTs in the description of the API, so that a new one cannot be forgotten, and sends each `times`
+ * Finds the creating POSTs in the API's description, so that a new one cannot be forgotten, and sends each `times`
  * times with one idempotency key.
- * @param email of the person whose token it is: what they change is counted.
+ * @param email of the token's owner: their changes are counted.
  */
 export function openReplays({ token, email, times }: { token: string; email: string; times: number }): Replays {
   const sent: { request: Request; effects: number; answers: (Answer | null)[] }[] = [];
@@ -67,7 +70,7 @@ export function openReplays({ token, email, times }: { token: string; email: str
       const outcome = await send(origin, pool, request);
       sent.push({ request, ...outcome });
       if (!outcome.answers.every((answer) => answer !== null && [404, 417].includes(answer.status))) return;
-      // These keys do not go together, such as a variant that is sold out. A refusal changes nothing.
+      // These keys do not fit together, for example because a variant is sold out. A refusal changes nothing.
       sent.pop();
     }
     throw new Error(`${call.path} refused its example with every key of this shop`);
@@ -123,7 +126,7 @@ function requestOf({ path, operation }: Call, keys: KeySet): Request {
 
 const BUSY = 503;
 
-/** A server that says it is busy has done nothing and asks to be asked again. */
+/** A server that replies "busy" has done nothing, and the request is retried. */
 async function persistently(url: string, request: Parameters<typeof post>[1]) {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await post(url, request);
@@ -137,7 +140,7 @@ async function lastAudit(pool: Pool): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Each change writes what it did into the log, under the number of the request that made it. */
+/** Each change writes an audit row with the id of its request. */
 async function effectsSince(pool: Pool, email: string, last: number): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(distinct request_id) as n from audit_log

@@ -10,17 +10,17 @@ type Acknowledged = Map<string, string>;
 export type Sales = {
   /** Sells on this many connections until stopped; unless `persistent`, each ends when it gets no reply. */
   sell: (origin: string, connections: number, until: AbortSignal, persistent?: boolean) => Promise<void>;
-  /** Sends what was never answered once more, with the keys it had. */
+  /** Retries the requests without a reply, with the same keys. */
   repeat: (origin: string) => Promise<void>;
   /** How many sales were acknowledged so far. */
   acknowledged: () => number;
   /** How many were sent and never answered so far, repeated or not. */
   unanswered: () => number;
-  /** Acknowledged sales that are not there, sales that are there twice, and refusals: nothing of it may be. */
+  /** Acknowledged sales that are missing, duplicate sales, and refusals: each must be zero. */
   audit: (pool: Pool) => Promise<{ lost: number; doubled: number; refused: string[] }>;
 };
 
-/** Sells over HTTP and keeps account of what was promised; each sale carries its key as its remark. */
+/** Sells over HTTP and records which sales were acknowledged; each sale carries its key as its remark. */
 export function openSales(token: string, newBody: () => NewOrderBody): Sales {
   const acknowledged: Acknowledged = new Map();
   const refused: string[] = [];
@@ -33,7 +33,8 @@ export function openSales(token: string, newBody: () => NewOrderBody): Sales {
       acknowledged.set(sale.key, (JSON.parse(answer.body) as { data: { key: string } }).data.key);
       return true;
     }
-    // A server that goes down, or whose database does, does not know whether the sale was saved: 5xx is no refusal.
+    // A server that shuts down, or whose database does, does not know whether the sale was saved: a 5xx is not a
+    // refusal.
     if (answer === null || answer.status >= 500) {
       open.push(sale);
       unanswered += 1;
