@@ -1,6 +1,6 @@
-/** What the shop's owner asked for in one place of the specification, and the tests that show it. */
+/** The requirements of one part of the specification, and the tests that cover them. */
 export type Chapter = {
-  /** The section and the screen or rule it tells of, such as "2 Screens: sign-in". */
+  /** The section and the screen or rule it describes, such as "2 Screens: sign-in". */
   title: string;
   clauses: readonly Clause[];
 };

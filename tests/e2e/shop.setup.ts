@@ -15,7 +15,7 @@ declare module "vitest" {
 
 const DEMO_ORDERS = 300;
 
-/** Files run two at a time, each worker on a shop of its own; those after each other must not rely on earlier sales. */
+/** Files run two at a time, each worker on a separate shop; a file must not rely on sales of an earlier one. */
 const WORKERS = 2;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,13 +3,13 @@ import { edgesFrom, edgesOf, statesOf, type Edge, type StateNode } from "../../s
 import { beginning, comesTo, edgesWhile, leafStates, leaves, outerOf, placeOf, textOf, within } from "./support/chart";
 import { filesOf, sources, unheardEvents, unsentEvents } from "./support/events";
 
-/** What a chart does against a rule, each as a sentence; nothing when it keeps it. */
+/** A chart's violations of a rule, each as a sentence; none when it complies. */
 type Rule = (machine: AnyStateMachine) => string[];
 
 type Call = { id: string; src: string };
 
 const READS = /^(load|read|search|reach|check|is[A-Z])/;
-/** What is neither read nor written: listening, and waiting for a form. */
+/** States that neither read nor write: they subscribe, or wait for a form. */
 const WAITS = new Set(["stream", "channel", "refusals", "formReady"]);
 
 const logicOf = (machine: AnyStateMachine, src: string): unknown => machine.implementations.actors[src];
@@ -31,7 +31,7 @@ const endsOf = (calls: readonly Call[]): string[] => calls.flatMap(({ id }) => [
 
 const isModified = ({ tags }: StateNode): boolean => tags.includes("modified");
 
-/** The states that hold a form of the kit: it was started there, or its end is heard there. */
+/** The states that hold a form of the kit: the form was started there, or its end is handled there. */
 function formsHeldIn(node: StateNode): string[] {
   const isForm = (src: string) => {
     const logic = logicOf(node.machine, src);
@@ -42,7 +42,7 @@ function formsHeldIn(node: StateNode): string[] {
   return [...new Set([...invoked, ...(isHeard ? ["form"] : [])])];
 }
 
-/** What was typed is lost by leaving, unless a person said so or it was saved. */
+/** Leaving loses unsaved input, unless a person confirmed it or the input was saved. */
 const losesWhatWasTyped = (edge: Edge): boolean => {
   const isConfirmed = edge.source.tags.includes("confirming") && edge.event === "leave.confirmed";
   const isSaved = writesIn(edge.source).some(({ id }) => edge.event === done(id));
@@ -83,7 +83,7 @@ const everyStateCanBeLeft: Rule = (machine) =>
     .filter((node) => !edgesOf(machine).some((edge) => leaves(edge, node)))
     .map((node) => `nothing leads on from ${placeOf(node)}`);
 
-/** Whether a person can do something in a state, or it goes on by itself. */
+/** Whether a person can act in a state, or the state continues without input. */
 const goesOn = (node: StateNode): boolean =>
   node.type === "final" ||
   node.invoke.length > 0 ||
@@ -144,7 +144,7 @@ export const SHADOWED = "no transition stands behind one that always counts";
 export const HEARD = "every event that is told of is heard";
 export const SENT = "every event it takes is sent by something in the app";
 
-/** What the sources tell of and no state takes. */
+/** Events in the sources that no state accepts. */
 const noEventIsUnheard =
   (name: string): Rule =>
   (machine) =>

@@ -174,8 +174,8 @@ export const silentLog = pino({ level: "silent" });
 const NO_FOLDER = join(tmpdir(), "backroom-no-such-folder");
 
 /**
- * The server on a test database, ready for `inject`, without pictures or a built app unless given. It never refuses
- * requests for a late event loop: a busy machine makes it late while test files load, and that is not what is tested.
+ * The server on a test database, ready for `inject`, without pictures or a built app by default. It never refuses
+ * requests for a late event loop: loading test files on a busy machine makes it late, and that is not under test.
  */
 export async function buildTestApp(pool: Pool, options: Partial<AppOptions> = {}): Promise<App> {
   const app = await buildApp({
@@ -199,7 +199,7 @@ export async function signIn(app: App, email: string, password = PASSWORD): Prom
   return { "tw-auth": `Bearer ${reply.json().Authenticated.AccessToken}` };
 }
 
-/** Runs `work` and tells how many statements it sent to PostgreSQL, `begin` and `commit` among them. */
+/** Runs `work` and returns how many statements it sent to PostgreSQL, including `begin` and `commit`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { expect } from "vitest";
 import { invariants, violationsOf } from "../../server/verify/index";
 
-// A new invariant goes into server/verify, beside those of its table.
+// Add a new invariant to server/verify, in the file of its table.
 export { invariants };
 
 /** The invariants that do not hold, each with some of the rows that break it. */

@@ -27,7 +27,7 @@ const session = (): AppPage => {
 
 beforeAll(async () => {
   process.env.BACKROOM_API = shopOrigin();
-  // A cache of its own: what another server of this folder prepares anew would be asked for in vain here.
+  // A separate cache: another server of this folder that rebuilds its packages would break requests here.
   const cacheDir = `${root}.cache/vite-flows`;
   pages = await createServer({
     root,

@@ -18,7 +18,7 @@ const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 const crash = (page: Page) => page.getByRole("heading", { name: "Unexpected Application Error!" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** An order begun on a page whose code named by `name` cannot be fetched, neither ahead nor when it is first wanted. */
+/** Starts an order on a page where the code named by `name` cannot be fetched, neither by preloading nor on demand. */
 async function beginOrder(name: string): Promise<{ page: Page; mend: () => Promise<void> }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, name);
@@ -91,7 +91,7 @@ test("filters, duration, views and downloads without their code say so where the
     await mends[at + 1]?.();
     await retry.click();
     await page.getByRole("button", { name, exact: true }).click();
-    // A menu takes the focus some frames after it opened, and only then hears Escape.
+    // A menu takes the focus some frames after it opened, and handles Escape only then.
     await page.locator("[role=menu]:focus").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "hidden" });

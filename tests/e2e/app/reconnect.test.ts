@@ -18,7 +18,7 @@ function callsOf(page: Page, call: Call): string[] {
 }
 
 async function goOffline(page: Page): Promise<void> {
-  // What can be loaded later is here already, so that nothing but the form's own calls could fail.
+  // All lazy code is loaded first, so that only the form's own calls can fail.
   await page.waitForLoadState("networkidle");
   expectFailing(page, { method: "GET", path: /./ });
   await page.context().setOffline(true);

@@ -30,7 +30,10 @@ const banner = (page: Page) => page.getByText("You are offline.");
 
 const BANNER = { timeout: 10_000, interval: 500 };
 
-/** The frame's own calls get through even so: one that ends after the screen's tells of a server, until that is asked again. */
+/**
+ * The frame's own calls still succeed: one that ends after the screen's call reports a reachable server until the next
+ * check.
+ */
 async function seeBanner(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -40,7 +43,7 @@ async function seeBanner(page: Page): Promise<void> {
     .toBe(1);
 }
 const picker = (page: Page) => page.getByRole("dialog", { name: "Add products" });
-/** What stands for a thing that is not there yet. */
+/** The placeholder of content that is still loading. */
 const bones = (within: Page | Locator) => within.locator("[data-bone], [role=status][aria-label=Loading]").first();
 const call = (path: string) => ({ method: "GET", path: `/api${path}` }) as const;
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });

@@ -67,7 +67,7 @@ test("the drawer of a small window closes on navigation, on Escape and on a pres
   const open = async () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     await menu.waitFor();
-    // The drawer listens to Escape once it has taken the focus.
+    // The drawer handles Escape once it has the focus.
     await page.waitForFunction(() => document.activeElement?.closest("[role=dialog]") !== null);
   };
   await open();

@@ -31,7 +31,7 @@ export async function open(page: Page, path = "/"): Promise<void> {
 export const summaryOf = async (page: Page, query = "") =>
   (await ask<{ data: SummaryWire }>(page, `/analytics/summary${query}`)).body.data;
 
-/** A person's page whose profile is as the server tells it, but for these fields. */
+/** A person's page with the server's profile, except for these fields. */
 export async function openAs(change: Partial<ProfileWire>): Promise<Page> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");
@@ -41,7 +41,7 @@ export async function openAs(change: Partial<ProfileWire>): Promise<Page> {
   return page;
 }
 
-/** A figure beside its title, in whichever card it stands. */
+/** A figure next to its title, in any card. */
 export const figure = (page: Page, title: string): Locator =>
   page
     .locator("dl > div")

@@ -40,7 +40,7 @@ test.each(ROUNDS)("all that is typed after Ctrl K is in the palette, its code st
   expect(await box.evaluate(isFocused)).toBe(true);
 });
 
-/** The ids that the search box names and nothing on the page has. */
+/** The ids that the search box references but the page does not contain. */
 const missingIds = (page: Page) =>
   dialog(page, "Search")
     .getByRole("combobox")

@@ -8,7 +8,7 @@ import { expectFailing, isCall } from "../support/watch";
 
 const STREAM = { method: "GET", path: "/api/events" } as const;
 
-/** A page on which the stream has begun to be heard. */
+/** A page whose event stream is open. */
 async function openLive(path: string, email: string = DEMO_SIGN_INS.admin, width: 1440 | 390 = 1440): Promise<Page> {
   const page = await openPage({ signedInAs: email, isLive: true, width });
   const heard = page.waitForResponse((response) => isCall(response.request(), STREAM));
@@ -89,7 +89,7 @@ test("what one changes oneself is no news, while what another changes next is", 
   await choose(details, "Status", "Completed");
   await details.getByRole("button", { name: "Save" }).click();
   await toast(page, "Updated successfully").waitFor();
-  // Told later than the change of one's own, so that one was heard by then.
+  // This event follows the one of the page's own change, so that one has been received by then.
   const other = await stranger();
   const next = await sellOne(other);
   await page.goBack();

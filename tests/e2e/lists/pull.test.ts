@@ -5,7 +5,7 @@ import { openPage } from "../support/harness";
 import { card, sellOne } from "../support/steps";
 import { isCall } from "../support/watch";
 
-/** Draws one finger down by `distance`, and lets it go unless told to hold. */
+/** Drags one finger down by `distance`, and releases it unless `hold` is set. */
 async function drawDown(page: Page, distance: number, hold = false): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>

@@ -16,7 +16,7 @@ async function stockOnItsPage(page: Page): Promise<number> {
   return Number(await row.getByRole("cell").nth(1).innerText());
 }
 
-/** Follows a link that opens a file in a tab of its own, and reads the file with the cookies of the browser. */
+/** Follows a link that opens a file in a new tab, and reads the file with the browser's cookies. */
 async function openFile(page: Page, link: string): Promise<{ type: string | null; text: string }> {
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),

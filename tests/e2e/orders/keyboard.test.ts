@@ -11,7 +11,7 @@ async function takeFirst(page: Page): Promise<void> {
   const { keyboard } = page;
   await keyboard.press("Enter");
   await page.getByRole("option").first().waitFor();
-  // The list takes the keys once it has the focus, a moment after it is seen.
+  // The list handles keys once it has the focus, shortly after it is visible.
   await expect
     .poll(async () => {
       await keyboard.press("ArrowDown");
@@ -43,7 +43,8 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await tabTo(page, "Create order");
   await keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Create order" }).waitFor();
-  // The link that led here is gone; the focus stays in the content, and the next stop is the first of the new page.
+  // The link that was followed is removed; the focus stays in the content, and the next tab stop is the first of the
+  // new page.
   expect(await page.getByRole("main").evaluate((main) => main === document.activeElement)).toBe(true);
   await keyboard.press("Tab");
   expect((await focused(page)).name).toBe("Cancel");
@@ -114,7 +115,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await tabTo(page, "Collect payment");
   await keyboard.press("Enter");
   await page.getByRole("button", { name: "Save payments" }).waitFor();
-  // The button that was pressed is gone: the next stop is the first of the card that took its place.
+  // The pressed button is removed: the next tab stop is the first of the card that replaced it.
   await tabTo(page, "Account");
   await tabTo(page, "Account");
   expect(await page.getByLabel("Amount").nth(1).inputValue()).toBe("39,000.00");

@@ -10,7 +10,7 @@ import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
 import type { How, Walk } from "./walk";
 
-/** The details of an order of a path's own, in edit, and how often others saved them meanwhile. */
+/** The details of an order that only this path uses, in edit, and the number of concurrent saves by others. */
 export type Edit = Saving & { order: OrderWire; theirs: number };
 
 export const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
@@ -85,7 +85,7 @@ const sights: Sight<FormContext<Details>, Edit>[] = [
       const { page, order, theirs } = edit;
       await read(edit);
       await toast(page, "Updated successfully").waitFor();
-      // What is saved as it was is no version of its own.
+      // A save without changes makes no new version.
       const version = order.version + theirs + (values.remark === order.remark ? 0 : 1);
       const now = { remark: values.remark, version };
       expect(await orderNow(page, order.key)).toMatchObject(now);

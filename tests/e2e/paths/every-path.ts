@@ -36,7 +36,7 @@ async function pagesFor(signedIn: Walker["signedIn"]): Promise<() => Promise<Pag
   };
 }
 
-/** Takes paths of a walk, each in a page of its own; answers what failed. `reached` as in a walk. */
+/** Runs paths of a walk, each in a separate page; returns the failures. `reached` as in a walk. */
 export async function failuresOf(
   name: string,
   paths: readonly PlannedPath[],
@@ -56,7 +56,10 @@ export async function failuresOf(
   return failed;
 }
 
-/** Tests that a walk fits its model, and takes all of it by a few long paths; what none takes must be told elsewhere. */
+/**
+ * Tests that a walk fits its model, and covers it with a few long paths; the walk must list every transition that no
+ * path covers.
+ */
 export function testEveryPath(name: string, cover: Cover): void {
   const walker = walkers[name];
   if (walker === undefined) throw new Error(`there is no walk ${name}`);

@@ -6,7 +6,7 @@ import { supplierWalk } from "./supplying";
 import { transferWalk } from "./transferring";
 import { walkerOf, type Walker } from "./walker";
 
-/** Every machine that can be walked in a browser, by the name it is asked for. */
+/** Every machine that can be walked in a browser, by name. */
 export const walkers: Readonly<Record<string, Walker>> = {
   session: walkerOf(sessionWalk),
   "order-create": walkerOf(orderCreateWalk),

@@ -20,7 +20,7 @@ export async function answerQuestion(page: Page, answer: "Cancel" | "yes"): Prom
   await question(page).waitFor({ state: "hidden" });
 }
 
-/** Asked, or not: what is looked for is there at once or never. */
+/** The question appears at once or never, so the check does not wait. */
 export async function expectAsked(page: Page, isAsked: boolean): Promise<void> {
   if (isAsked) await question(page).waitFor();
   else expect(await question(page).count()).toBe(0);

@@ -47,7 +47,7 @@ const lampWalk: Walk<{ presses: number }, "presses", Page> = {
   },
 };
 
-/** A page with one switch, whose second press does what it should, or nothing. */
+/** A page with one switch, whose second press works or does nothing. */
 async function serve(second: "Dark" | "Lit"): Promise<string> {
   const body = `<button onclick="p.textContent = p.textContent === 'Dark' ? 'Lit' : '${second}'">Switch</button><p id=p>Dark</p>`;
   const server = createServer((request, reply) => {

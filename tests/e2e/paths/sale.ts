@@ -58,7 +58,7 @@ export async function beginSale(page: Page, { reached }: How): Promise<Sale> {
   const end = await steer(page, FAILING);
   people += 1;
   const customers = await allOf<Customer>(page, "customers&fields=key&fields=name&fields=email");
-  // Each sale has customers of its own, so that those side by side do not count each other's.
+  // Each sale has separate customers, so that parallel sales do not count each other's.
   const [known, other] = [2 * people, 2 * people + 1].map((at) => customers[at % customers.length]);
   const [account] = await allOf<Person>(page, "accounts&fields=name");
   const product = await stock(page, { Brass: 5 }, undefined, PRICE);
@@ -79,7 +79,7 @@ export async function beginSale(page: Page, { reached }: How): Promise<Sale> {
   return { page, end, reached, endCustomer, account: account.name, known, other, newcomer, ...shop };
 }
 
-/** The API's word: one order more, as the model says, its stock gone, its payment posted once. */
+/** The API's view: one more order, matching the model, its stock taken, its payment posted once. */
 export async function confirmSold(sale: Sale, order: OrderView): Promise<void> {
   const { page, product, variant, known, other, newcomer, ordersBefore } = sale;
   const { customerMode, customerKey, method, lines } = order.context.draft;

@@ -12,7 +12,7 @@ export type Saving = { page: Page; end: End; reached: boolean };
 
 const refused = (status: number, error: string) => ({ status, error });
 
-/** How the network treats a save, and a person the question that stands before leaving. */
+/** How the network handles a save, and how a person answers the question before leaving. */
 export const saveHandlers = {
   stays: ({ page }: Saving) => answerQuestion(page, "Cancel"),
   leaves: ({ page }: Saving) => answerQuestion(page, "yes"),
@@ -26,7 +26,9 @@ export const saveHandlers = {
     end({ ...refused(400, ALREADY_SAVED), code: "already_saved", saved: { key: SAVED.key, number: SAVED.number } }),
 } satisfies Partial<Record<FormEnding, (on: Saving) => Promise<unknown>>>;
 
-/** What is seen of any form while it is asked about, saved or in trouble; `busy` is what its button reads meanwhile. */
+/**
+ * The visible state of any form while it asks, after a save or a failure; `busy` is the button's text during a save.
+ */
 export const saveSights = <Values extends object, World extends Saving>(
   busy: string,
 ): Sight<FormContext<Values>, World>[] => {

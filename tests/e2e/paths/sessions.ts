@@ -141,7 +141,7 @@ const sights: Sight<SessionContext, Visit>[] = [
 
 const base = sessionModel(false);
 
-/** Only who signs in has a box for the password, and the server knows nobody by half an email. */
+/** Only the sign-in form has a password box, and the server finds nobody by half an email. */
 function isInReach(session: SessionView, label: SessionLabel): boolean {
   if (label === "is signed in") return session.context.credentials.email !== HALF;
   return !label.endsWith("the password") || label.startsWith("forgot") || session.matches({ signedOut: "signIn" });

@@ -14,7 +14,7 @@ export type End = (ending: Ending, how?: { reached: boolean }) => Promise<void>;
 /** What the page calls what ends calls by their time limit. */
 const TIME_UP = "timeIsUp";
 
-/** Lets calls of the page run out of time when told to: how the browser ends them stays its own. */
+/** Makes calls of the page time out on demand; the browser itself ends them. */
 async function keepCalls(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     const { prototype } = XMLHttpRequest;
@@ -61,7 +61,7 @@ export async function steer(page: Page, call: Call): Promise<End> {
 
   const next = async (): Promise<Route> => {
     const first = waiting.shift();
-    // One that the app gave up meanwhile has ended already.
+    // A call that the app aborted has already ended.
     if (first !== undefined) return first.request().failure() === null ? first : next();
     await new Promise<void>((resolve) => {
       wake = resolve;

@@ -37,7 +37,7 @@ async function pageOf(page: Page, key: string, number = 1): Promise<number> {
   return body.data.some((row) => row.key === key) ? number : pageOf(page, key, number + 1);
 }
 
-/** Shows the page of the list that a supplier is on; what others add meanwhile may move it to the next. */
+/** Shows the list page that contains a supplier; concurrent additions by others may move it to the next page. */
 async function showRow(page: Page, { key, name }: Pick<Edit, "key" | "name">, tries = 3): Promise<void> {
   await page.goto(`/suppliers?page=${await pageOf(page, key)}`);
   await page

@@ -6,18 +6,18 @@ import type { Words } from "../../models/support/words";
 /** `reached` lets the server carry out what fails for the browser: its reply is lost. */
 export type How = { reached: boolean };
 
-/** A machine's model walked in a browser: how each of its events is brought about, and what is seen after it. */
+/** A machine's model walked in a browser: how to trigger each event, and what is visible after it. */
 export type Walk<Context, Label extends string, World> = Acts<Context, Label, World> & {
   title: string;
   /** Where each path begins, after "Given". */
   given: string;
-  /** Who is signed in when it begins; "nobody" for a walk that begins at the login. */
+  /** The person signed in at the start; "nobody" for a walk that begins at the login. */
   signedIn: "somebody" | "nobody";
   words: Words<Label>;
   open: (page: Page, how: How) => Promise<World>;
 };
 
-/** Takes one path in a page of its own, and looks after each step for what the model says is seen. */
+/** Runs one path in a separate page, and checks after each step that the page matches the model. */
 export const walkPath = <Context, Label extends string, World>(
   walk: Walk<Context, Label, World>,
   page: Page,

@@ -24,23 +24,23 @@ export type PlannedPath = {
   name: string;
   start: Kept;
   steps: PlannedStep[];
-  /** Takes the path in a page of its own; throws StepFailed. */
+  /** Runs the path in a separate page; throws StepFailed. */
   take: (page: Page, how?: How) => Promise<void>;
 };
 
 export type Plan = {
   paths: PlannedPath[];
-  /** What was asked for and is in none of the paths, and where it is taken instead. */
+  /** The requested transitions that no path covers, and where they are tested instead. */
   missed: { what: string; where: string }[];
 };
 
-/** A walk by what it does, whatever it walks. */
+/** The interface of a walk, independent of what it walks. */
 export type Walker = Pick<Walk<never, never, never>, "title" | "given" | "signedIn"> & {
   states: readonly string[];
-  /** What a person or the network can do here in no path, in words, and where that is told. */
+  /** Actions of a person or the network that no path covers, in words, and where they are tested. */
   elsewhere: { what: string; where: string }[];
   mismatches: readonly string[];
-  /** Transitions said to be in no path. */
+  /** Transitions declared as uncovered. */
   beyond: readonly string[];
   plan: (aim: { cover: Cover; to?: string | undefined }) => Plan;
   /** The same by few long paths, for a run that need not be read. */
@@ -58,7 +58,7 @@ const plain = (_key: string, value: unknown): unknown => {
 const keep = ({ value, status, context }: AnyMachineSnapshot): Kept =>
   JSON.parse(JSON.stringify({ value, status, context }, plain)) as Kept;
 
-/** A path of a walk's model as it is told and taken. */
+/** A path of a walk's model, with its description and its steps. */
 export const plannedOf = <Context, Label extends string, World>(
   walk: Walk<Context, Label, World>,
   path: Path<Label, Context>,

@@ -44,7 +44,7 @@ export async function openColleague(changes: object = {}, theme: "light" | "dark
   return { page, key, own, data };
 }
 
-/** Has `page` told by the server that its person holds these permissions alone. */
+/** Makes the server's profile on `page` contain only these permissions. */
 export async function holding(page: Page, own: ProfileWire, permissions: readonly string[]): Promise<void> {
   const profile = { data: { ...own, isAdmin: false, permissions } };
   const call = { method: "GET", path: "/api/user_profile" } as const;

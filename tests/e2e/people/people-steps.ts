@@ -15,7 +15,7 @@ export const lookUp = async (admin: Page, list: "stores" | "user_roles"): Promis
 
 const idempotent = () => ({ "Idempotency-Key": randomUUID() });
 
-/** A role of its own for a test; its title begins so that it is among the first. */
+/** A separate role for a test; its title sorts it among the first. */
 export async function makeRole(admin: Page, acls: readonly Permission[]): Promise<{ key: string; title: string }> {
   const title = `Aid ${randomUUID().slice(0, 8)}`;
   const data = { title, description: "Lends a hand", acls };

@@ -17,7 +17,7 @@ const VARIANTS: NewProductBody["variations"] = [
 export const load = async (page: Page, key: string) =>
   (await ask<{ data: ProductWire }>(page, `/products/${key}`)).body.data;
 
-/** A product of its own for a test, in the person's own store. */
+/** A separate product for a test, in the person's own store. */
 export async function listOne(page: Page, title: string, variations = VARIANTS): Promise<ProductWire> {
   const [profile, suppliers] = await Promise.all([
     ask<{ data: { store: string } }>(page, "/user_profile"),

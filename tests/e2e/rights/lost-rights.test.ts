@@ -16,7 +16,7 @@ const openAdmin = () => openPage({ signedInAs: DEMO_SIGN_INS.admin });
 const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "Your permissions changed" });
 const refused = (page: Page) => page.getByRole("alert").filter({ hasText: "You don't have permission to do this" });
 
-/** A page of someone with these permissions, which hears what others change. */
+/** A page of someone with these permissions, subscribed to changes by others. */
 async function openFor(admin: Page, path: string, acls: readonly Permission[]) {
   const role = await makeRole(admin, acls);
   const person = await employ(admin, role.key, "Ngozi Umeh");

@@ -12,7 +12,7 @@ const SAVE = { method: "PUT", path: /^\/api\/employees\/[^/]+\/permissions$/ } a
 
 const question = (page: Page) => page.getByRole("alertdialog");
 
-/** What the person's own page offers once it was loaded anew. */
+/** The actions on the person's own page after a reload. */
 async function linksOf(page: Page): Promise<string[]> {
   await page.reload();
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");

@@ -15,7 +15,7 @@ export const newPassword = (page: Page) => page.getByLabel("New password");
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** The path of a link's address, whatever the server is called from outside. */
+/** The path of a link's address, whatever the server's public address. */
 export const wayOf = (address: string): string => {
   const { pathname, hash } = new URL(address);
   return `${pathname}${hash}`;

@@ -9,7 +9,7 @@ import { ask, toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 
 const OPEN = { method: "POST", path: "/api/setup" } as const;
-/** Starting a server of its own takes its time on a busy computer. */
+/** Starting a separate server takes a while on a busy computer. */
 const LIMIT_MS = 180_000;
 const CODE = /setup code .* is (\S+)\n/;
 const PASSWORD = "a long enough password";
@@ -17,7 +17,7 @@ const title = (page: Page) => page.getByRole("heading", { name: "Set up your sho
 const box = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 const submit = (page: Page) => page.getByRole("button", { name: "Set up shop" });
 
-/** A server where nobody works yet, and the code it printed. */
+/** A server without employees, and the code it printed. */
 async function newShop() {
   const server = runServer({ BACKROOM_DATA: newDataFolder() });
   const origin = await server.ready;

@@ -8,7 +8,7 @@ import { email, LOGOUT, password } from "./sign-in-steps";
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Ends the page's session on the server, as signing out elsewhere does; the page is not told. */
+/** Ends the page's session on the server, like a sign-out elsewhere; the page gets no notification. */
 async function revokeSession(page: Page): Promise<void> {
   const { status } = await ask(page, "/auth/logout", { method: "POST", data: {} });
   expect(status).toBe(200);

@@ -13,7 +13,7 @@ const REPLACED =
 const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-/** Another tab of the same browser, in which whoever is signed in signs out and someone else signs in. */
+/** In another tab of the same browser, signs out the current person and signs in another. */
 async function signInElsewhere(page: Page, email: string): Promise<void> {
   const tab = await page.context().newPage();
   await tab.context().clearCookies({ name: /^tw-(token|admin)$/ });

@@ -73,7 +73,7 @@ test("goods are sent with the keyboard alone", async () => {
   await keyboard.press("Enter");
   await page.getByRole("option").first().waitFor({ state: "hidden" });
   await page.getByText("2 units").waitFor();
-  // The button stands before the fields, at the head of the page.
+  // The button comes before the fields, at the head of the page.
   await keyboard.press("Escape");
   await create(page).focus();
   await keyboard.press("Enter");

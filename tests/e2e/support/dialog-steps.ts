@@ -23,7 +23,7 @@ export const dialogOf = (page: Page, title: string): Locator => page.getByRole("
 export const leaveQuestion = (page: Page): Locator =>
   page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
 
-/** A page whose person holds only these permissions, as the server would tell it. */
+/** A page whose profile from the server contains only these permissions. */
 export async function openAs(permissions: readonly string[]): Promise<Page> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");

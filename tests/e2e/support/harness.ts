@@ -29,8 +29,8 @@ export function shopOrigin(): string {
 }
 
 /**
- * A page of a fresh profile, at 1440 in light unless told. When the test ends the page closes, a failed one is drawn into
- * .cache/e2e, and the test fails for anything the browser complained of (see watch.ts).
+ * A page with a fresh profile, at 1440 in light by default. When the test ends the page closes, a screenshot of a
+ * failed one is saved to .cache/e2e, and the test fails for any error in the browser's log (see watch.ts).
  */
 export async function openPage({
   width = 1440,

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { expectFailing, isCall, type Call } from "./watch";
 
-/** What the browser is told instead of the server's own reply. */
+/** Replies that replace the server's own. */
 type Reply = { status: number; body: unknown } | "unreachable";
 
 async function give(route: Route, reply: Reply): Promise<void> {
@@ -9,7 +9,7 @@ async function give(route: Route, reply: Reply): Promise<void> {
   return route.fulfill({ status: reply.status, json: reply.body });
 }
 
-/** Hands the next `times` matching calls to `act`; every other goes on to the server. */
+/** Passes the next `times` matching calls to `act`; all others go on to the server. */
 async function intercept(page: Page, call: Call, times: number, act: (route: Route) => Promise<void>): Promise<void> {
   let left = times;
   await page.route("**", (route) => {

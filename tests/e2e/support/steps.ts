@@ -33,7 +33,7 @@ export async function choose(within: Page | Locator, label: string, option: stri
   await page.getByRole("option", { name: option }).click();
 }
 
-/** What the API answers the person signed in on `page`, asked beside what the page itself asks. */
+/** The API's reply to the person signed in on `page`, requested in addition to the page's own calls. */
 export async function ask<Reply>(
   page: Page,
   path: string,
@@ -51,7 +51,7 @@ export async function ask<Reply>(
 
 type Named = { key?: string | undefined };
 
-/** An order of its own for a test: one piece of whatever is in stock, pending, picked up, to be paid later. */
+/** A separate order for a test: one unit of any variant in stock, pending, picked up, to be paid later. */
 export async function sellOne(page: Page): Promise<OrderWire> {
   const lookup = async (path: string) => (await ask<{ data: Named[] }>(page, path)).body.data[0]?.key ?? "";
   const { body: stock } = await ask<z.infer<typeof loadProductsReply>>(page, "/preflight/load-products?limit=100");

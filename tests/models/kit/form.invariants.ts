@@ -36,7 +36,7 @@ const expectedOutcome = (happening: Happening<Context>) => {
   return failedWith(happening).some((kind) => OUTDATING.has(kind)) ? "superseded" : "left";
 };
 
-/** What holds of the form whatever happens, written without looking at how the machine brings it about. */
+/** The invariants of the form, written independently of the machine's implementation. */
 export const formInvariants: Invariants<Context> = {
   ...savingInvariants<Context>("save", ({ event }) => event.type === "field.changed"),
   "what is typed changes by typing and by keeping it in a conflict alone": ({ event, before, after }) =>

@@ -28,7 +28,7 @@ export const INITIAL_VERSION = 3;
 
 const changed = (patch: Partial<Details>) => ({ type: "field.changed", patch });
 
-/** What a person can do to any form once it is filled in, and how its save can end. */
+/** A person's actions on any filled-in form, and the possible outcomes of its save. */
 export const formEndings = {
   submits: { type: "form.submitted" },
   "asks to leave": { type: "leave.requested" },

@@ -7,7 +7,7 @@ import type { Invariants } from "../support/run";
 
 const LEAVE = { on: { "leave.requested": "asked" } };
 
-/** A form that is left through a question of its own, and counts what it hears. */
+/** A form that asks before it is left, and counts the events it receives. */
 const formMachine = createMachine({
   initial: "modified",
   states: {
@@ -52,7 +52,7 @@ const leavingModel = {
           "leaves while one is saved",
           "leaves while one asks itself",
         ] as const),
-  // Dropping ends by itself, as soon as every form was told.
+  // Dropping ends as soon as every form has been notified.
   stateOf: (leaving) => (leaving.matches("dropping") ? "staying" : valueOf(leaving)),
 } satisfies Model<LeavingContext, Label>;
 

@@ -38,7 +38,7 @@ export const listModel = {
   machine: createListMachine<{ key: number }>("list"),
   input: { query: START },
   events: listEvents,
-  // News has nothing to do with what is typed.
+  // News does not affect the typed text.
   offers: ({ context: { query, search } }) =>
     LABELS.filter((label) => !NEWS.has(label) || (query.search === "" && search === "")),
   stateOf: (list) => {

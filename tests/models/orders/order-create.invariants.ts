@@ -27,7 +27,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
   "payment.removed": ["payments"],
 };
 
-/** As a person sees it: what tells lines apart on screen is no part of it. */
+/** The order as a person sees it, without the ids that identify lines on screen. */
 const seen = (draft: OrderDraft) =>
   JSON.stringify(draft, (name, value: unknown) => (name === "id" ? undefined : value));
 const isTouched = ({ context: { draft, initial } }: OrderView) => seen(draft) !== seen(initial);
@@ -47,7 +47,7 @@ const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
 
 const isEdit = ({ event }: Happening<Context>) => event.type in MAY_CHANGE;
 
-/** What holds of a sale whatever happens, written without looking at how the machine brings it about. */
+/** The invariants of a sale, written independently of the machine's implementation. */
 export const orderCreateInvariants: Invariants<Context> = {
   ...savingInvariants<Context>("createOrder", isEdit),
   "each thing done changes its own part of the draft alone": ({ event, before, after }) =>

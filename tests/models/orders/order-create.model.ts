@@ -81,7 +81,7 @@ export type OrderView = View<OrderCreateContext>;
 
 const LABELS = Object.keys(orderCreateEvents) as OrderLabel[];
 const ASKED: readonly OrderLabel[] = ["stays", "leaves", "the customer arrives", "the customer does not arrive"];
-/** While the question stands nothing else can be reached. */
+/** While the question is open, nothing else is reachable. */
 const isAsked = (order: OrderView) => order.hasTag("confirming");
 
 const hasCustomer = ({ context: { draft } }: OrderView) => draft.customer.email !== "";
@@ -95,8 +95,7 @@ const shared = {
 };
 
 /**
- * Everything that can be done to an order being written, in any order, with no regard to what is in it but for what
- * the machine's guards ask.
+ * All actions on an order being written, in any order; they depend on its content only where the machine's guards do.
  */
 export const writingModel = {
   ...shared,
@@ -140,14 +139,14 @@ export const repeatedModel = {
   },
 } satisfies Model<OrderCreateContext, keyof typeof repeatedEvents>;
 
-/** What each part of an order being written is doing; nothing once it is saved or left. */
+/** The state of each part of an order being written; empty once it is saved or left. */
 export const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
   typeof value === "object" && typeof value.filling === "object" ? value.filling : {};
 
 /** Whether the order is saved, asked about, or being written. */
 export const phaseOf = (order: OrderView): unknown => regionsOf(order).edits ?? order.value;
 
-/** What an edge moves: the regions whose state differs, or the way out. That tells two edges of one event apart. */
+/** The regions an edge changes, or the exit. This distinguishes two edges of one event. */
 function regionsThat(before: OrderView, after: OrderView): string {
   const [from, to] = [regionsOf(before), regionsOf(after)];
   if (Object.keys(to).length === 0) return `${phaseOf(before)} to ${valueOf(after)}`;

@@ -53,7 +53,7 @@ function writing() {
 function withThree() {
   const order = writing();
   const three = [1, 2, 3];
-  // The picker is a machine of its own: here its result is enough.
+  // The picker is a separate machine: here its result is enough.
   order.actor.send({ type: "picker.opened" });
   order.actor.send({ type: "xstate.done.actor.picker", output: { picked }, actorId: "picker" } as never);
   order.actor.send({ type: "payment.added" });

@@ -26,7 +26,7 @@ const collectEvents = {
 
 type Label = keyof typeof collectEvents;
 
-/** The page as this machine sees it; its payments card hears what it is sent. */
+/** The page as this machine sees it; its payments card records the events it receives. */
 const pageWith = (payments: unknown) => {
   const page = createEmptyActor();
   page.getSnapshot = () => ({ context: { cards: { payments } } }) as never;

@@ -11,7 +11,7 @@ import { at } from "../support/mutate";
 import type { Happening, Invariants, Rig } from "../support/run";
 import { stanceIn, standIn, type Stance } from "../support/stand-in";
 
-/** The product as it is read, and how its form then stands. */
+/** The product as read, and the resulting state of its form. */
 const read = (stance: Stance) => ({
   type: "record.refreshed",
   record: { ...PRODUCT, description: stance, title: stance === "incomplete" ? "" : PRODUCT.title },

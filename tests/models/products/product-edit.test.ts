@@ -103,7 +103,7 @@ test("a stale edit that is kept is put upon theirs and saved on their version", 
   on.tell("update.requested", "update.confirmed");
   on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", { current: PRODUCT_WIRE }));
   await settled();
-  // Two of the six were sold meanwhile, while somebody counted nine: a person decides.
+  // Two of the six were sold while somebody counted nine: a person decides.
   on.form().send({ type: "conflict.kept" });
   expect(on.form().getSnapshot().matches("resolvingConflict")).toBe(true);
   on.form().send({ type: "conflict.decided", path: "variants.black.quantity", side: "mine" });

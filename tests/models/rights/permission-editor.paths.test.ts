@@ -58,7 +58,7 @@ const modelOf = (kind: Kind) =>
     machine: machineOf(kind),
     input: { page: createEmptyActor() },
     events: editorEvents,
-    // Whose they are to change is another matter than what is read meanwhile.
+    // The right to change them is independent of what is reloaded.
     offers: (editor) =>
       (Object.keys(editorEvents) as Label[]).filter(
         (label) => label !== "they are read by who may not change them" || editor.matches("waiting"),

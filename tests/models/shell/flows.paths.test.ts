@@ -39,7 +39,7 @@ const step = (seq: number, of: string): Step => ({
   enabled: of === "x:1" ? [PRESSED] : [],
 });
 
-/** The second is a session that is replayed: nobody is there to take an event. */
+/** The second is a replayed session: no actor can receive an event. */
 const page = (id: "a" | "b"): AppPage => ({
   id,
   address: "/login",

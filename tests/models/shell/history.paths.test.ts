@@ -41,7 +41,7 @@ const historyModel = {
   machine: historyMachine,
   input: SUBJECT,
   events: historyEvents,
-  // The first page holds the newest, every other one what is older.
+  // The first page contains the newest entries, each later page older ones.
   offers: ({ context: { page } }) =>
     LABELS.filter((label) => !(page > 1 ? FIRST : LATER).has(label) && !(label === "asks for older ones" && page > 2)),
   stateOf: ({ context: { entries, total, page, failure }, ...history }) =>

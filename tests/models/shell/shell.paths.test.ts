@@ -29,7 +29,7 @@ const shellEvents = {
 type Label = keyof typeof shellEvents;
 type Region = "sidebar" | "drawer" | "palette" | "inventoryGroup" | "financesGroup" | "theme" | "connection";
 
-/** The regions each thing moves; what is not here moves none. */
+/** The regions that each event changes; events not listed change none. */
 const MOVES: Readonly<Partial<Record<Label, readonly Region[]>>> = {
   "folds the sidebar": ["sidebar"],
   "opens the drawer": ["drawer"],

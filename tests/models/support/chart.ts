@@ -54,10 +54,10 @@ export function comesTo(edge: Edge): StateNode[] {
 
 export const beginning = (machine: AnyStateMachine): StateNode[] => begunIn(machine.root);
 
-/** All that can be come to from some states, themselves and what is around them among it. */
+/** All states reachable from some states, including those states and their ancestors. */
 export function within(reach: readonly StateNode[]): Set<StateNode> {
   const found = new Set(reach.flatMap((node) => [node, ...outerOf(node)]));
-  // A set hands out what is added to it on the way.
+  // Iterating over a set includes elements added during the loop.
   for (const node of found) {
     for (const edge of edgesFrom(node)) {
       for (const next of comesTo(edge).flatMap((to) => [to, ...outerOf(to)])) found.add(next);

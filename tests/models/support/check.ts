@@ -8,7 +8,7 @@ import { keepTally } from "./tally";
 /** A fault put into a machine, and the invariant that must find it. */
 export type Mutant = { fault: string; put: Parameters<typeof mutate>[1]; caughtBy: string };
 
-/** A machine with a fault is explored and run anew: quick, but not on a busy computer. */
+/** Explores and runs a machine with a deliberate fault: quick, but not on a busy computer. */
 
 /** Whether a path of the machine breaks the rule. */
 async function breaks<Context, Label extends string>(

@@ -35,7 +35,7 @@ export function statesOf({ root }: AnyStateMachine): string[] {
 /** The states a snapshot is in. */
 export const statesIn = ({ _nodes: nodes }: View<unknown>): string[] => nodes.map(nameOf).filter((name) => name !== "");
 
-/** The declared transitions of a machine, by the state they leave, what is heard there, and their place among others. */
+/** The declared transitions of a machine, by source state, event and position among the others. */
 export function transitionsOf(machine: AnyStateMachine): Map<object, string> {
   const all = [...declaredTransitions(machine).keys()] as AnyTransitionDefinition[];
   const places = new Map<string, AnyTransitionDefinition[]>();
@@ -60,7 +60,7 @@ export function stepper(machine: AnyStateMachine) {
     const { _transitions: transitions } = inspected;
     taken.push(...transitions.flatMap((transition) => names.get(transition) ?? []));
   });
-  // Nothing is carried out: who speaks, and what is started, stays as it is.
+  // No effect runs: the actors and children stay as they are.
   const scope = {
     self,
     system: self.system,
@@ -88,7 +88,7 @@ export function stepper(machine: AnyStateMachine) {
 
 type Stepper = ReturnType<typeof stepper>;
 
-/** The shortest way on to a state from where a path ended, or nothing. */
+/** The shortest path to a state from the end of another path, or nothing. */
 function wayOn<Context, Label extends string>(
   model: Model<Context, Label>,
   { step }: Stepper,
@@ -98,7 +98,7 @@ function wayOn<Context, Label extends string>(
   const ways: { at: View<Context>; steps: Step<Context, Label>[] }[] = [{ at: from, steps: [] }];
   const known = new Set([model.stateOf(from)]);
   const labels = Object.keys(model.events) as Label[];
-  // A list hands out what is added to it on the way, oldest first.
+  // Iterating over a list includes elements added during the loop, oldest first.
   for (const { at, steps } of ways) {
     if (isThere(at)) return steps;
     for (const label of model.offers?.(at) ?? labels) {
@@ -168,8 +168,8 @@ function shortestOf<Context, Label extends string>(
 }
 
 /**
- * As few paths as cover what is asked for, made of the shortest ways; each ends in the state `to` where one is given.
- * The models are of one machine; where they differ is what they offer.
+ * As few shortest paths as cover the requested transitions; each ends in the state `to` where one is given. The models
+ * describe one machine and differ only in the events they offer.
  */
 export function coverOf<Context, Label extends string>(
   models: readonly [Model<Context, Label>, ...Model<Context, Label>[]],

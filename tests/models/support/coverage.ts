@@ -41,7 +41,7 @@ const textOf = ({ passed, of }: Part): string => `${passed}/${of}`;
 const row = (cells: readonly string[]): string =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join("");
 
-/** What the tallies say of the catalogue's machines: a table, and what is not covered. */
+/** The coverage of the catalogue's machines: a table, and the uncovered transitions. */
 export function coverageOf(tallies: readonly Tally[], machines: readonly Entry[] = catalogue) {
   const known = machines.flatMap((entry) => {
     const tally = tallies.find(({ of }) => of === entry.name);

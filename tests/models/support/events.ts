@@ -12,7 +12,7 @@ export const sources: ReadonlyMap<string, string> = new Map(
     .map((file) => [file, readFileSync(path.join(SRC, file), "utf8")]),
 );
 
-/** The files that say what a machine hears: its own, and the one its events are told in. */
+/** The files that define a machine's events: its own, and the one with its event types. */
 export function filesOf(name: string): string[] {
   const own = [...sources.keys()].find((file) => path.posix.basename(file) === `${name}.machine.ts`);
   if (own === undefined) throw new Error(`no file is the machine ${name}`);
@@ -23,7 +23,7 @@ export function filesOf(name: string): string[] {
 const literalsIn = (text: string): string[] =>
   [...text.matchAll(/\btype: "([^"]+)"/g)].flatMap(([, type]) => type ?? []);
 
-/** The types of the events that a machine's source says it hears. */
+/** The event types that a machine's source declares. */
 export function toldEvents(source: string): string[] {
   const said = /\bevents: \{\} as ([^]*?),\n/.exec(source)?.[1];
   if (said === undefined) return [];
@@ -34,13 +34,13 @@ export function toldEvents(source: string): string[] {
   return literalsIn(union);
 }
 
-/** Events a machine's source tells of and no state takes. */
+/** Events that a machine's source declares and no state accepts. */
 export const unheardEvents = (machine: AnyStateMachine, source: string): string[] =>
   toldEvents(source).filter((type) => !machine.events.includes(type));
 
 const escaped = (text: string): string => text.replaceAll(".", "\\.");
 
-/** Whether a source names an event otherwise than as what a state hears, or as one of a union of types. */
+/** Whether a source names an event other than as a handler, or as a member of a union type. */
 export function isSentIn(source: string, type: string): boolean {
   const named = new RegExp(`(\\| *\\{ type: )?"${escaped(type)}"(:)?`, "g");
   const isNamed = [...source.matchAll(named)].some(
@@ -49,7 +49,7 @@ export function isSentIn(source: string, type: string): boolean {
   return isNamed || source.includes(`}${type.slice(type.indexOf("."))}\``);
 }
 
-/** Events a machine takes and nothing in the app sends. */
+/** Events that a machine accepts and nothing in the app sends. */
 export function unsentEvents(machine: AnyStateMachine, name: string): string[] {
   const files = filesOf(name);
   const own = files.map((file) => sources.get(file)).join("\n");

@@ -24,19 +24,19 @@ export const THEIR_VERSION = 7;
 
 const STALE_TEXT = "Someone changed this since you opened it";
 
-/** An order's details as someone else made them meanwhile: of another store, the remark as it was. */
+/** An order's details after another person's edit: of another store, the remark unchanged. */
 export const THEIRS = { storeKey: "ikeja", remark: "" } as const;
 /** The same, with a remark of theirs. */
 export const THEIR_REMARK = "Theirs";
 
 export const stale = failureOf(409, STALE_TEXT, { current: { version: THEIR_VERSION, ...THEIRS } });
 
-/** Someone else changed what is changed here, too. */
+/** Another person changed the same field. */
 export const disputed = failureOf(409, STALE_TEXT, {
   current: { version: THEIR_VERSION, storeKey: "lekki", remark: THEIR_REMARK },
 });
 
-/** The server answered, and nothing was written. Every other failure may have happened after the write. */
+/** The server replied, and nothing was written. Every other failure may have happened after the write. */
 const DEFINITE: ReadonlySet<string> = new Set([
   "refused",
   "rejected",

@@ -5,8 +5,8 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
 export type View<Context> = AnyMachineSnapshot & { context: Context };
 
 /**
- * What can happen to a machine, told by label: what a person can do, and how calls under way can end (as
- * `xstate.done.actor.<id>` and `xstate.error.actor.<id>`).
+ * The events of a machine by label: a person's actions, and the ends of running calls (as `xstate.done.actor.<id>` and
+ * `xstate.error.actor.<id>`).
  */
 export type Model<Context, Label extends string = string> = {
   machine: AnyStateMachine;
@@ -14,7 +14,10 @@ export type Model<Context, Label extends string = string> = {
   events: Readonly<Record<Label, EventObject>>;
   /** Which labels a person or the network could give in a state, where not all that the machine takes. */
   offers?: (snapshot: View<Context>) => readonly Label[];
-  /** Two snapshots of one text are one state: the value, and what of the context decides how it goes on. */
+  /**
+   * Two snapshots with the same text are one state: the state value, and the parts of the context that decide what
+   * follows.
+   */
   stateOf: (snapshot: View<Context>) => string;
   /** Two edges of one text need one path between them; by default each state's own. */
   edgeOf?: (before: View<Context>, label: Label, after: View<Context>) => string;
@@ -33,10 +36,12 @@ const LIMIT = 60_000;
 
 const OUTCOME = /^xstate\.(?:done|error)\.actor\.(.+)$/;
 
-/** The call or child whose end an event stands for. */
+/** The call or child whose end an event represents. */
 export const outcomeOf = ({ type }: EventObject): string | undefined => OUTCOME.exec(type)?.[1];
 
-/** Whether an event can come now: only what is under way can end, and what the machine passes over changes nothing. */
+/**
+ * Whether an event is possible now: only running calls can end, and an event that the machine ignores changes nothing.
+ */
 export function canCome(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
   const child = outcomeOf(event);
   const isUnderWay = child === undefined || snapshot.children[child] !== undefined;
@@ -81,7 +86,7 @@ function shortestWays<Context, Label extends string>(
   stateOf: Model<Context, Label>["stateOf"],
 ): Map<string, Label[]> {
   const ways = new Map<string, Label[]>([...graph.keys()].slice(0, 1).map((start) => [start, []]));
-  // A map hands out what is added to it on the way, oldest first: that is the order of a breadth-first search.
+  // Iterating over a map includes entries added during the loop, oldest first, which makes this a breadth-first search.
   for (const [text, way] of ways) {
     for (const [label, next] of graph.get(text)?.edges ?? []) {
       const to = stateOf(next);

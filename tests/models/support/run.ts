@@ -27,7 +27,7 @@ export type World = {
   actor: AnyActor;
   clock: SimulatedClock;
   calls: Call[];
-  /** What the machine said outward, in order. */
+  /** The machine's outward events, in order. */
   emitted: EventObject[];
 };
 
@@ -41,11 +41,11 @@ export type Happening<Context, Label extends string = string> = {
   calls: readonly Call[];
   /** The calls this step started. */
   started: readonly Call[];
-  /** What this step said outward. */
+  /** The outward events of this step. */
   said: readonly EventObject[];
 };
 
-/** A rule that holds in every step; told by what it answers, or nothing. */
+/** An invariant of every step; it returns its violation, or nothing. */
 export type Invariants<Context> = Readonly<Record<string, (happening: Happening<Context>) => boolean>>;
 
 type Steer = <Output, Input>(name: string) => PromiseActorLogic<Output, Input>;
@@ -58,7 +58,7 @@ export type Rig<Context, Label extends string> = {
   provide?: (machine: AnyStateMachine, steer: Steer, say: (event: EventObject) => void) => AnyStateMachine;
   /** What the machine is started with, where it needs somebody to talk to: `say` notes what that one hears. */
   inputOf?: (say: (event: EventObject) => void) => object;
-  /** How a label is brought about, where it is neither an event to send nor the end of a call. */
+  /** How to trigger a label that is neither an event to send nor the end of a call. */
   perform?: Partial<Record<Label, (world: World) => void | Promise<void>>>;
   invariants: Invariants<Context>;
 };
@@ -116,7 +116,7 @@ export const declaredStates = (machine: AnyStateMachine): string[] =>
     .filter(({ type }) => type !== "history")
     .map(placeOf);
 
-/** Every transition a machine declares, by where it starts, what it hears and its place among others. */
+/** Every transition a machine declares, by source state, event and position among the others. */
 export function declaredTransitions(machine: AnyStateMachine): Map<object, string> {
   const found = new Map<object, string>();
   for (const node of statesOf(machine)) {

@@ -11,7 +11,7 @@ type Saving = {
 
 const kindOf = ({ error }: Call): string => (error as { kind: string }).kind;
 
-/** What holds of every form's saves; `save` names the effect, `isEdit` tells a person's change of the form. */
+/** The invariants of every form's saves; `save` names the effect, `isEdit` recognises a person's change of the form. */
 export const savingInvariants = <Context extends Saving>(
   save: string,
   isEdit: (happening: Happening<Context>) => boolean,
@@ -35,7 +35,7 @@ export const savingInvariants = <Context extends Saving>(
             call.input.idempotencyKey === idempotencyKey && call.state === "failed" && !isDefinite(kindOf(call)),
         );
         const isOther = isEdit(happening) && failure !== null && isDefinite(failure.kind) && !mayHaveHappened;
-        // Another record beside the one that was saved before: only once its question was answered with yes.
+        // A second record in addition to the one saved before, only after the question was answered with yes.
         const isAnother = before.matches("confirmingAnother") && happening.event.type === "another.confirmed";
         // What is typed by now is another edit of what was saved before.
         const isNext = before.context.version !== undefined && failed(happening)?.kind === "duplicate";

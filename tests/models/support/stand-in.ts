@@ -3,14 +3,14 @@ import { failureOf } from "../../../src/api/kit/errors";
 
 export const STANCES = ["untouched", "typed", "incomplete", "saving", "resolvingConflict"] as const;
 
-/** How a form stands that somebody else waits for. */
+/** The state of a form on which another machine depends. */
 export type Stance = (typeof STANCES)[number];
 
 type Input = { values: object; draft?: object };
 
 /**
- * Stands in for the kit's form where another machine holds one: it stays as its values say it stands, and `say` notes
- * what it hears. A path shows a form in another stance by reading another record.
+ * A test double for the kit's form inside another machine: its values define its state, and `say` records the events it
+ * receives. A path shows a form in another state by reading another record.
  */
 export const standIn = (stanceOf: (values: never) => Stance, say: (event: EventObject) => void, current?: object) =>
   setup({
@@ -40,5 +40,5 @@ export const standIn = (stanceOf: (values: never) => Stance, say: (event: EventO
     on: { "*": { actions: ({ event }) => say(event) } },
   });
 
-/** How the form stands that a machine holds; null where it holds none. */
+/** The state of the form that a machine holds; null where it holds none. */
 export const stanceIn = ({ form }: { form: AnyActorRef | null }): Stance | null => form?.getSnapshot().value ?? null;

@@ -19,7 +19,7 @@ function wayTo<Context, Label extends string>(
   const ways: { at: View<Context>; steps: Steps<Context, Label> }[] = [{ at: from, steps: [] }];
   const known = new Set([model.stateOf(from)]);
   let toEnd: Steps<Context, Label> | undefined;
-  // A list hands out what is added to it on the way, oldest first.
+  // Iterating over a list includes elements added during the loop, oldest first.
   for (const { at, steps } of ways) {
     for (const label of model.offers?.(at) ?? labels) {
       if (!canCome(at, model.events[label])) continue;
@@ -45,15 +45,16 @@ const endsLast = <Context, Label extends string>(one: Steps<Context, Label>, oth
 };
 
 export type TourOptions<Context> = {
-  /** Longer tours are fewer, and tell less when they fail. */
+  /** Longer tours are fewer, and their failures are harder to locate. */
   mostSteps?: number;
   /** What of a state has to come up as well, where it takes no transition of its own: told apart by these words. */
   shows?: ((after: View<Context>) => string) | undefined;
 };
 
 /**
- * Few long paths that cover together what is asked for: each goes on to the nearest that is left, and to an end only
- * when nothing else is. Quicker to take than many short ones, and harder to read. `atStart` is taken before the first step.
+ * A few long paths that together cover the requested transitions: each continues to the nearest uncovered one, and ends
+ * only when nothing else is left. They run faster than many short ones, and are harder to read. `atStart` runs before
+ * the first step.
  */
 export function toursOf<Context, Label extends string>(
   models: Models<Context, Label>,

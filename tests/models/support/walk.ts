@@ -11,11 +11,11 @@ export type Sight<Context, World> = {
   isBrief?: boolean;
 };
 
-/** How each event of a machine's model is brought about, and what is seen after it, in whatever place it is walked. */
+/** How to trigger each event of a machine's model, and what is visible after it, in any environment. */
 export type Acts<Context, Label extends string, World> = {
   models: readonly [Model<Context, Label>, ...Model<Context, Label>[]];
   handlers: Readonly<Partial<Record<Label, (world: World, after: View<Context>) => Promise<unknown>>>>;
-  /** Labels that no handler brings about, and where they are told. */
+  /** Labels without a handler, and where they are tested. */
   elsewhere: Readonly<Partial<Record<Label, string>>>;
   /** Transitions that no path of these takes, and where they are taken. */
   beyond: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ const machine = createFormMachine<Values>({
   editing: null,
 });
 
-/** A form on a page of its own, one link away from another page; `saves` are under way until resolved. */
+/** A form on a separate page, one link away from another page; `saves` stay pending until resolved. */
 function openForm() {
   const saves: Save[] = [];
   const form = createActor(
@@ -35,7 +35,7 @@ function openForm() {
   return { form, saves, router, user: userEvent.setup() };
 }
 
-/** As a card does, the form is let go once it has ended. */
+/** Like a card, it releases the form once the form has ended. */
 function Form({ form }: { form: ActorRefFrom<typeof machine> }) {
   const [current, setCurrent] = useState<ActorRefFrom<typeof machine> | undefined>(form);
   useState(() => form.subscribe({ complete: () => setCurrent(undefined) }));

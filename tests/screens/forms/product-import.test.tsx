@@ -31,7 +31,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const bar = () => screen.findByRole("progressbar", { name: "Upload of arrivals.csv" });
 const noBar = () => waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
 
-/** What the person is told about the file beside its bar. */
+/** The messages about the file next to its bar. */
 const words = async () => (await bar()).parentElement?.textContent;
 
 async function chooseFile() {

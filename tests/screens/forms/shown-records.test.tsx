@@ -55,7 +55,7 @@ beforeAll(async () => {
   await startSession();
 });
 
-/** What a list of facts says beside a term. */
+/** The value of a term in a list of facts. */
 async function fact(term: string): Promise<string | null | undefined> {
   const name = await screen.findByText(term, { selector: "dt" });
   return name.nextElementSibling?.textContent;

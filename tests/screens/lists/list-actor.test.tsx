@@ -10,7 +10,7 @@ import { useListActor, type ListActor } from "../../../src/wiring/lists/use-list
 
 type Row = { name: string };
 
-/** A list whose pages say what was asked for, at an address; `opened` is what the page of a row waits for. */
+/** A list whose rows show its query, at an address; the page of a row waits for `opened`. */
 function openList(address: string, opened: Promise<null> = Promise.resolve(null)) {
   const asked: ListQuery[] = [];
   const actors: ListActor<Row>[] = [];

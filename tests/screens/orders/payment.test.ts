@@ -16,7 +16,7 @@ const save = (page: Page) => payments(page).getByRole("button", { name: "Save pa
 
 const naira = (amount: number) => `₦${amount.toLocaleString("en", { minimumFractionDigits: 2 })}`;
 
-/** The page of a pending order nothing was paid of. */
+/** The page of a pending order without payments. */
 async function openOrder(path = ""): Promise<{ page: Page; order: OrderWire }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
@@ -103,7 +103,7 @@ test("a link that collects opens the payments with the debt filled in, once", as
   await save(page).click();
   await toast(page, "Payment details updated successfully").waitFor();
   expect((await paymentsNow(page, order.key)).map(({ amount }) => amount)).toEqual([order.debt]);
-  // Of an order that owes nothing the same link opens nothing.
+  // For an order that owes nothing the same link opens nothing.
   await page.goto(`/orders/${order.key}?collect=1`);
   await page.waitForURL(({ search }) => search === "");
   await payments(page).getByRole("button", { name: "Edit" }).waitFor();

@@ -7,7 +7,7 @@ import { watch } from "../../e2e/support/watch";
 import { asPage, ScreenPage } from "./page";
 
 declare global {
-  /** The window that stands in for a browser's, with its cookies. */
+  /** The replacement for a browser's window, with its cookies. */
   const jsdom: {
     reconfigure(settings: { url: string }): void;
     cookieJar: {
@@ -39,7 +39,7 @@ export function shopOrigin(): Promise<string> {
   return ownShop;
 }
 
-/** The stream of live changes says nothing: told to come back in an hour, a page goes quiet. */
+/** The event stream stays silent: told to reconnect in an hour, a page makes no further request. */
 function keepStreamShut(): void {
   const { fetch: send } = globalThis;
   vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) =>

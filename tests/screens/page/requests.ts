@@ -114,7 +114,7 @@ export function requestsOf(events: EventEmitter) {
     return response;
   }
 
-  /** The client gives up at once, whatever a route still thinks about. */
+  /** The client aborts at once, even while a route is still working. */
   const abortOf = (config: InternalAxiosRequestConfig) =>
     new Promise<never>((_, reject) => {
       const giveUp = () => reject(new CanceledError(undefined, config));
@@ -143,7 +143,7 @@ export function requestsOf(events: EventEmitter) {
     }
   }
 
-  /** Sends for an app until it is gone: what comes later reaches nobody. */
+  /** Sends requests for an app until it closes: later ones reach nobody. */
   const adapterFor =
     (isGone: () => boolean): AxiosAdapter =>
     async (config) => {

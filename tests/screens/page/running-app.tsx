@@ -29,8 +29,8 @@ function watchLeftovers(): () => void {
 }
 
 /**
- * Loads the app at the current address as a browser does: every module of it runs again, so nothing is left of an
- * earlier page but what the browser keeps. Returns how to close it.
+ * Loads the app at the current address as a browser does: every module runs again, so only the browser's storage
+ * survives from an earlier page. Returns a function that closes it.
  */
 export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapter): Promise<() => void> {
   let isGone = false;

@@ -36,14 +36,14 @@ export function isVisible(element: Element): boolean {
   return true;
 }
 
-/** Whether assistive technology is told of the element. */
+/** Whether the element is exposed to assistive technology. */
 export function isExposed(element: Element): boolean {
   for (const each of selfAndAncestors(element))
     if (each.getAttribute("aria-hidden") === "true" || each.hasAttribute("inert")) return false;
   return isVisible(element);
 }
 
-/** Whether a press reaches the element: an open dialog keeps presses from what is behind it. */
+/** Whether a press reaches the element: an open dialog blocks presses on the page behind it. */
 export function isReachable(element: Element): boolean {
   for (const each of selfAndAncestors(element)) {
     const { pointerEvents } = (each as HTMLElement).style ?? {};

@@ -90,7 +90,7 @@ const handlers: Record<
 
 const isShown = (form: SupplierView) => form.status === "active" && !isOver(form);
 
-/** The fields as they must look, with what is wrong below them. */
+/** The expected fields, with their problems below them. */
 function seeFields({ context: { values, problems } }: SupplierView): void {
   const { name, contact, address }: SupplierDetails = values;
   const fields = ["Name", "Contact", "Address"].map(box);
@@ -139,7 +139,7 @@ const model: Model<FormContext<SupplierDetails>, Label> = {
   offers: (form) => {
     const labels = Object.keys(events) as Label[];
     if (isOver(form)) return [];
-    // Behind the question nothing can be reached; an empty box cannot be emptied.
+    // Nothing behind the question is reachable; an empty box cannot be cleared.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
     const { name, address, contact } = form.context.values;
     return labels.filter((label) => {

@@ -62,7 +62,7 @@ function isInReach(view: ListView, label: Label): boolean {
     case "the search is shown":
       return false;
     default:
-      // News has nothing to do with what is typed, and counts once.
+      // News does not affect the typed text, and counts once.
       return !/^others|^all/.test(label) || (search === "" && query.search === "" && news.length < 2);
   }
 }

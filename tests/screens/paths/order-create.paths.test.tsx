@@ -144,7 +144,7 @@ testOnScreen<OrderCreateContext, ScreenLabel, Screen>({
     "filling.edits.unmodified leave.requested": "nowhere: nothing asks an untouched page before it is left",
   },
   sights,
-  // Each kind of sale ends in an order of its own.
+  // Each kind of sale creates a separate order.
   shows: ({ context: { draft }, ...order }) =>
     order.matches("created") ? `${draft.customerMode} ${draft.method}` : "",
   open: openCreateOrder,

@@ -45,7 +45,7 @@ const card = () => within(find() ?? document.body);
 const remark = () => card().getByRole<HTMLTextAreaElement>("textbox", { name: /^Remark/ });
 const press = async ({ user }: Pick<Edit, "user">, name: string) => user.click(card().getByRole("button", { name }));
 
-/** Others change the order, and whoever edits its details reads it anew. */
+/** Others change the order, and the person who edits its details reloads it. */
 const change =
   (patch: Partial<typeof ORDER>) =>
   async ({ user, server, order, stream }: Edit) => {
@@ -73,7 +73,7 @@ const decide = async ({ user }: Edit, side: "Yours" | "Theirs") =>
     within(card().getByRole("group", { name: "Remark" })).getByRole("radio", { name: new RegExp(`^${side}: `) }),
   );
 
-/** What a person does, how the server answers them, and what others do meanwhile. */
+/** A person's actions, the server's replies, and concurrent changes by others. */
 const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (edit: Edit, after: FormView) => Promise<unknown>> = {
   ...saveHandlers,
   "writes a remark": async ({ user }) => {
@@ -140,7 +140,7 @@ const model: Model<FormContext<Details>, Label> = {
   events,
   offers: (form) => {
     if (isOver(form)) return [];
-    // Behind the question nothing can be reached.
+    // Nothing behind the question is reachable.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
     const { values, version, initial } = form.context;
     return (Object.keys(handlers) as Label[]).filter((label) => {

@@ -77,7 +77,7 @@ const openProducts = async (visit: Visit, how: (held: Held) => void) => {
 
 const elsewhere = { ...ofSecondFactor, ...ofTwoTabs };
 
-/** Signs out by the menu, of which the server hears. */
+/** Signs out by the menu, which notifies the server. */
 async function signOut(visit: Visit): Promise<void> {
   const before = asked(visit, "POST", "/auth/logout");
   await press(visit, "Ada Okafor");
@@ -153,7 +153,7 @@ const isIn = (session: SessionView, view: "signIn" | "forgot", state?: string) =
 const isAllowed = (session: SessionView) => session.matches({ signedIn: "permitted" });
 const isRefused = (session: SessionView) => session.matches({ signedIn: { refused: "shown" } });
 
-/** The form as it must look: what was typed, what is wrong with it, and whether an answer is awaited. */
+/** The expected form: the input, its problems, and whether a reply is pending. */
 function seeForm({ context: { credentials, problems, failure }, ...session }: SessionView): void {
   const isForgotten = session.matches({ signedOut: "forgot" });
   const isBusy = session.hasTag("busy");
@@ -230,7 +230,7 @@ const model: Model<SessionContext, Label> = {
   input,
   stateOf,
   events,
-  // Only who signs in has a box for the password, and nothing can be cleared out of an empty one.
+  // Only the sign-in form has a password box, and an empty box cannot be cleared.
   offers: (session) => {
     if (isAllowed(session)) return IN_PERMITTED;
     if (isRefused(session)) return ["another page is shown", "signs out"];
@@ -244,7 +244,7 @@ const model: Model<SessionContext, Label> = {
   },
 };
 
-/** Brings the page back to where everybody begins: signed out, with nothing typed. */
+/** Resets the page to the common start: signed out, with nothing typed. */
 async function leaveAll(visit: Visit): Promise<void> {
   await waitFor(() => expect(menu() ?? heading("Sign in") ?? heading("Reset your password")).not.toBeNull());
   if (menu() !== null) {

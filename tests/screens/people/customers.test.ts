@@ -16,7 +16,7 @@ const DEBTORS = { method: "GET", path: /^\/api\/customers\/[^/]+\/orders$/ } as 
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** A page whose person holds only these permissions, as the server would tell it. */
+/** A page whose profile from the server contains only these permissions. */
 async function openAs(permissions: readonly string[]): Promise<Page> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");

@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm email", exact: true });
 const waiting = (page: Page, email: string) => page.getByText(`Waiting for ${email} to confirm`);
 
-/** Someone who asked for another email on their own profile. */
+/** A person who requested another email on their own profile. */
 async function asking() {
   const person = await newcomer();
   const wanted = `new.${randomUUID().slice(0, 8)}@example.com`;

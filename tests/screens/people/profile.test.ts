@@ -14,7 +14,7 @@ const SAVE = { method: "PUT", path: "/api/user_profile" } as const;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** An edit of a profile beside the page's own. */
+/** An edit of a profile in addition to the page's own. */
 async function editElsewhere(page: Page, changes: object) {
   const { name, email, phone, address, sex, instagram, twitter } = await own(page);
   const data = { name, email, phone, address, sex, instagram, twitter, ...changes };

@@ -11,7 +11,9 @@ const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
 const TURN_ON = { method: "POST", path: "/api/user_profile/second-factor/turn-on" } as const;
 const STEP_MS = 30_000;
 
-/** The server takes the steps beside its own, and none twice: each call of a test uses a later one. */
+/**
+ * The server accepts the current time step and its neighbours, and none twice: each call of a test uses a later one.
+ */
 const codeOf = (secret: string, steps: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * STEP_MS });
 

@@ -18,7 +18,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** A salesperson's page whose profile holds only these permissions, as the server would tell it. */
+/** A salesperson's page whose profile from the server contains only these permissions. */
 async function openAs(permissions: readonly string[]): Promise<Page> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");

@@ -68,7 +68,7 @@ async function employ(role: Role): Promise<string> {
   return data.email;
 }
 
-/** Opens an address and waits until it shows what it has; says what is wrong with it. */
+/** Opens an address and waits until its content is shown; returns the problem, if any. */
 async function visit(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -91,7 +91,7 @@ const isFile = (address: string) => /^\/(?:files|api|media)\//.test(address);
 
 const BUSY = 503;
 
-/** The status of a file; a server with its hands full asks to come again, which is not what is looked at. */
+/** The status of a file; the request is retried while the server is busy, which is not under test. */
 async function fetchFile(page: Page, address: string): Promise<number> {
   let status = BUSY;
   const fetched = async () => (status = (await page.request.get(address)).status()) !== BUSY;

@@ -9,7 +9,7 @@ import { router, routerOptions, routes } from "../../../src/routes";
 import { navigateWith } from "../../../src/wiring/navigator";
 import { startApp } from "../../../src/wiring/start-app";
 
-// A question hides the page behind it from assistive technology, yet what stands there is looked at here too.
+// A question hides the page behind it from assistive technology, but these queries inspect that page too.
 configure({ defaultHidden: true, asyncUtilTimeout: PATIENCE.action });
 window.scrollTo = () => {};
 
@@ -37,7 +37,7 @@ const show = (shown: ReturnType<typeof createMemoryRouter>) =>
     </StrictMode>,
   );
 
-/** Signs in at the login that stands instead of the page. */
+/** Signs in at the login shown instead of the page. */
 async function signIn(): Promise<void> {
   const user = userEvent.setup({ delay: null });
   for (const [label, text] of [

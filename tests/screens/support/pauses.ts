@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** Keeps every pause of this length going until it is said to be over; says how to end those there are. */
+/** Keeps every timer of this length pending until released; returns a function that releases the pending ones. */
 export function holdPauses(lengthMs: number): () => Promise<void> {
   const { setTimeout: startReal, clearTimeout: clearReal } = globalThis;
   const pauses = new Map<object, () => void>();

@@ -74,7 +74,7 @@ const paramsOf = ({ page, search, filters }: ListQuery): Record<string, string> 
   ...filters,
 });
 
-/** Answers what the list asked for, which is what the address says. */
+/** Replies to the list's request, which matches the address. */
 const end =
   (how: (held: Held) => void) =>
   async ({ server }: On, after: ListView) => {
@@ -106,7 +106,7 @@ const others =
 
 const askForNews = (on: On) => on.user.click(screen.getByRole("button", { name: /new order|changed$/ }));
 
-/** What a person does, how the server answers, and what others do meanwhile. */
+/** A person's actions, the server's replies, and concurrent changes by others. */
 export const handlers: Record<Label, (on: On, after: ListView) => Promise<unknown>> = {
   "the first page arrives": arrive(),
   "the second page arrives": arrive(),
@@ -159,7 +159,7 @@ export function emptyWords({ context: { rows, query } }: ListView): string | nul
 }
 
 export const isIn = (view: ListView, state: "loading" | "ready" | "failed") => view.matches({ data: state } as never);
-/** The address follows what was asked for at once: nobody sees the list in between. */
+/** The address changes in the same step as the request: nobody sees the list in between. */
 export const isBetween = ({ context: { search, query }, ...view }: ListView) =>
   view.matches({ search: "settled" } as never) && search !== query.search;
 

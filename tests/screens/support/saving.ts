@@ -17,7 +17,7 @@ export type Saving = { user: ReturnType<typeof userEvent.setup>; server: FakeSer
 
 type Form = View<FormContext<object>>;
 
-/** How a session can change under a form: its end takes the screen along, a right that is gone does not. */
+/** How a session can change under a form: its end closes the screen, a lost permission does not. */
 export const endingsOfSession = {
   "the save finds no session": failing("save", failureOf(401, "")),
   "the save is forbidden": failing("save", failureOf(403, "")),
@@ -38,7 +38,7 @@ const endSave =
     how(server.next());
 const refuse = (status: number, error = "") => endSave((held) => held.answer({ status, body: { error } }));
 
-/** How the server answers a save, and a person the question that stands before leaving. */
+/** The server's reply to a save, and the person's answer to the question before leaving. */
 export const saveHandlers = {
   stays: (on: Saving) => answer(on, "Cancel"),
   leaves: (on: Saving) => answer(on, "yes"),
@@ -68,7 +68,7 @@ function disputeOf({ context: { conflicts } }: Form): string {
 
 const AGAIN = "Try again when the network is back.";
 
-/** What to do after a save that failed so; nothing where the title says it. */
+/** The advice after this failure of a save; empty where the title contains it. */
 const WAYS_ON: Readonly<Record<string, readonly string[]>> = {
   timeout: [AGAIN],
   unreachable: [AGAIN],
@@ -77,7 +77,7 @@ const WAYS_ON: Readonly<Record<string, readonly string[]>> = {
   forbidden: ["Your permissions changed. Ask an administrator for this one and save again, or copy out what you need."],
 };
 
-/** Why the last save failed and what is safe now; nothing while none failed. */
+/** Why the last save failed and what is safe now; empty when none failed. */
 function troubleOf(form: Form, made: string | undefined): string[] {
   const { failure, isUncertain } = form.context;
   if (form.matches("resolvingConflict")) return [`${failure?.title}${disputeOf(form)}Keep my changesUse the latest`];
@@ -95,7 +95,7 @@ function troubleOf(form: Form, made: string | undefined): string[] {
 }
 
 type Place = {
-  /** The element that the form stands in; null once it is gone. */
+  /** The element that contains the form; null once it is removed. */
   find: () => HTMLElement | null;
   /** What its button reads, and what it reads while it saves. */
   button: readonly [idle: string, busy: string];
@@ -103,7 +103,7 @@ type Place = {
   made?: string;
 };
 
-/** Its button and what stands above its fields, as they must look. */
+/** The expected button and messages above the fields. */
 function seeSaving({ find, button: [idle, busy], made }: Place, form: Form): void {
   const place = find();
   expect(place).not.toBeNull();
@@ -111,9 +111,9 @@ function seeSaving({ find, button: [idle, busy], made }: Place, form: Form): voi
   const button = within(place ?? document.body).getByRole("button", { name: isSaving ? busy : idle });
   expect(button.getAttribute("aria-busy")).toBe(isSaving ? "true" : null);
   const alerts = [...(place?.querySelectorAll("[role=alert]") ?? [])].map(({ textContent }) => textContent);
-  // What is wrong with a field is told beside it, in words of its own.
+  // A field's problem is shown next to it, in a separate text.
   const notices = alerts.filter((text) => /saved/.test(text));
-  // Asked whether to leave, a person sees the question alone; what is behind it stays as it was.
+  // During the question about leaving, only the question is accessible; the page behind it stays unchanged.
   if (!form.hasTag("confirming")) expect(notices).toEqual(troubleOf(form, made));
 }
 

@@ -7,7 +7,7 @@ import type { Reply, Request } from "./fake-server";
 
 const keyOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-/** A shop of two stores and a handful of people, as the server would tell of it. */
+/** A shop with two stores and a few people, in the server's reply format. */
 export const LEKKI = { key: keyOf(1), title: "Lekki" };
 export const IKEJA = { key: keyOf(2), title: "Ikeja" };
 export const ADA = { key: keyOf(3), name: "Ada Okafor" };

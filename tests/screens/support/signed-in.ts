@@ -1,4 +1,4 @@
 import Cookies from "js-cookie";
 
-// The session looks for its cookie as soon as its code is read: whoever imports it imports this first.
+// The session reads its cookie when its module loads: importers must import this module first.
 Cookies.set("tw-token", "token");

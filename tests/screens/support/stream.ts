@@ -4,7 +4,7 @@ import type { LiveChange } from "../../../src/api/shell/events.contract";
 
 type Reader = ReadableStreamDefaultController<string>;
 
-/** Answers the stream of changes in the server's place, which tells what others do. */
+/** Replaces the server's event stream, which reports changes by others. */
 export function serveStream() {
   const readers = new Set<Reader>();
   vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {

@@ -5,7 +5,7 @@ import { transitionsOf } from "../../models/support/cover";
 /** The declared transitions that the page's own actors of a machine take from now on. */
 export function watchTaken({ config }: AnyStateMachine): ReadonlySet<string> {
   const taken = new Set<string>();
-  // Each provision of effects makes the machine's transitions anew.
+  // Each `provide` creates the machine's transitions again.
   const known = new Map<AnyStateMachine, Map<object, string>>();
   watchActors((inspected) => {
     if (inspected.type !== "@xstate.microstep" || !(inspected.actorRef instanceof Actor)) return;

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, vi } from "vitest";
 
-/** Longer than a toast keeps the same words from being said again. */
+/** Longer than the time during which a toast drops a repeated text. */
 const A_WHILE_MS = 3000;
 
 const said: string[] = [];
@@ -15,10 +15,10 @@ new MutationObserver((changes) => {
   }
 }).observe(document.body, { childList: true, subtree: true });
 
-// A person takes their time: what is said twice is said twice.
+// Time passes between two actions, so a repeated text is shown again.
 vi.useFakeTimers({ toFake: ["Date"] });
 
-/** Some time goes by: what was said is gone, and can be said again. */
+/** Time passes: old toasts are gone, and can be shown again. */
 export function letTimePass(): void {
   said.length = 0;
   vi.setSystemTime(Date.now() + A_WHILE_MS);

@@ -15,7 +15,7 @@ type Answered = { server: FakeServer };
 /** A machine's model walked in the rendered screen. */
 export type ScreenWalk<Context, Label extends string, World extends Answered> = Acts<Context, Label, World> & {
   title: string;
-  /** The machine as the screen runs it, of the model's shape: the model's own unless told. */
+  /** The machine that the screen runs, with the model's structure: the model's own by default. */
   machine?: AnyStateMachine;
   /** Machines of the same screen whose transitions these paths take too, by what they are called in `beyond`. */
   beside?: Readonly<Record<string, AnyStateMachine>>;
@@ -24,7 +24,7 @@ export type ScreenWalk<Context, Label extends string, World extends Answered> = 
   open: (path: Path<Label, Context>) => Promise<World>;
 };
 
-/** A tour that goes on longer tells little when it fails. */
+/** A longer tour makes its failures hard to locate. */
 const MOST_STEPS = 14;
 
 /** What is still waiting when a path ends must not end in the next one's screen. */

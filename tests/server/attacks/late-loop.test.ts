@@ -74,7 +74,7 @@ test("a late event loop has new requests refused in words, those under way answe
   await expect.poll(() => waitsForLock(database.pool)).toBe(1);
 
   makeLate();
-  // A request that is let in waits for the lock and says nothing about the limit; one without a session is answered.
+  // An admitted request waits for the lock and does not test the limit; one without a session gets a reply.
   const stranger = () => app.inject({ url: "/api/orders" });
   await expect.poll(async () => (await stranger()).statusCode).toBe(503);
   const refused = await ask();

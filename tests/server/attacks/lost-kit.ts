@@ -52,7 +52,7 @@ export async function openProxy(databaseUrl: string, port = 0): Promise<Proxy> {
   };
 }
 
-/** Holds `table` until `release`; what waits for it meanwhile can be ended by `terminateWaiting`. */
+/** Holds a lock on `table` until `release`; `terminateWaiting` ends the statements that wait for it. */
 export async function hold(pool: Pool, table: string) {
   const holder = await pool.connect();
   await holder.query(`begin; lock table ${table} in access exclusive mode`);

@@ -29,8 +29,8 @@ export const eventsIn = (text: string): Heard[] =>
   });
 
 /**
- * A client of the stream, on a connection of its own that goes with it: fetch would open another one in its stead, and a
- * connection nothing was ever asked on keeps a server from closing.
+ * A client of the stream with its own connection, which closes with it: fetch would open another one instead, and an
+ * unused connection keeps a server from closing.
  */
 export async function connect(app: App, headers: SignedIn, lastEventId?: number) {
   const asked = get(`${await originOf(app)}/api/events`, {

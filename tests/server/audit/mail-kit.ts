@@ -19,7 +19,7 @@ export type MailServer = {
   close: () => Promise<void>;
 };
 
-/** A mail server of the test's own that takes mail from whoever knows its password. */
+/** A test mail server that accepts mail from clients with its password. */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const arrived: Email[] = [];
   const users: string[] = [];

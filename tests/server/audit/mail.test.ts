@@ -52,7 +52,7 @@ const opened = async (key: string) =>
 const mailKeyOf = async (person: ShopPerson) =>
   (await one<{ key: string }>(at.pool, "select key from outbox where employee_key = $1", [person.key])).key;
 
-/** Due at once, as if its wait were over. */
+/** Makes it due at once. */
 const hurry = (key: string) => at.pool.query("update outbox set next_attempt_at = now() where key = $1", [key]);
 
 describe("with a mail server", () => {

@@ -39,7 +39,7 @@ export const restore = (folder: string, { url = "", data, changes = {} }: Place,
     signal ?? new AbortController().signal,
   );
 
-/** What stands in every table: how many rows, and a hash of their texts in an order of its own. */
+/** The content of every table: the number of rows, and a hash of their texts in a fixed order. */
 export async function contentOf(pool: Pool, tables: readonly string[]): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   for (const table of tables) {

@@ -26,7 +26,7 @@ async function goodBackup(): Promise<string> {
   return backUp(open.pool, media);
 }
 
-/** Changes a file of a backup and writes down its new checksum, as whoever wants to deceive would. */
+/** Changes a file of a backup and updates its checksum, as an attacker would. */
 async function rewrite(folder: string, file: string, change: (text: string) => string): Promise<void> {
   const path = join(folder, file);
   const changed = change(await readFile(path, "utf8"));

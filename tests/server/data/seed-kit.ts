@@ -12,12 +12,12 @@ export type Ground = {
   mediaFolder: string;
   /** An empty, migrated database. */
   empty: () => Promise<Pool>;
-  /** A demo shop in a database of its own. */
+  /** A demo shop in a separate database. */
   seeded: (orders: number, now?: Date) => Promise<Pool>;
   clear: () => Promise<void>;
 };
 
-/** A media folder, and databases as they are asked for; `clear` removes all of them. */
+/** A media folder, and databases on request; `clear` removes all of them. */
 export async function breakGround(): Promise<Ground> {
   const mediaFolder = await mkdtemp(join(tmpdir(), "backroom-media-"));
   const drops: (() => Promise<void>)[] = [];

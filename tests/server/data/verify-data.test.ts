@@ -20,7 +20,7 @@ let database: TestDatabase;
 let pool: Pool;
 let folder: string;
 
-/** Runs the command as npm does; a folder or a database of its own is told by the environment. */
+/** Runs the command as npm does; environment variables name a separate folder or database. */
 function verifyData(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const command = ["--import", "tsx", "scripts/verify-data.ts", ...args];
   const settings = { ...process.env, DATABASE_URL: "", ...env };

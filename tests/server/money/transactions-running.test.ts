@@ -29,7 +29,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-/** What the account held after each of its entries, added up anew from its opening. */
+/** The account's balance after each of its entries, recomputed from its opening. */
 async function recomputed(account: string): Promise<Map<string, number>> {
   const { rows } = await at.pool.query<{ key: string; type: string; amount: number; opening: number }>(
     `select t.key, t.type, t.amount_kobo as amount, a.opening_kobo as opening

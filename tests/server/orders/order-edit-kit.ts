@@ -36,14 +36,14 @@ export const delivered = (fee: number, recipient = "Chidi Eze") => ({
   fee,
 });
 
-/** The totals kept beside the shop's one customer. */
+/** The totals stored with the shop's one customer. */
 export const customerTotals = (at: OrderShop) =>
   one<{ orders: number; spent: number; debt: number }>(
     at.pool,
     "select order_count as orders, spent_kobo as spent, debt_kobo as debt from customers",
   );
 
-/** The totals kept beside the person who facilitates the orders of `orderBody`. */
+/** The totals stored with the facilitator of the orders of `orderBody`. */
 export const facilitatorTotals = (at: OrderShop) =>
   one<{ orders: number; gain: number; unpaid: number }>(
     at.pool,

@@ -82,7 +82,7 @@ test("random edits, alone, twice or twice at once, leave ledgers and totals righ
         const first = send(key, edit);
         if (how !== "at once") await first;
         const replies = await Promise.all(how === "once" ? [first] : [first, send(key, edit)]);
-        // The second of two finds nothing left to do, or is refused as the first was.
+        // The second of two finds nothing to do, or is refused like the first.
         expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
         const code = replies[0]?.statusCode ?? 0;
         expect([200, 417]).toContain(code);

@@ -4,7 +4,7 @@ import type { App } from "../../../server/core/http/app-types";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
 import { createDatabase } from "../harness";
 
-/** A shop with its server on a database of its own, and the headers of those who work there. */
+/** A shop with its server on a separate database, and the headers of its staff. */
 export type OrderShop = Awaited<ReturnType<typeof openShop>>;
 
 export async function openShop() {
@@ -101,7 +101,7 @@ export const balanceOf = async (pool: Pool, account: string) =>
 export const countOf = async (pool: Pool, table: string) =>
   (await one<{ n: number }>(pool, `select count(*) as n from ${table}`)).n;
 
-/** Sets what is on hand, as a stock edit with its ledger row. */
+/** Sets the units on hand, as a stock edit with its ledger row. */
 export const restock = (pool: Pool, variant: string, quantity: number) =>
   pool.query(
     `with old as (select key, quantity from variants where key = $1 for update),

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const BUYER = "00000000-0000-7000-8000-000000000001";
 
-/** What the server writes for an order without lines, with the totals beside it. */
+/** The rows that the server writes for an order without lines, with its totals. */
 async function placeOrders(numbers: string, pool: Pick<OrderShop["pool"], "query"> = at.pool): Promise<void> {
   const { ikeja, wuse } = at.shop;
   await pool.query(
@@ -72,7 +72,7 @@ async function page(filter: Filter, number: number, limit = 10) {
   return { numbers: data.map((row) => row.order_number), total: pagination.total_count };
 }
 
-/** Every order of a list, as the table tells. */
+/** Every order of a list, read from the table. */
 async function wholeList({ store = null, status = null }: { store?: string | null; status?: string | null }) {
   const { rows } = await at.pool.query<{ number: number }>(
     `select order_number as number from orders

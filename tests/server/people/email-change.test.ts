@@ -9,7 +9,10 @@ import { choose, login, look, NO_TOKEN, sendLink, tokenOf } from "./links-kit";
 import { one } from "../orders/order-kit";
 import { answer, isSignedIn, openPeople, type People, refusal } from "./people-kit";
 
-/** An email is a way into an account: links to a new password go there. It counts once its address confirmed it. */
+/**
+ * An email gives access to an account: links to a new password go there. It is in force only once its address confirmed
+ * it.
+ */
 
 const CHOSEN = "a password of my own";
 const DEAD = refusal(

@@ -29,7 +29,7 @@ let at: LinkShop;
 let joiner: ShopPerson;
 
 beforeAll(async () => {
-  // Time stands still for the waits that failures to sign in earn.
+  // The clock is fixed, so that the waits after failed sign-ins do not pass.
   const now = new Date();
   at = await openLinkShop({ now: () => now });
 });

@@ -21,7 +21,7 @@ export const NO_TOKEN = "A".repeat(43);
 
 export type LinkShop = Awaited<ReturnType<typeof openLinkShop>>;
 
-/** A shop whose server knows where people reach it. */
+/** A shop whose server has a configured public address. */
 export async function openLinkShop(options: { now?: () => Date; sendsMail?: boolean } = {}) {
   const database = await createDatabase();
   const { pool } = database;

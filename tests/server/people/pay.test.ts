@@ -7,7 +7,7 @@ import { expectSound } from "../invariants";
 import { choose, tokenOf } from "./links-kit";
 import { answer, openPeople, type People, refusal } from "./people-kit";
 
-/** Salary and bonus: nobody raises their own pay, neither directly nor through an account they made. */
+/** Salary and bonus: nobody raises their own pay, neither directly nor through an account they created. */
 
 const PASSWORD = "a-password-of-my-own";
 const RUNS_STORE: readonly Permission[] = ["employees.view", "employees.create", "employees.edit"];

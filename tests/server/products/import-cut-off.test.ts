@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const HEADINGS = ["Product", "Variant", "Quantity", "Sale price", "Purchase price"];
-// Typed by hand: nothing in it tells a product from another of the same title.
+// Typed by hand: nothing distinguishes a product from another with the same title.
 const FILE = csvOf(
   HEADINGS,
   ["Cut off lamp", "Brass", "4", "9500", "7000"],

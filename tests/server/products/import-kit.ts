@@ -14,7 +14,7 @@ export const postFile = (app: App, headers: SignedIn, file: string | Buffer, { q
     payload: file,
   });
 
-/** What a check or an import told; fails when it was refused. */
+/** The report of a check or an import; fails when it was refused. */
 export async function reportOf(sent: ReturnType<typeof postFile>): Promise<ImportReply["data"]> {
   const reply = await sent;
   if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);

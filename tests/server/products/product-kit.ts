@@ -40,7 +40,7 @@ export async function loadProduct(app: App, headers: SignedIn, key: string): Pro
   return productReply.parse(reply.json()).data;
 }
 
-/** The edit a form sends that changes nothing of what it loaded. */
+/** The edit that a form sends when the person changed nothing. */
 export const editOf = (loaded: ProductWire): ProductEditBody => ({
   title: loaded.title,
   description: loaded.description,

@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Whether a request is signed as Signature Version 4 asks, worked out here from nothing but the secret. */
+/** Whether a request is signed with Signature Version 4, computed here from only the secret. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const authorization = /Credential=([^,]+), *SignedHeaders=([^,]+), *Signature=([0-9a-f]+)/.exec(
     request.headers.authorization ?? "",

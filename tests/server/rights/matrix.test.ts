@@ -20,7 +20,10 @@ afterAll(async () => {
 
 const ROUTES = Object.entries(RULES).map(([name, rule]) => ({ name, rule }));
 
-/** Files open by their cookie as by the token; that it opens nothing else is tried with the one who may do everything. */
+/**
+ * Files accept their cookie as well as the token; that the cookie opens nothing else is tested with the most privileged
+ * person.
+ */
 function cellsOf(rule: Rule): Cell[] {
   const places = ["own", "other"] as const;
   return matrix.actors.flatMap((actor) =>

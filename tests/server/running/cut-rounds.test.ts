@@ -49,7 +49,7 @@ test("connections ended at random and a database restarted under load: the serve
     broken: [],
     streamsEnded: 0,
   });
-  // Neither an edit that was acknowledged is lost, nor one made of which nobody was told at least that it may be.
+  // No acknowledged edit is lost, and no edit takes effect unless its sender learned that it may have.
   expect(edits.made).toBeGreaterThanOrEqual(edits.done);
   expect(edits.made).toBeLessThanOrEqual(edits.done + edits.unavailable);
   expect([...reads.other, ...edits.other, ...exports.other]).toEqual([]);

@@ -7,7 +7,7 @@ import { projectRoot } from "../../../server/core/root";
 
 export type RunningServer = {
   pid: number;
-  /** Where it answers, once it says it is ready; rejects when it ends before. */
+  /** Its address, once it reports ready; rejects when it ends before. */
   ready: Promise<string>;
   /** Its exit code, null when a signal ended it, once all its output has arrived. */
   ended: Promise<number | null>;
@@ -17,8 +17,8 @@ export type RunningServer = {
 };
 
 /**
- * Starts the real server in a process of its own, on a free port and without a demo shop unless told otherwise; it is
- * ended with the test that started it.
+ * Starts the real server in a separate process, on a free port and without a demo shop by default; it ends with the
+ * test that started it.
  */
 export const runServer = (env: Record<string, string>): RunningServer => run(process.execPath, SERVER, env);
 

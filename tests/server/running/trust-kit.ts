@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 
-/** The server as it stands in the sources; `npm test` must not depend on which build is there. */
+/** The server from the sources; `npm test` must not depend on an existing build. */
 export const sourceProgram = ["--import", "tsx", "server/main.ts"];
 
 /** The token of a session of this person, without signing in. */

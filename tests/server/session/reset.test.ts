@@ -33,7 +33,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-/** The link that stands in the outbox once the work behind the reply is done. */
+/** The link in the outbox once the work after the reply is done. */
 async function linkFor(person: ShopPerson, other?: string): Promise<string> {
   const newest = async () => (await waitingLinks(at.pool, person))[0];
   await expect.poll(newest).not.toBe(other);
@@ -50,7 +50,7 @@ test("whoever forgot their password gets a link to another one, good for ten min
   const left = new Date(data.expires_at).getTime() - Date.now();
   expect(left).toBeGreaterThan(9 * MINUTE);
   expect(left).toBeLessThanOrEqual(10 * MINUTE);
-  // Asking changes nothing yet: whoever did may not be who they say.
+  // A request changes nothing yet: the sender is not authenticated.
   expect((await login(at.app, sales.email, PASSWORD)).statusCode).toBe(200);
   expect((await choose(at.app, token, CHOSEN)).statusCode).toBe(200);
   expect((await at.app.inject({ url: "/api/user_profile", headers: open })).statusCode).toBe(401);

@@ -41,7 +41,7 @@ const OWN: Record<string, Record<string, string>> = {
 
 const BUSY = 503;
 
-/** A process that is still loading on a busy machine says so; it is not what is tested. */
+/** A process that is still loading on a busy machine says so; that is not under test. */
 async function send(options: InjectOptions) {
   let reply = await app.inject(options);
   for (let again = 0; reply.statusCode === BUSY && again < 100; again += 1) {

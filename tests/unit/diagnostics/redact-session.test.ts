@@ -71,7 +71,7 @@ const inspect = (inspected: InspectionEvent) => {
 };
 const heard = () => keptTrace().steps.map(({ event }) => event.type);
 
-/** An actor that hears all of `events`, and how often the calls they led to ended. */
+/** An actor that receives all of `events`, and how often the resulting calls ended. */
 async function live(machine: AnyStateMachine, events: readonly AnyEventObject[], ends: RegExp, input: object = {}) {
   const actor = createActor(machine, { inspect, input }).start();
   for (const event of events) actor.send(event);

@@ -103,7 +103,7 @@ const layer: fc.Arbitrary<Plant> = fc.oneof(
 );
 const layers = fc.array(layer, { maxLength: 7 });
 
-/** The output, and every part of the secret that would still tell of it. */
+/** The output, and every part of the secret that would still reveal it. */
 const expectUntold = (told: unknown, planted: string) => {
   const text = JSON.stringify(told);
   const parts = [planted, encodeURIComponent(planted), ...planted.split(/[\s@,!]+/).filter((part) => part.length >= 5)];

@@ -5,7 +5,7 @@ import { statechartPages } from "../../../scripts/flows/pages";
 
 const folder = fileURLToPath(new URL("../../../docs/statecharts/", import.meta.url));
 
-// `npm run flows` writes them anew.
+// `npm run flows` regenerates them.
 test("the statecharts on paper are those of the machines, and none is left over", () => {
   const pages = statechartPages();
   const kept = new Map(readdirSync(folder).map((name) => [name, readFileSync(`${folder}${name}`, "utf8")]));

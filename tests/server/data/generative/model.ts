@@ -32,7 +32,7 @@ export type Order = {
   lines: Line[];
   /** The delivery fee; null for pickup. */
   fee: number | null;
-  /** By account, without accounts that got nothing. */
+  /** By account, without accounts with a zero sum. */
   paid: Map<Account, number>;
   version: number;
 };
@@ -64,7 +64,7 @@ export const paidOf = ({ paid }: Pick<Order, "paid">): number =>
 export const debtOf = (order: Order): number =>
   order.status === "cancelled" ? 0 : Math.max(0, costOf(order.lines, order.fee) - paidOf(order));
 
-/** Nobody pays more than is asked for; a cancelled order may keep what it has, but gets no more. */
+/** Payments never exceed the cost; a cancelled order may keep its payments, but takes no new ones. */
 export function isOverpaid(before: number, after: number, status: OrderStatus, cost: number): boolean {
   const asked = status === "cancelled" ? 0 : cost;
   if (after > before) return after > asked;

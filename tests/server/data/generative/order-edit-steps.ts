@@ -36,7 +36,7 @@ import {
 } from "./picks";
 import { type Plan, Step } from "./step";
 
-/** How old the version is that an edit says it was made from; null says nothing. */
+/** The age of the version that an edit is based on; null sends none. */
 const age = fc.constantFrom(null, null, null, 0, 0, 1);
 
 type Aimed = { who: number; isWild: boolean; order: number; age: number | null };

@@ -60,7 +60,7 @@ function editProduct(model: Model, input: Restock): Plan | null {
   const person = at(model.people, input.who);
   const near = model.variants.filter((each) => input.isWild || reaches(person, each.store));
   const variant = at(near.length === 0 ? model.variants : near, input.variant);
-  // Two variants of one variation and one status are told apart by their keys alone.
+  // Only the keys distinguish two variants with the same variation and status.
   if (variant.status === "return") return null;
   const status = input.status ?? variant.status;
   const quantity = input.quantity ?? variant.quantity;

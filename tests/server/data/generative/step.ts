@@ -22,7 +22,7 @@ export type Plan = {
   apply?: (reply: { json: () => unknown }) => void;
 };
 
-/** A command for fast-check; `plan` gives null when there is nothing in the shop yet that it could be done to. */
+/** A command for fast-check; `plan` returns null when the shop has no record yet for it. */
 export class Step<Input> implements AsyncCommand<Model, World> {
   readonly #name: string;
   readonly #input: Input;

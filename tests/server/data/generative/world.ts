@@ -54,8 +54,8 @@ export async function openWorld() {
 }
 
 /**
- * Keeps a copy of every row and gives the statements that bring exactly those back: whatever tables there are by now,
- * except the list of migrations. By rows and without triggers, since truncating some thirty tables takes far longer.
+ * Copies every row and returns the statements that restore exactly those rows: all current tables except the list of
+ * migrations. By rows and without triggers, since truncating some thirty tables takes far longer.
  */
 async function save(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string; columns: string }>(
@@ -126,8 +126,8 @@ const readVariants = async (pool: Pool, shop: Shop): Promise<Variant[]> =>
   }));
 
 /**
- * Gives the variants that the model expects to be new the keys the server gave them. Only keys are taken over: what is
- * in them is compared. Throws when the server made one that was not expected, or did not make one that was.
+ * Replaces the keys of the model's new variants with the server's. Only keys are copied: their contents are compared.
+ * Throws when the server created an unexpected variant, or did not create an expected one.
  */
 export async function learnKeys({ pool }: World, model: Model): Promise<void> {
   if (!model.variants.some(isFresh)) return;

@@ -24,7 +24,7 @@ type NewActor = {
 const SELLING: readonly Permission[] = ["products.view", "orders.view", "orders.create", "customers.view"];
 const COUNTING: readonly Permission[] = ["accounts.view", "transactions.view", "exports.download", "dashboard.view"];
 
-/** Who each call is made as. A set of one's own stands beside a role that would say something else. */
+/** The people who send each call. Their own set of permissions differs from their role's. */
 const ACTORS: readonly NewActor[] = [
   { name: "no rights", ofRole: PERMISSIONS, own: [] },
   ...PERMISSIONS.map((permission) => ({ name: `only ${permission}`, ofRole: PERMISSIONS, own: [permission] })),

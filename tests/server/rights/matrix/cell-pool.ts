@@ -3,12 +3,12 @@ import type { Pool, PoolClient } from "pg";
 import { createPool } from "../../../../server/core/db/pool";
 
 /**
- * A pool whose one connection takes back everything done within a cell, so that thousands of calls find the same shop. A
- * transaction of the server is a savepoint there: what is checked at a commit only is not checked.
+ * A pool whose one connection rolls back everything done within a cell, so that thousands of calls find the same shop.
+ * A transaction of the server is a savepoint there, so constraints that are checked only at commit are not checked.
  */
 export type CellPool = {
   pool: Pool;
-  /** Runs `work` and takes back what it did; how many statements the server sent meanwhile. */
+  /** Runs `work` and rolls it back; returns how many statements the server sent during it. */
   inCell: <Result>(work: () => Promise<Result>) => Promise<{ result: Result; statements: number }>;
 };
 
@@ -54,7 +54,7 @@ export async function openCellPool(url: string): Promise<CellPool> {
   };
 }
 
-/** What goes on after a reply pauses between its statements. */
+/** Work after a reply pauses between its statements. */
 const TURNS = 5;
 
 async function comeToRest(pool: Pool): Promise<void> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => matrix.close());
 
-/** What all stores share, and what is meant to be another store's. */
+/** Data that all stores share, and fields that name another store on purpose. */
 const NOT_OF_ONE_STORE: ReadonlySet<string> = new Set([
   EXAMPLE_KEYS.supplier,
   EXAMPLE_KEYS.role,
@@ -52,7 +52,7 @@ test("every call that names a record or filters by one is compared", () => {
 test.each(NAMED)("$name does not tell another store's $at from none at all", async ({ name, at, example }) => {
   const ask = async (value: unknown) => {
     const request = requestOf(name, matrix.own, { at, value });
-    // Connections and what is prepared on them are warm the second time.
+    // Connections and prepared statements are warm the second time.
     await matrix.ask(request, matrix.actor("every right"));
     return matrix.ask(request, matrix.actor("every right"));
   };

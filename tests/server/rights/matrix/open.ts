@@ -15,7 +15,7 @@ export type Reply = { status: number; body: string; headers: Record<string, unkn
 /** What is another for equal requests. */
 const OF_THE_MOMENT = new Set(["date", "x-request-id", "request-id"]);
 
-/** Two stores, everyone who may call, and a server that forgets each call once it is answered. */
+/** Two stores, every kind of caller, and a server that rolls back each call after its reply. */
 export async function openMatrix() {
   const database = await createDatabase();
   const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
@@ -25,7 +25,7 @@ export async function openMatrix() {
   await before.close();
   const actors = await employActors(database.pool, shop);
   const { pool, inCell } = await openCellPool(database.url);
-  // A clock that stands still: the last use of a session is noted once a minute, which would count as a statement.
+  // A fixed clock: the last use of a session is recorded once a minute, which would count as a statement.
   const moment = new Date();
   const app = await buildTestApp(pool, { mediaFolder, now: () => moment });
 
@@ -33,7 +33,7 @@ export async function openMatrix() {
   async function ask(request: InjectOptions, who: Actor, by: "token" | "cookie" = "token"): Promise<Reply> {
     const headers = { ...request.headers, ...who[by] };
     const { result, statements } = await inCell(async () => app.inject({ ...request, headers }));
-    // Too busy a machine; nothing was done, and nothing told of the rule.
+    // The machine is too busy; the request did nothing, and the reply says nothing about the rule.
     if (result.statusCode === 503) return ask(request, who, by);
     const kept = Object.entries(result.headers).filter(([name]) => !OF_THE_MOMENT.has(name));
     return { status: result.statusCode, body: result.body, headers: Object.fromEntries(kept), statements };

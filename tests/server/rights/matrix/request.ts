@@ -3,10 +3,10 @@ import { examples } from "../../../../server/core/docs/openapi-examples";
 import { newKey } from "../../../../server/core/ids";
 import type { Keys } from "./shop";
 
-/** The parts of an example with a key in them, each by where it stands: `/params/id`, `/body/variations/0/key`. */
+/** The parts of an example that contain a key, by path: `/params/id`, `/body/variations/0/key`. */
 type Change = { at: string; value: unknown };
 
-/** The documented example of a call, with keys of this shop in it, and with one part changed when told. */
+/** The documented example of a call, with keys of this shop, optionally with one part changed. */
 export function requestOf(name: string, keys: Keys, change: Change | null = null): InjectOptions {
   const [method = "", path = ""] = name.split(" ");
   const example = examples[name] ?? {};

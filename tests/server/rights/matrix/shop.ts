@@ -26,8 +26,8 @@ export type TwoStores = {
 type Names = Record<keyof typeof EXAMPLE_KEYS, string>;
 
 /**
- * Makes a record of each kind in the first store and one in the second. Goods go from either to a third, so that nothing
- * of the first store has to do with the second; the customer is the same.
+ * Creates a record of each kind in the first store and one in the second. Goods go from either to a third, so that the
+ * first and the second store share no record; the customer is the same.
  */
 export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: SignedIn): Promise<TwoStores> {
   const third = newKey();
