@@ -47,6 +47,7 @@ function seeOrder(order: OrderView): void {
   const selecting = (state: string) => order.matches({ filling: { customer: { selecting: state } } } as never);
   expect(part("Customer").queryByText("Loading the customer's details") !== null).toBe(selecting("loading"));
   expect(part("Customer").queryByRole("button", { name: "Try again" }) !== null).toBe(selecting("failed"));
+  expect(part("Customer").queryByText(/\. Nothing was changed\. Try again /) !== null).toBe(selecting("failed"));
   expect(part("Customer").queryByText(/@example\.com, 0803 555 0142$/) !== null).toBe(
     !isCreating && draft.customer.email !== "",
   );

@@ -95,18 +95,24 @@ test("a reset needs a whole email, told beside it", async () => {
 });
 
 test.each([
-  ["Could not reach server", "unreachable"],
-  ["Cannot access server, request error", { status: 503, body: { error: "busy" } }],
+  ["Could not reach server", "Nothing was changed. Try again when the network is back.", "unreachable"],
+  [
+    "Cannot access server, request error",
+    "Nothing was changed. Try again in a moment.",
+    { status: 503, body: { error: "busy" } },
+  ],
   [
     "Too many attempts. Try again in 30 seconds",
+    "Wait a moment, then try again.",
     { status: 429, body: { error: "Too many attempts. Try again in 30 seconds" } },
   ],
-] as const)("a reset that fails says '%s', keeps the email and can be asked for again", async (words, reply) => {
+] as const)("a reset that fails says '%s', keeps the email and can be asked for again", async (words, next, reply) => {
   const page = await openForgot();
   await answer(page, FORGOT, reply);
   await email(page).fill("nobody.at.all@example.com");
   await page.getByRole("button", { name: "Reset" }).click();
   await toast(page, words).waitFor();
+  await page.getByText(next).waitFor();
   expect(await isInvalid(email(page))).toBe(true);
   expect(await advice(page).count()).toBe(0);
   expect(await email(page).inputValue()).toBe("nobody.at.all@example.com");
@@ -122,6 +128,7 @@ test("a server that cannot be reached is said to be, and what was typed stays", 
   await password(page).fill(DEMO_PASSWORD);
   await page.keyboard.press("Enter");
   await toast(page, "Could not reach server").waitFor();
+  await page.getByText("Nothing was changed. Try again when the network is back.").waitFor();
   expect(await password(page).inputValue()).toBe(DEMO_PASSWORD);
 });
 

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { adviceOnRead } from "../../../machines/kit/advice-on-read";
 import { Avatar } from "../../../ui/display/avatar";
 import { Button } from "../../../ui/controls/button";
 import { Combobox } from "../../../ui/fields/combobox";
@@ -22,7 +23,7 @@ export function CustomerChooser({ actor }: SectionProps) {
     <>
       <Field
         label="Customer"
-        error={isFailed ? failure?.title : problem("customerKey")}
+        error={isFailed && failure ? `${failure.title}. ${adviceOnRead(failure)}` : problem("customerKey")}
         hint={isLoading ? "Loading the customer's details" : chosen}
       >
         <Combobox

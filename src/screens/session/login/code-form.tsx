@@ -8,6 +8,7 @@ import { TextInput } from "../../../ui/fields/text-input";
 import { TextButton } from "../../../ui/display/text-link";
 import { focusFirstInvalid } from "../../../ui/behaviour/first-invalid";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
+import { Unanswered } from "./unanswered";
 import { advice, form, heading } from "../entry-styles";
 
 /** The second step of a sign-in. */
@@ -44,6 +45,7 @@ export function CodeForm() {
           onChange={(text) => actor.send({ type: "code.changed", code: text })}
         />
       </Field>
+      <Unanswered failure={failure} />
       <Button type="submit" tone="primary" wide busy={isBusy} busyLabel="Signing in">
         Sign in
       </Button>

@@ -6,6 +6,7 @@ import { Field } from "../../../ui/fields/field";
 import { TextInput } from "../../../ui/fields/text-input";
 import { TextButton } from "../../../ui/display/text-link";
 import { focusFirstInvalid } from "../../../ui/behaviour/first-invalid";
+import { Unanswered } from "./unanswered";
 import { advice, form, heading } from "../entry-styles";
 
 const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,6 +39,7 @@ export function ForgotForm() {
         {isSent &&
           "If somebody here has this email, a link to a new password was sent to it. It works for 10 minutes. If no mail arrives, ask an administrator, who can open the link for you."}
       </div>
+      <Unanswered failure={failure} />
       <div>
         <TextButton onClick={() => sessionActor.send({ type: "forgot.closed" })}>Return to Login</TextButton>
       </div>

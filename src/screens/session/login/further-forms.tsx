@@ -2,9 +2,13 @@ import { useSelector } from "@xstate/react";
 import { sessionActor } from "../../../machines/session/session";
 import { CodeForm } from "./code-form";
 import { ForgotForm } from "./forgot-form";
+import { Unanswered } from "./unanswered";
 
-/** What follows the form of email and password, for those who need it. */
+/** What follows the form of email and password, for those who need it, and what stands below that form after a failure. */
 export default function FurtherForms() {
   const isForgotten = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedOut: "forgot" }));
-  return isForgotten ? <ForgotForm /> : <CodeForm />;
+  const isCode = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedOut: "code" }));
+  const failure = useSelector(sessionActor, ({ context }) => context.failure);
+  if (isForgotten) return <ForgotForm />;
+  return isCode ? <CodeForm /> : <Unanswered failure={failure} />;
 }

@@ -17,9 +17,11 @@ export function Component() {
     sessionActor,
     (snapshot) => snapshot.matches({ signedOut: "forgot" }) || snapshot.matches({ signedOut: "code" }),
   );
+  const isFailed = useSelector(sessionActor, ({ context }) => context.failure !== null);
   return (
     <EntryPage title="Sign in">
-      {isFurther ? <FurtherForms /> : <SignInForm />}
+      {!isFurther && <SignInForm />}
+      {(isFurther || isFailed) && <FurtherForms />}
       <SetupLead />
     </EntryPage>
   );
