@@ -1,6 +1,6 @@
 /**
- * The story of whether a record on screen is still as it is read: it is, until someone else changed it, and is again
- * once it was read anew.
+ * The story of whether a record on screen is still as it is read: it is, until someone else changes or deletes it. One
+ * that was changed is so again once it was read again.
  */
 import { assign, setup } from "xstate";
 
@@ -17,7 +17,8 @@ export type LiveRecordEvent =
    * `version` is null for records that are deleted or have none; `isTouched` when a change of another record also
    * changed it.
    */
-  | { type: "record.told"; version: number | null; isTouched: boolean };
+  | { type: "record.told"; version: number | null; isTouched: boolean }
+  | { type: "record.deleted" };
 
 export const liveRecordMachine = setup({
   types: { context: {} as LiveRecordContext, events: {} as LiveRecordEvent },
@@ -48,7 +49,13 @@ export const liveRecordMachine = setup({
   },
   states: {
     unread: {},
-    current: { on: { "record.told": { guard: "isNews", target: "outdated", actions: "keepNewest" } } },
-    outdated: {},
+    current: {
+      on: {
+        "record.told": { guard: "isNews", target: "outdated", actions: "keepNewest" },
+        "record.deleted": { target: "deleted" },
+      },
+    },
+    outdated: { on: { "record.deleted": { target: "deleted" } } },
+    deleted: {},
   },
 });

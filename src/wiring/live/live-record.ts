@@ -9,8 +9,8 @@ const versionOf = (record: unknown): number | null =>
     ? record.version
     : null;
 
-/** Whether someone else changed the record of this kind and key since `record` was read; null until it was read. */
-export function useChangedByOthers(kind: string, key: string, record: unknown): boolean {
+/** What someone else did to the record of this kind and key since `record` was read; `record` is null until it was. */
+export function useDoneByOthers(kind: string, key: string, record: unknown): "changed" | "deleted" | null {
   const actor = useScreenActor(liveRecordMachine, undefined);
   useEffect(() => {
     if (record !== null) actor.send({ type: "record.shown", version: versionOf(record) });
@@ -21,11 +21,15 @@ export function useChangedByOthers(kind: string, key: string, record: unknown): 
         if (news.type === "everything.outdated") actor.send({ type: "record.told", version: null, isTouched: true });
         if (news.type !== "records.changed") return;
         for (const change of news.changes) {
-          if (change.kind === kind && change.key === key)
-            actor.send({ type: "record.told", version: change.version, isTouched: change.action === "touched" });
+          if (change.kind !== kind || change.key !== key) continue;
+          if (change.action === "deleted") actor.send({ type: "record.deleted" });
+          else actor.send({ type: "record.told", version: change.version, isTouched: change.action === "touched" });
         }
       }),
     [actor, kind, key],
   );
-  return useSelector(actor, (snapshot) => snapshot.matches("outdated"));
+  return useSelector(actor, (snapshot) => {
+    if (snapshot.matches("deleted")) return "deleted";
+    return snapshot.matches("outdated") ? "changed" : null;
+  });
 }

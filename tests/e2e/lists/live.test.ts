@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
+import { deleteOne, listOne } from "../products/product-edit-steps";
 import { openPage } from "../support/harness";
 import { ask, card, choose, sellOne, textOf, toast } from "../support/steps";
 import { expectFailing, isCall } from "../support/watch";
@@ -59,6 +60,23 @@ test("a row that others changed is told; on the first page a press loads it anew
   await told.click();
   await row.getByText("Cancelled").waitFor();
   await expect.poll(() => told.isVisible()).toBe(false);
+});
+
+test("a product that someone else deletes says so, keeps what is typed, and leads to the list", async () => {
+  const other = await stranger();
+  const product = await listOne(other, "Tecno Pop 9");
+  const page = await openLive(`/products/${product.key}`);
+  await page.getByLabel("Description").fill("Box opened");
+  await deleteOne(other, product.key);
+  await page.getByText("Deleted by someone else").waitFor();
+  expect(await changed(page).isVisible()).toBe(false);
+  expect(await page.getByLabel("Description").inputValue()).toBe("Box opened");
+  await expectNoAxeViolations(page);
+
+  await page.getByRole("link", { name: "View products" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
+  await question.getByRole("button", { name: "yes" }).click();
+  await page.getByText(/^1–10 of/).waitFor();
 });
 
 test("a record that someone else changed says so, keeps what is typed, and is loaded when asked", async () => {

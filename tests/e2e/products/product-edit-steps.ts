@@ -43,6 +43,12 @@ export async function listOne(page: Page, title: string, variations = VARIANTS):
   return load(page, body.data.key);
 }
 
+export async function deleteOne(page: Page, key: string): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === "tw-token")?.value ?? "";
+  const reply = await page.request.delete(`/api/products/${key}/delete`, { headers: { "tw-auth": `Bearer ${token}` } });
+  expect(reply.status()).toBe(200);
+}
+
 export async function openEdit(title: string, search = ""): Promise<{ page: Page; product: ProductWire }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const product = await listOne(page, title);

@@ -139,6 +139,7 @@ const recordEvents = {
   "the second version is told": { type: "record.told", version: 2, isTouched: false },
   "its end is told": { type: "record.told", version: null, isTouched: false },
   "it is touched": { type: "record.told", version: 1, isTouched: true },
+  "its deletion is told": { type: "record.deleted" },
 } as const;
 
 type RecordLabel = keyof typeof recordEvents;
@@ -163,12 +164,18 @@ describeModel("a record that others may change", {
         "what is newer is": ({ label, before, after }) =>
           !["its end is told", "it is touched"].includes(label) ||
           before.matches("unread") ||
-          after.matches("outdated"),
+          after.matches("outdated") ||
+          after.matches("deleted"),
+        "a deletion is told until it is read": ({ label, before, after }) =>
+          before.matches("unread") ||
+          after.matches("deleted") ===
+            (label === "its deletion is told" || (before.matches("deleted") && !isShown(label))),
         "a second version told is missed until it is read": ({ after }) =>
           after.matches("unread") ||
           after.context.shown === null ||
           after.context.newest <= after.context.shown ||
-          after.matches("outdated"),
+          after.matches("outdated") ||
+          after.matches("deleted"),
         "reading it anew is enough, unless something newer was told": ({ label, before, after }) =>
           !isShown(label) ||
           after.context.shown === null ||
@@ -189,6 +196,11 @@ describeModel("a record that others may change", {
       put: (config) =>
         Object.assign(at(config, "on"), { "record.shown": { target: ".current", actions: "keepShown" } }),
       caughtBy: "a second version told is missed until it is read",
+    },
+    {
+      fault: "a deletion taken for a change",
+      put: (config) => Object.assign(at(config, "states", "current", "on", "record.deleted"), { target: "outdated" }),
+      caughtBy: "a deletion is told until it is read",
     },
   ],
 });

@@ -9,7 +9,7 @@ import { OldPageFailure } from "../old-page-failure";
 import { PageFailure } from "../page-failure";
 import { FloatNote } from "../../../ui/overlays/float-note";
 import { LoadingBar } from "../../../ui/feedback/loading-bar";
-import { useChangedByOthers } from "../../../wiring/live/live-record";
+import { useDoneByOthers } from "../../../wiring/live/live-record";
 import { usePullTarget } from "../../../wiring/pull-targets";
 import { Button } from "../../../ui/controls/button";
 import { PageSkeleton } from "../page-skeleton";
@@ -48,7 +48,7 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
   const isMissing = useSelector(actor, (snapshot) => snapshot.matches("missing"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   const key = useSelector(actor, ({ context }) => context.key as string);
-  const isChanged = useChangedByOthers(noun, key, record);
+  const done = useDoneByOthers(noun, key, record);
   usePullTarget(actor);
   const retry = () => actor.send({ type: "retry.requested" });
   const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
@@ -81,12 +81,18 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
   return (
     <div>
       <FloatNote>
-        {isChanged && !isBusy && (
+        {done !== null && !isBusy && (
           <div className={changed}>
-            Changed by someone else
-            <Button size="sm" onClick={() => actor.send({ type: "refresh.requested" })}>
-              Reload
-            </Button>
+            {done === "deleted" ? "Deleted by someone else" : "Changed by someone else"}
+            {done === "deleted" ? (
+              <ButtonLink to={listPath} size="sm">
+                {`View ${noun}s`}
+              </ButtonLink>
+            ) : (
+              <Button size="sm" onClick={() => actor.send({ type: "refresh.requested" })}>
+                Reload
+              </Button>
+            )}
           </div>
         )}
       </FloatNote>
