@@ -6,7 +6,7 @@ import { LINE, rules, sheet, texts } from "./invoice/invoice-style";
 import { createPen, type Pen } from "./pen";
 import type { NoteStore, TransferDocument } from "./transfer-document";
 
-/** Whoever receives writes what arrived into the last column. */
+/** The receiver writes the received quantity into the last column. */
 const COLUMNS = [
   { label: "Qty", right: sheet.right - 90 },
   { label: "Received", right: sheet.right },

@@ -18,7 +18,7 @@ export async function requireConfirmedPassword(tx: Tx, { tokenHash, now }: OwnSe
   if (!isConfirmed(rows[0]?.confirmed_at ?? null, now)) throw unconfirmed();
 }
 
-/** Notes that the person gave their password in this session; false when the session has ended meanwhile. */
+/** Records that the person gave their password in this session; false when the session has ended. */
 export async function confirmSession(tx: Tx, { tokenHash, now }: OwnSession): Promise<boolean> {
   const { rowCount } = await tx.query("update sessions set confirmed_at = $2 where token_hash = $1", [tokenHash, now]);
   return rowCount === 1;

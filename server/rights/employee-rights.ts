@@ -11,9 +11,9 @@ export type Decider = Staff & { roleKey: string };
 export const knownOf = (stored: readonly string[]): Permission[] => PERMISSIONS.filter((key) => stored.includes(key));
 
 /**
- * Whoever decides about the rights of others does so alone until the transaction ends, and by the rights they hold then:
- * two administrators who demote each other at once are one after the other, and the second is none any more.
- * Taken before any row is locked. 401 for someone deactivated meanwhile.
+ * Serializes decisions about other people's rights until the transaction ends, and uses the actor's current rights: of
+ * two administrators who demote each other at once, the second no longer is one. Taken before any row is locked. 401
+ * for an actor who has been deactivated.
  */
 export async function decideAlone(tx: Tx, staff: Staff): Promise<Decider> {
   await tx.query("select pg_advisory_xact_lock($1)", [LOCKS.rights]);

@@ -41,9 +41,10 @@ const audited = (tx: Tx, { staff, requestId }: Doing, name: string, key: string,
   });
 
 /**
- * Asks a new address to confirm that it is the person's, and tells the present one. The email in force stays. The caller
- * holds the lock on the person's row.
- * @throws 417 for someone deactivated, or when another employee has the address already; 429 when too many links were asked for
+ * Sends a confirmation link to a new address, and a notice to the present one. The present email stays in force. The
+ * caller holds the lock on the person's row.
+ * @throws 417 for someone deactivated, or when another employee has the address already; 429 when too many links were
+ * requested
  */
 export async function askForEmail(tx: Tx, doing: Doing, person: Person, email: string, link: EmailLink): Promise<void> {
   const { key } = person;
@@ -140,8 +141,8 @@ export async function findEmailChange(pool: Pool, tokenHash: Buffer): Promise<Em
 }
 
 /**
- * Puts the new email in force: ends the person's sessions and older links, and tells the address before. Of several at
- * once one gets it. Null, and nothing done, when the link opens nothing (any more).
+ * Puts the new email in force: ends the person's sessions and older links, and sends a notice to the old address. Of
+ * several concurrent calls one succeeds. Null, and nothing done, when the link is no longer valid.
  * @throws 417 when another employee has the address by now; the change then still waits
  */
 export async function confirmEmailChange(
@@ -170,7 +171,7 @@ export async function confirmEmailChange(
   await leaveOldEmail(tx, { employeeKey: person.key, email: person.email, signInPage });
   const [action, entity] = ["employee.emailChangeConfirmed", "employee"];
   const [before, after] = [{ email: person.email }, { email }];
-  // Whoever opened the link has shown that the address is theirs, not who they are.
+  // Opening the link proves that the address belongs to the person, not who they are.
   await writeAudit(tx, { requestId, employeeKey: null, action, entity, entityKey: person.key, before, after });
   return { email };
 }

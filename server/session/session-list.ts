@@ -44,8 +44,8 @@ export async function listSessions(
 type Which = { key: string } | { keptTokenHash: Buffer };
 
 /**
- * Ends sessions of a person, and tells the audit log who did it. Gives how many; none when they were over already, and
- * nothing is written then.
+ * Ends sessions of a person, and audits who did it. Returns how many; none when they were over already, and nothing is
+ * written then.
  */
 export async function revokeSessions(
   tx: Tx,

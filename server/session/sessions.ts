@@ -63,8 +63,8 @@ const staffOf = (row: StaffRow): FoundStaff => ({
 });
 
 /**
- * Whether the password that was checked is still this person's, and they may still sign in. It stays so until the
- * transaction ends: a password changed meanwhile would otherwise leave a session that the old one opened.
+ * Whether the checked password is still current and the person may still sign in. It stays so until the transaction
+ * ends: a concurrent password change would otherwise leave a session opened with the old one.
  */
 export async function stillSignsIn(tx: Tx, checked: { key: string; password_hash: string | null }): Promise<boolean> {
   const { rowCount } = await tx.query(

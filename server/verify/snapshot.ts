@@ -41,7 +41,7 @@ async function* sharedOut<Result>(clients: readonly PoolClient[], tasks: readonl
   const jobs = tasks.map((task) => {
     let settle: (result: Promise<Result>) => void = () => {};
     const result = new Promise<Result>((resolve) => (settle = resolve));
-    // Whoever reads the results stops at the first that failed.
+    // The reader of the results stops at the first that failed.
     result.catch(() => {});
     return { task, result, settle };
   });

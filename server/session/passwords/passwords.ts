@@ -11,7 +11,7 @@ export async function askForReset(tx: Tx, requestId: string, person: OneTimeLink
   const { key, email, tokenHash, address } = person;
   await keepLink(tx, { employeeKey: key, email, kind: "reset", tokenHash, address });
   const action = "employee.resetRequested";
-  // Whoever asked has not shown who they are.
+  // The request is not authenticated.
   await writeAudit(tx, { requestId, employeeKey: null, action, entity: "employee", entityKey: key });
 }
 

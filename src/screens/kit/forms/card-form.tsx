@@ -28,7 +28,7 @@ type CardFormProps = {
   form: FormActor;
   /** Starts with a verb. */
   saveLabel: string;
-  /** What saving does, beside the buttons. */
+  /** What saving does, shown next to the buttons. */
   note?: string;
   children: ReactNode;
 };

@@ -15,7 +15,7 @@ type InviteDialogProps = {
   onClose: () => void;
 };
 
-/** The one time an invitation is told: what to do with it, and a button that copies it. */
+/** Shows an invitation once: what to do with it, and a button that copies it. */
 export const InviteDialog = ({ name, link, onClose }: InviteDialogProps) =>
   link === null ? (
     <Modal open kind="confirm" title={`Invitation of ${name}`} onClose={onClose} footer={<Done onClose={onClose} />}>
