@@ -105,6 +105,7 @@ test("a lost reply says what may have happened, and the link is asked again", as
   await answer(page, CONFIRM, "unreachable");
   await confirm(page).click();
   await toast(page, "Could not reach server").waitFor();
+  await page.getByText("Your email may or may not have been confirmed. Confirming it again is safe.").waitFor();
   await confirm(page).click();
   await page.getByText(`Your new email is ${wanted}`).waitFor();
   expect(await page.getByRole("button", { name: "Go to sign in" }).count()).toBe(1);

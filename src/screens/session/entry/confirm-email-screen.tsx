@@ -12,6 +12,8 @@ import { PageFailure } from "../../kit/page-failure";
 import { PageSkeleton } from "../../kit/page-skeleton";
 
 const INCOMPLETE = "The link is incomplete. Open it again from the message it came in.";
+const MAY_BE_CONFIRMED = "Your email may or may not have been confirmed. Confirming it again is safe.";
+const NOT_CONFIRMED = "Nothing was changed: your email stays as it is. Try again in a moment.";
 const MAY_BE_DONE = "Your email may have been confirmed already: try to sign in with the new one first.";
 
 export function Component() {
@@ -62,7 +64,7 @@ function Link({ token }: { token: string }) {
       </p>
       {failure !== null && state === "ready" && (
         <p className={advice} role="alert">
-          {failure.title}
+          {`${failure.title}. ${isUncertain ? MAY_BE_CONFIRMED : NOT_CONFIRMED}`}
         </p>
       )}
       <Button
