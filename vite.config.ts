@@ -27,7 +27,7 @@ const MARKS = /\/node_modules\/lucide-react\//;
 const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence|core|react)\//;
 
 // Shared by many pages too, but no list has one.
-const FORMS = String.raw`/fields/(digit-edit|phone-input)\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
+const FORMS = String.raw`/fields/(digit-edit|phone-input|text-area)\.|/overlays/confirm-dialog\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
 const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/kit|api)|styled-system)/`);
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
