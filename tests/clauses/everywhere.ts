@@ -25,11 +25,11 @@ export const everywhere: readonly Chapter[] = [
         "the list shows newest first, prices in naira and the units over all variants",
         "a new product is there with its variants, and its units are opened in the ledger",
         "changes the product and its variants, and the ledger tells how stock moved",
-        "a product never traded goes with its variants and their ledger, and is told in the audit",
+        "a product never traded is deleted with its variants and their ledger, and audited",
       ],
       [
         "Pictures are uploaded as base64 and drawn anew",
-        "is drawn anew under a name of the server's, and served for good",
+        "is encoded again under a name of the server's, and served for good",
         "small files that would unpack to enormous pictures are refused by what their head says",
       ],
       [
@@ -39,7 +39,7 @@ export const everywhere: readonly Chapter[] = [
       ],
       [
         "The summary tells a period of a store, and the period before it",
-        "has an entry for every day and is told apart from as many days before it",
+        "has an entry for every day, separate from as many days before it",
         "other staff see their own store, whether they name it or not, and customers of all",
       ],
       [

@@ -12,7 +12,7 @@ export type LiveEvent =
   | { type: "ended" };
 
 /** One message of the stream; `id` is the resume position, `retryMs` the reconnect delay that the server requests. */
-export type Told = { event: LiveEvent | null; id: string | null; retryMs: number | null };
+export type StreamMessage = { event: LiveEvent | null; id: string | null; retryMs: number | null };
 
 /** This page's name in the events about its own changes; every write carries it once the stream is open. */
 export const TAB = Math.random().toString(36).slice(2);
@@ -33,7 +33,7 @@ const SILENCE_MS = 50_000;
 export async function readEvents(
   lastEventId: string | null,
   signal: AbortSignal,
-  tell: (told: Told) => void,
+  tell: (message: StreamMessage) => void,
 ): Promise<void> {
   const session = readToken();
   const ending = new AbortController();
@@ -42,9 +42,9 @@ export async function readEvents(
   signal.addEventListener("abort", end);
   try {
     const chunks = await open(lastEventId, ending.signal);
-    const read = blockReader((told) => {
-      if (told.event?.type === "ended") throw session === readToken() ? failureOf(401, "") : unreachable();
-      tell(told);
+    const read = blockReader((message) => {
+      if (message.event?.type === "ended") throw session === readToken() ? failureOf(401, "") : unreachable();
+      tell(message);
     });
     for (let next = await chunks.read(); !next.done; next = await chunks.read()) {
       clearTimeout(silence);
@@ -78,16 +78,16 @@ async function open(lastEventId: string | null, signal: AbortSignal) {
 }
 
 /** Parses the stream's text in chunks of any size and reports each complete block. */
-export function blockReader(tell: (told: Told) => void): (text: string) => void {
+export function blockReader(tell: (message: StreamMessage) => void): (text: string) => void {
   let rest = "";
   return (text) => {
     const blocks = `${rest}${text}`.split("\n\n");
     rest = blocks.pop() ?? "";
-    for (const block of blocks) tell(toldBy(block));
+    for (const block of blocks) tell(messageOf(block));
   };
 }
 
-function toldBy(block: string): Told {
+function messageOf(block: string): StreamMessage {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(block)?.[1] ?? null;
   const retry = Number(field("retry") ?? Number.NaN);
   return {

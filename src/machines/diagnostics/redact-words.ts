@@ -43,7 +43,7 @@ const isPermission = (text: string): boolean => {
   return more.length === 0 && AREAS.has(area) && RIGHTS.has(right);
 };
 
-/** Record keys, dates and words of the vocabulary: any other text with letters is redacted. */
+/** Record keys, dates and words of the vocabulary pass. Every other text with letters is redacted. */
 export const isOurs = (text: string): boolean =>
   WORDS.has(text) || UUID.test(text) || DATE.test(text) || isPermission(text);
 

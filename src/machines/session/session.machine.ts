@@ -36,7 +36,7 @@ export type SessionEvent =
   | { type: "forgot.opened" }
   | { type: "forgot.closed" }
   | { type: "reset.requested" }
-  /** Somebody chose a password by a link, and signs in with it here, whoever was signed in before. */
+  /** Somebody set a password by a link and signs in with it here, also when another person was signed in. */
   | { type: "password.chosen"; email: string }
   | { type: "signOut.requested" }
   | { type: "session.expired" }

@@ -17,7 +17,7 @@ export type LiveRecordEvent =
    * `version` is null for records that are deleted or have none; `isTouched` when a change of another record also
    * changed it.
    */
-  | { type: "record.told"; version: number | null; isTouched: boolean }
+  | { type: "change.announced"; version: number | null; isTouched: boolean }
   | { type: "record.deleted" };
 
 export const liveRecordMachine = setup({
@@ -25,7 +25,7 @@ export const liveRecordMachine = setup({
   actions: {
     keepShown: assign(({ event }) => (event.type === "record.shown" ? { shown: event.version } : {})),
     keepNewest: assign(({ context, event }) =>
-      event.type === "record.told" ? { newest: Math.max(context.newest, event.version ?? 0) } : {},
+      event.type === "change.announced" ? { newest: Math.max(context.newest, event.version ?? 0) } : {},
     ),
   },
   guards: {
@@ -33,7 +33,7 @@ export const liveRecordMachine = setup({
       event.type === "record.shown" && event.version !== null && event.version < context.newest,
     // A touched record may have the version on screen: sums are not part of the version.
     isNews: ({ context, event }) =>
-      event.type === "record.told" &&
+      event.type === "change.announced" &&
       (event.isTouched || event.version === null || context.shown === null || event.version > context.shown),
   },
 }).createMachine({
@@ -45,13 +45,13 @@ export const liveRecordMachine = setup({
       { guard: "isBehind", target: ".outdated", actions: "keepShown" },
       { target: ".current", actions: "keepShown" },
     ],
-    "record.told": { actions: "keepNewest" },
+    "change.announced": { actions: "keepNewest" },
   },
   states: {
     unread: {},
     current: {
       on: {
-        "record.told": { guard: "isNews", target: "outdated", actions: "keepNewest" },
+        "change.announced": { guard: "isNews", target: "outdated", actions: "keepNewest" },
         "record.deleted": { target: "deleted" },
       },
     },

@@ -4,7 +4,7 @@
  */
 import { assign, emit, enqueueActions, type EventObject, fromCallback, setup } from "xstate";
 import type { LiveChange, ResetReason } from "../../api/shell/events.contract";
-import type { Told } from "../../api/shell/events";
+import type { StreamMessage } from "../../api/shell/events";
 import type { Failure } from "../kit/failure";
 
 /** The events for the screens. */
@@ -27,7 +27,7 @@ export type LiveContext = {
 };
 
 export type LiveEvents =
-  | { type: "stream.told"; told: Told }
+  | { type: "stream.received"; message: StreamMessage }
   | { type: "stream.ended"; failure: Failure | null }
   /** The page is hidden, or there is no connection. */
   | { type: "listening.suspended" }
@@ -54,7 +54,7 @@ export const liveMachine = setup({
     input: {} as Pick<LiveContext, "person" | "tab">,
   },
   actors: {
-    /** Reads the stream and sends `stream.told` and, once, `stream.ended`. */
+    /** Reads the stream and sends `stream.received` and, once, `stream.ended`. */
     stream: fromCallback<EventObject, StreamInput>(() => {
       throw new Error("stream was not provided");
     }),
@@ -62,17 +62,17 @@ export const liveMachine = setup({
   delays: { rest: ({ context }) => restMs(context) },
   actions: {
     keepPlace: assign(({ context, event }) =>
-      event.type === "stream.told"
+      event.type === "stream.received"
         ? {
-            lastEventId: event.told.id ?? context.lastEventId,
-            retryMs: event.told.retryMs ?? context.retryMs,
-            endings: event.told.event === null ? context.endings : 0,
+            lastEventId: event.message.id ?? context.lastEventId,
+            retryMs: event.message.retryMs ?? context.retryMs,
+            endings: event.message.event === null ? context.endings : 0,
           }
         : {},
     ),
     tellNews: enqueueActions(({ context, event, enqueue }) => {
-      const news = event.type === "stream.told" ? event.told.event : null;
-      if (news === null || event.type !== "stream.told") return;
+      const news = event.type === "stream.received" ? event.message.event : null;
+      if (news === null || event.type !== "stream.received") return;
       if (news.type === "reset") enqueue.emit({ type: "everything.outdated", reason: news.reason });
       if (news.type === "change" && !isOwn(context.tab, news.changes))
         enqueue.emit({ type: "records.changed", changes: news.changes });
@@ -100,7 +100,7 @@ export const liveMachine = setup({
         input: ({ context: { person, lastEventId } }) => ({ person, lastEventId }),
       },
       on: {
-        "stream.told": { actions: ["keepPlace", "tellNews"] },
+        "stream.received": { actions: ["keepPlace", "tellNews"] },
         "stream.ended": [
           { guard: "isSessionOver", target: "over", actions: emit({ type: "session.ended" }) },
           { target: "resting", actions: "countEnding" },

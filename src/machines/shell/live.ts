@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback } from "xstate";
-import { readEvents, TAB, type Told } from "../../api/shell/events";
+import { readEvents, TAB, type StreamMessage } from "../../api/shell/events";
 import { asFailure } from "../kit/failure";
 import { type LiveEvents, liveMachine, type StreamInput } from "./live.machine";
 
@@ -17,16 +17,16 @@ const stream = fromCallback<EventObject, StreamInput>(({ input, sendBack }) => {
   const name = `tw-live:${input.person}`;
   const tabs = new BroadcastChannel(name);
   let place = input.lastEventId;
-  const hear = (told: Told) => {
-    place = told.id ?? place;
-    tell({ type: "stream.told", told });
+  const hear = (message: StreamMessage) => {
+    place = message.id ?? place;
+    tell({ type: "stream.received", message });
   };
-  tabs.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
+  tabs.addEventListener("message", ({ data }: MessageEvent<StreamMessage>) => hear(data));
   const read = () =>
-    readEvents(place, signal, (told) => {
-      hear(told);
+    readEvents(place, signal, (message) => {
+      hear(message);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-      tabs.postMessage(told);
+      tabs.postMessage(message);
     });
   const reading = locks === undefined ? read() : locks.request(name, { signal }, read);
   reading.then(

@@ -18,12 +18,14 @@ export function useDoneByOthers(kind: string, key: string, record: unknown): "ch
   useEffect(
     () =>
       onLiveNews((news) => {
-        if (news.type === "everything.outdated") actor.send({ type: "record.told", version: null, isTouched: true });
+        if (news.type === "everything.outdated")
+          actor.send({ type: "change.announced", version: null, isTouched: true });
         if (news.type !== "records.changed") return;
         for (const change of news.changes) {
           if (change.kind !== kind || change.key !== key) continue;
           if (change.action === "deleted") actor.send({ type: "record.deleted" });
-          else actor.send({ type: "record.told", version: change.version, isTouched: change.action === "touched" });
+          else
+            actor.send({ type: "change.announced", version: change.version, isTouched: change.action === "touched" });
         }
       }),
     [actor, kind, key],

@@ -9,15 +9,18 @@ import { at } from "../support/mutate";
 import type { Happening, Invariants, Rig } from "../support/run";
 
 const change = (key: string, tab?: string) => ({ kind: "order", key, version: 2, action: "edited", tab });
-const told = (id: string, event: unknown) => ({ type: "stream.told", told: { event, id, retryMs: null } });
+const received = (id: string, event: unknown) => ({ type: "stream.received", message: { event, id, retryMs: null } });
 
 const liveEvents = {
-  "the stream is ready": told("5", { type: "ready" }),
-  "another's change is told": told("6", { type: "change", changes: [change("theirs")] }),
-  "the change of another page is told": told("7", { type: "change", changes: [change("theirs", "other page")] }),
-  "what this page wrote is told": told("7", { type: "change", changes: [change("ours", "this page")] }),
-  "too much happened": told("8", { type: "reset", reason: "behind" }),
-  "a sign of life": { type: "stream.told", told: { event: null, id: "9", retryMs: 400 } },
+  "the stream is ready": received("5", { type: "ready" }),
+  "another's change is announced": received("6", { type: "change", changes: [change("theirs")] }),
+  "the change of another page is announced": received("7", {
+    type: "change",
+    changes: [change("theirs", "other page")],
+  }),
+  "what this page wrote is announced": received("7", { type: "change", changes: [change("ours", "this page")] }),
+  "too much happened": received("8", { type: "reset", reason: "behind" }),
+  "a sign of life": { type: "stream.received", message: { event: null, id: "9", retryMs: 400 } },
   "the stream ends": { type: "stream.ended", failure: null },
   "the stream is lost": { type: "stream.ended", failure: unreachable() },
   "the session is over": { type: "stream.ended", failure: failureOf(401, "") },
@@ -40,22 +43,23 @@ const invariants: Invariants<LiveContext> = {
     (happening.after.matches("listening") && !happening.before.matches("listening") ? 1 : 0),
   "a stream goes on where it was": (happening) =>
     isStarted(happening).every((start) => "after" in start && start.after === happening.before.context.lastEventId),
-  "what others do is told, and what this page did is not": (happening) => {
+  "what others do is announced, and what this page did is not": (happening) => {
     const { label } = happening;
     const expected: Partial<Record<Label, string[]>> = {
-      "another's change is told": ["records.changed"],
-      "the change of another page is told": ["records.changed"],
+      "another's change is announced": ["records.changed"],
+      "the change of another page is announced": ["records.changed"],
       "too much happened": ["everything.outdated"],
       "the session is over": ["session.ended"],
     };
     return JSON.stringify(newsOf(happening)) === JSON.stringify(expected[label as Label] ?? []);
   },
   "the place is kept through every pause": ({ event, before, after }) =>
-    event.type === "stream.told" || after.context.lastEventId === before.context.lastEventId,
-  "rests grow until something is told": ({ label, before, after }) => {
+    event.type === "stream.received" || after.context.lastEventId === before.context.lastEventId,
+  "rests grow until something is announced": ({ label, before, after }) => {
     if (label === "the stream ends" || label === "the stream is lost")
       return after.context.endings === Math.min(6, before.context.endings + 1);
-    if (label === "another's change is told" || label === "the stream is ready") return after.context.endings === 0;
+    if (label === "another's change is announced" || label === "the stream is ready")
+      return after.context.endings === 0;
     return true;
   },
 };
@@ -98,23 +102,23 @@ describeModel("hearing what others change", {
       caughtBy: "a stream goes on where it was",
     },
     {
-      fault: "own writings told as news",
+      fault: "own writings announced as news",
       put: (config) =>
-        Object.assign(at(config, "states", "listening", "on", "stream.told"), {
+        Object.assign(at(config, "states", "listening", "on", "stream.received"), {
           actions: ["keepPlace", assign({ tab: "none" }), "tellNews"],
         }),
-      caughtBy: "what others do is told, and what this page did is not",
+      caughtBy: "what others do is announced, and what this page did is not",
     },
     {
       fault: "news kept to itself",
       put: (config) =>
-        Object.assign(at(config, "states", "listening", "on", "stream.told"), { actions: ["keepPlace"] }),
-      caughtBy: "what others do is told, and what this page did is not",
+        Object.assign(at(config, "states", "listening", "on", "stream.received"), { actions: ["keepPlace"] }),
+      caughtBy: "what others do is announced, and what this page did is not",
     },
     {
       fault: "rests that do not grow",
       put: (config) => Object.assign(at(config, "states", "listening", "on", "stream.ended", "1"), { actions: [] }),
-      caughtBy: "rests grow until something is told",
+      caughtBy: "rests grow until something is announced",
     },
     {
       fault: "a dead session that is asked again",
@@ -135,11 +139,11 @@ const recordEvents = {
   "the first version is read": { type: "record.shown", version: 1 },
   "the second version is read": { type: "record.shown", version: 2 },
   "a record without versions is read": { type: "record.shown", version: null },
-  "the first version is told": { type: "record.told", version: 1, isTouched: false },
-  "the second version is told": { type: "record.told", version: 2, isTouched: false },
-  "its end is told": { type: "record.told", version: null, isTouched: false },
-  "it is touched": { type: "record.told", version: 1, isTouched: true },
-  "its deletion is told": { type: "record.deleted" },
+  "the first version is announced": { type: "change.announced", version: 1, isTouched: false },
+  "the second version is announced": { type: "change.announced", version: 2, isTouched: false },
+  "its end is announced": { type: "change.announced", version: null, isTouched: false },
+  "it is touched": { type: "change.announced", version: 1, isTouched: true },
+  "its deletion is announced": { type: "record.deleted" },
 } as const;
 
 type RecordLabel = keyof typeof recordEvents;
@@ -158,25 +162,25 @@ describeModel("a record that others may change", {
       effects: [],
       invariants: {
         "what is on screen already is no news": ({ label, before, after }) =>
-          !(label === "the first version is told" && before.matches("current")) ||
+          !(label === "the first version is announced" && before.matches("current")) ||
           before.context.shown === null ||
           after.matches("current"),
         "what is newer is": ({ label, before, after }) =>
-          !["its end is told", "it is touched"].includes(label) ||
+          !["its end is announced", "it is touched"].includes(label) ||
           before.matches("unread") ||
           after.matches("outdated") ||
           after.matches("deleted"),
-        "a deletion is told until it is read": ({ label, before, after }) =>
+        "a deletion is announced until it is read": ({ label, before, after }) =>
           before.matches("unread") ||
           after.matches("deleted") ===
-            (label === "its deletion is told" || (before.matches("deleted") && !isShown(label))),
-        "a second version told is missed until it is read": ({ after }) =>
+            (label === "its deletion is announced" || (before.matches("deleted") && !isShown(label))),
+        "a second version announced is missed until it is read": ({ after }) =>
           after.matches("unread") ||
           after.context.shown === null ||
           after.context.newest <= after.context.shown ||
           after.matches("outdated") ||
           after.matches("deleted"),
-        "reading it anew is enough, unless something newer was told": ({ label, before, after }) =>
+        "reading it again is enough, unless something newer was announced": ({ label, before, after }) =>
           !isShown(label) ||
           after.context.shown === null ||
           after.matches(before.context.newest > after.context.shown ? "outdated" : "current"),
@@ -188,19 +192,19 @@ describeModel("a record that others may change", {
   mutants: [
     {
       fault: "a version on screen taken for news",
-      put: (config) => Object.assign(at(config, "states", "current", "on", "record.told"), { guard: () => true }),
+      put: (config) => Object.assign(at(config, "states", "current", "on", "change.announced"), { guard: () => true }),
       caughtBy: "what is on screen already is no news",
     },
     {
       fault: "an earlier reading taken for the newest",
       put: (config) =>
         Object.assign(at(config, "on"), { "record.shown": { target: ".current", actions: "keepShown" } }),
-      caughtBy: "a second version told is missed until it is read",
+      caughtBy: "a second version announced is missed until it is read",
     },
     {
       fault: "a deletion taken for a change",
       put: (config) => Object.assign(at(config, "states", "current", "on", "record.deleted"), { target: "outdated" }),
-      caughtBy: "a deletion is told until it is read",
+      caughtBy: "a deletion is announced until it is read",
     },
   ],
 });

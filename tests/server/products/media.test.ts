@@ -67,7 +67,7 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 describe("an upload", () => {
-  test("is drawn anew under a name of the server's, and served for good", async () => {
+  test("is encoded again under a name of the server's, and served for good", async () => {
     const reference = await uploaded(await plain().png().toBuffer());
     expect(reference).toMatch(/^\/media\/products-[0-9a-f]{40}\.webp$/);
     const served = await app.inject({ url: reference });

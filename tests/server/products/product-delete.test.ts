@@ -34,7 +34,7 @@ const titles = async () =>
     .json()
     .data.map(({ title }: { title: string }) => title);
 
-test("a product never traded goes with its variants and their ledger, and is told in the audit", async () => {
+test("a product never traded is deleted with its variants and their ledger, and audited", async () => {
   const { galaxy, charger } = at.shop;
   const reply = await deleteProduct(at.app, manager, galaxy.key);
   expect(productDeleteReply.parse(reply.json())).toEqual({ data: { key: galaxy.key } });

@@ -130,7 +130,7 @@ describe("the period", () => {
     expect(await at("2026-03-09T23:00:00Z")).toEqual([["2026-03-10"], 1]);
   });
 
-  test("has an entry for every day and is told apart from as many days before it", async () => {
+  test("has an entry for every day, separate from as many days before it", async () => {
     const dates = ["2026-02-25", "2026-02-27", "2026-02-28", "2026-03-02", "2026-03-03"];
     for (const date of dates) {
       const key = await sell(app, shop.admin, orderBody(shop.shop));

@@ -29,7 +29,7 @@ function packageHome(): string {
   }
 }
 
-/** npm packages cannot contain symbolic links, and npm may have been told not to run their install script. */
+/** npm packages cannot contain symbolic links, and npm may be configured to skip their install script. */
 function restoreLibraryLinks(home: string): void {
   const list = join(home, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
