@@ -174,7 +174,7 @@ test("a report saved by the app is stepped through: where it was after each step
     leaves.unshift(await litLeaves(flows));
   }
   expect(leaves).toEqual(told);
-  expect(await flows.getByRole("button", { name: "Step back" }).isDisabled()).toBe(true);
+  await expect.poll(() => flows.getByRole("button", { name: "Step back" }).isDisabled()).toBe(true);
   await flows.getByRole("button", { name: "Step forward" }).click();
   await flows.getByText(`Step 2 of ${told.length}`, { exact: true }).waitFor();
   expect(await litLeaves(flows)).toEqual(told[1]);

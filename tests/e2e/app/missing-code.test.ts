@@ -29,7 +29,7 @@ async function beginOrder(name: string): Promise<{ page: Page; mend: () => Promi
 
 async function expectTheOrderKept(page: Page): Promise<void> {
   expect(await crash(page).count()).toBe(0);
-  expect(await page.getByLabel("Remark").inputValue()).toBe("Call before delivery");
+  await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe("Call before delivery");
 }
 
 test("the palette without its code keeps what is typed and the form below, and goes on when it is fetched again", async () => {
@@ -41,7 +41,7 @@ test("the palette without its code keeps what is typed and the form below, and g
   await mend();
   await again(page).click();
   await page.getByRole("dialog").getByRole("option", { name: "Customers" }).first().waitFor();
-  expect(await page.getByRole("combobox", { name: /^Search pages/ }).inputValue()).toBe("customers");
+  await expect.poll(() => page.getByRole("combobox", { name: /^Search pages/ }).inputValue()).toBe("customers");
   await page.keyboard.press("Escape");
   await expectTheOrderKept(page);
 });
@@ -55,7 +55,7 @@ test("the report without its code keeps what is typed and the form below", async
   await mend();
   await again(page).click();
   await page.getByRole("button", { name: "Save report" }).waitFor();
-  expect(await page.getByLabel("What happened?").inputValue()).toBe("The till stopped");
+  await expect.poll(() => page.getByLabel("What happened?").inputValue()).toBe("The till stopped");
   await page.keyboard.press("Escape");
   await expectTheOrderKept(page);
 });
@@ -106,7 +106,7 @@ test("a sign-in page without the code that looks for a new shop signs in", async
   await page.getByLabel("Email").fill("somebody@example.com");
   await page.mouse.move(9, 9);
   expect(await crash(page).count()).toBe(0);
-  expect(await page.getByLabel("Email").inputValue()).toBe("somebody@example.com");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("somebody@example.com");
 });
 
 test("a page that cannot be fetched leaves the one that is shown, and is opened by trying again", async () => {
@@ -121,7 +121,7 @@ test("a page that cannot be fetched leaves the one that is shown, and is opened 
   expect(new URL(page.url()).pathname).toBe("/orders");
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await lost(page).waitFor({ state: "hidden" });
-  expect(await page.getByRole("searchbox").inputValue()).toBe("Ada");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("Ada");
   await heading(page, "Orders").waitFor();
   await menu.getByRole("link", { name: "Products" }).click();
   await lost(page).waitFor();

@@ -40,14 +40,14 @@ test("a card in edit outlives a lost connection: nothing can be saved, nothing i
   await details.getByLabel("Address").fill("12 Adeniran Ogunsanya, Surulere");
   await goOffline(page);
   const save = details.getByRole("button", { name: "Save" });
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   expect(await save.getAttribute("title")).toBe("You are offline");
   await page.getByRole("button", { name: "Retry" }).click();
   await banner(page).waitFor();
   await details.getByLabel("Address").fill("12 Adeniran Ogunsanya, Surulere, Lagos");
   expect(saves).toHaveLength(0);
   await comeBack(page);
-  expect(await details.getByLabel("Address").inputValue()).toBe("12 Adeniran Ogunsanya, Surulere, Lagos");
+  await expect.poll(() => details.getByLabel("Address").inputValue()).toBe("12 Adeniran Ogunsanya, Surulere, Lagos");
   await save.click();
   await toast(page, "Updated successfully").waitFor();
   await expect.poll(() => textOf(details)).toContain("12 Adeniran Ogunsanya, Surulere, Lagos");
@@ -80,7 +80,7 @@ test("an edit sent as the connection went is said to be uncertain, and sent agai
   await details.getByText(/may or may not have been saved/).waitFor();
   await banner(page).waitFor();
   await comeBack(page);
-  expect(await details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
+  await expect.poll(() => details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
   await details.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => textOf(details)).toContain("Remark Call before delivery");
   expect(saves.length).toBe(2);

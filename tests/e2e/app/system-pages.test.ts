@@ -47,7 +47,7 @@ test("a connection lost while an order is written takes nothing of it", async ()
   await picker.getByText(/^1–20 of/).waitFor();
   await page.keyboard.press("Escape");
   await picker.waitFor({ state: "hidden" });
-  expect(await page.getByLabel("Remark").inputValue()).toBe("Call before delivery");
+  await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe("Call before delivery");
 });
 
 test("the theme is chosen in a phone's drawer and kept for the next visit", async () => {

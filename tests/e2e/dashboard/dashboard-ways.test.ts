@@ -48,7 +48,7 @@ describe("what may happen on the way", () => {
     await dialog(page).getByLabel("Last 30 days").check();
     await dialog(page).getByRole("button", { name: "Apply" }).click();
     await page.getByText("What you see may be out of date.").waitFor();
-    expect(await textOf(card(page, "Total sales"))).toBe(before);
+    await expect.poll(() => textOf(card(page, "Total sales"))).toBe(before);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("compared with the 30 days before").waitFor();
     expect(await page.getByText("What you see may be out of date.").count()).toBe(0);
@@ -108,7 +108,7 @@ test("the figures at a glance lead to the lists they count, of the chosen store,
 
   const other = await openAs({ isAdmin: false, permissions: ["dashboard.view", "customers.view"] });
   await open(other);
-  expect(await card(other, "At a glance").getByRole("link").allTextContents()).toEqual(["Total customers"]);
+  await expect.poll(() => card(other, "At a glance").getByRole("link").allTextContents()).toEqual(["Total customers"]);
 });
 
 test("the chart is walked with the arrow keys, and says each day", async () => {

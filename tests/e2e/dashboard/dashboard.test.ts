@@ -15,11 +15,11 @@ describe("the figures", () => {
     await open(page);
     const { sales_statistics: all } = await summaryOf(page);
     const money = (naira: number | undefined) => nairaText(naira ?? Number.NaN);
-    expect(await textOf(card(page, "Total sales"))).toContain(money(all.total_sales));
-    expect(await textOf(card(page, "Total revenue"))).toContain(money(all.total_revenue));
-    expect(await textOf(card(page, "Total profit"))).toContain(money(all.total_paid_profits));
-    expect(await textOf(card(page, "Total orders"))).toContain(all.total_orders.toLocaleString("en-NG"));
-    expect(await textOf(figure(page, "Total inventory value"))).toBe(money(all.total_inventory_cost));
+    await expect.poll(() => textOf(card(page, "Total sales"))).toContain(money(all.total_sales));
+    await expect.poll(() => textOf(card(page, "Total revenue"))).toContain(money(all.total_revenue));
+    await expect.poll(() => textOf(card(page, "Total profit"))).toContain(money(all.total_paid_profits));
+    await expect.poll(() => textOf(card(page, "Total orders"))).toContain(all.total_orders.toLocaleString("en-NG"));
+    await expect.poll(() => textOf(figure(page, "Total inventory value"))).toBe(money(all.total_inventory_cost));
     const counts = {
       "Active products": all.total_products,
       "Total repairs": all.total_repair_products,
@@ -41,7 +41,7 @@ describe("the duration", () => {
     expect(await dialog(page).count()).toBe(0);
     await chip(page, "Today").click();
     await dialog(page).waitFor();
-    expect(await dialog(page).getByRole("radio").count()).toBe(6);
+    await expect.poll(() => dialog(page).getByRole("radio").count()).toBe(6);
     expect(await dialog(page).getByLabel("Today").isChecked()).toBe(true);
     for (const name of ["Since yesterday", "Last 3 days", "Last 1 week", "Last 30 days"])
       await dialog(page).getByLabel(name, { exact: true }).waitFor();
@@ -112,8 +112,8 @@ describe("the lists", () => {
     await page.getByText("No orders yet").waitFor();
     await page.getByText("No products yet").waitFor();
     await page.getByText("No revenue in these days").waitFor();
-    expect(await textOf(card(page, "Total sales"))).toContain("₦0.00");
-    expect(await textOf(card(page, "Total sales"))).toContain("No change");
+    await expect.poll(() => textOf(card(page, "Total sales"))).toContain("₦0.00");
+    await expect.poll(() => textOf(card(page, "Total sales"))).toContain("No change");
     expect(await card(page, "New customers").count()).toBe(0);
     await expectNoAxeViolations(page);
   });

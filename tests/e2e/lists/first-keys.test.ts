@@ -36,7 +36,7 @@ test.each(ROUNDS)("all that is typed after Ctrl K is in the palette, its code st
   const box = dialog(page, "Search").getByRole("combobox");
   await dialog(page, "Search").getByRole("option").first().waitFor();
   await page.keyboard.type(" inch");
-  expect(await box.inputValue()).toBe("hisense 50 inch");
+  await expect.poll(() => box.inputValue()).toBe("hisense 50 inch");
   expect(await box.evaluate(isFocused)).toBe(true);
 });
 
@@ -91,7 +91,7 @@ test("Escape before the palette's code is here closes it and gives the focus bac
   chunk.release();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("x");
-  expect(await dialog(page, "Search").getByRole("combobox").inputValue()).toBe("x");
+  await expect.poll(() => dialog(page, "Search").getByRole("combobox").inputValue()).toBe("x");
 });
 
 test.each(ROUNDS)("a code scanned at once after `Add products` picks the only match (round %i)", async () => {
@@ -104,7 +104,7 @@ test.each(ROUNDS)("a code scanned at once after `Add products` picks the only ma
   await page.keyboard.press("Enter");
   const picker = dialog(page, "Add products");
   await picker.getByText("1 selected").waitFor();
-  expect(await picker.getByRole("searchbox").inputValue()).toBe(scanned);
+  await expect.poll(() => picker.getByRole("searchbox").inputValue()).toBe(scanned);
 });
 
 test("what is typed at once after `Report a problem` is in the report, its code still under way", async () => {
@@ -119,7 +119,7 @@ test("what is typed at once after `Report a problem` is in the report, its code 
   chunk.release();
   await page.getByRole("button", { name: "Save report" }).waitFor();
   await page.keyboard.type(" stopped");
-  expect(await page.getByLabel("What happened?").inputValue()).toBe("the till stopped");
+  await expect.poll(() => page.getByLabel("What happened?").inputValue()).toBe("the till stopped");
 });
 
 test.each(["Add supplier", "Add store", "Add account"])("`%s` hears the first key", async (title) => {
@@ -129,7 +129,7 @@ test.each(["Add supplier", "Add store", "Add account"])("`%s` hears the first ke
   await page.keyboard.type("Zenith");
   const form = dialog(page, title);
   await form.waitFor();
-  expect(await form.getByRole("textbox").first().inputValue()).toBe("Zenith");
+  await expect.poll(() => form.getByRole("textbox").first().inputValue()).toBe("Zenith");
 });
 
 test("a dialog hears Escape and a press beside it right after it opened", async () => {

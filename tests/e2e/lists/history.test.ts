@@ -4,7 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
-import { ask, choose, sellOne, textOf } from "../support/steps";
+import { ask, choose, heads, sellOne, textOf } from "../support/steps";
 import { entries, remark, show } from "./history-steps";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
@@ -15,12 +15,7 @@ test("the whole log is filtered by kind and by person, and each entry leads to i
   const me = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
   await page.goto("/audit");
   await heading(page, "Audit log").waitFor();
-  expect((await page.getByRole("columnheader").allTextContents()).map((head) => head.trim())).toEqual([
-    "What",
-    "Who",
-    "Date",
-    "Changes",
-  ]);
+  await expect.poll(() => heads(page)).toEqual(["What", "Who", "Date", "Changes"]);
   await choose(page, "What", "Signing in and out");
   await page.waitForURL(/entity=session/);
   await expect
@@ -30,7 +25,7 @@ test("the whole log is filtered by kind and by person, and each entry leads to i
   await choose(page, "Employee", me.name);
   await page.waitForURL(/employee=/);
   const row = page.locator("tbody tr", { hasText: String(order.order_number) });
-  expect(await textOf(row)).toMatch(/^Created the order .* Number: \d+/i);
+  await expect.poll(() => textOf(row)).toMatch(/^Created the order .* Number: \d+/i);
   await row.getByRole("link").click();
   await heading(page, `Order ${order.order_number}`).waitFor();
 });

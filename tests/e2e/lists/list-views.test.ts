@@ -59,7 +59,7 @@ test("a list is walked by keys: slash to the search, arrows from row to row, Ent
   const numbers = await page.locator("tbody a").allInnerTexts();
   await page.keyboard.press("/");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
-  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
   await page.keyboard.press("ArrowDown");
   await expect.poll(focused).toBe(numbers[0]);
   await page.keyboard.press("ArrowDown");

@@ -13,7 +13,7 @@ test("orders of one status, one store and one page are in the address, and Back 
   expect(new Set(await column(page, 3))).toEqual(new Set(["Completed"]));
 
   const { body } = await ask<List<OrderRowWire>>(page, "/orders?status=completed");
-  expect(await textOf(range(page))).toBe(`1–10 of ${body.pagination.total_count}`);
+  await expect.poll(() => textOf(range(page))).toBe(`1–10 of ${body.pagination.total_count}`);
   expect(await page.getByRole("button", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
   const first = await column(page, 1);
   await page.getByRole("button", { name: "Next page" }).click();
@@ -72,7 +72,7 @@ test("a reply that comes late never takes the place of a newer one", async () =>
 test("a phone shows rows as a list, filters by chips and a sheet, and keeps its place on the way back", async () => {
   const page = await openList("/orders", { width: 390 });
   const rows = page.getByRole("list", { name: "Orders" }).getByRole("listitem");
-  expect(await rows.count()).toBe(10);
+  await expect.poll(() => rows.count()).toBe(10);
   expect(await page.getByRole("table").count()).toBe(0);
   await page.getByRole("button", { name: "Completed" }).click();
   await page.waitForURL(/status=completed/);

@@ -70,7 +70,7 @@ test("a product that someone else deletes says so, keeps what is typed, and lead
   await deleteOne(other, product.key);
   await page.getByText("Deleted by someone else").waitFor();
   expect(await changed(page).isVisible()).toBe(false);
-  expect(await page.getByLabel("Description").inputValue()).toBe("Box opened");
+  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Box opened");
   await expectNoAxeViolations(page);
 
   await page.getByRole("link", { name: "View products" }).click();
@@ -88,13 +88,13 @@ test("a record that someone else changed says so, keeps what is typed, and is lo
   await details.getByLabel("Remark").fill("Call before delivery");
   await cancel(other, order.key);
   await changed(page).waitFor();
-  expect(await textOf(page.getByRole("heading", { level: 1 }).locator(".."))).toContain("Pending");
+  await expect.poll(() => textOf(page.getByRole("heading", { level: 1 }).locator(".."))).toContain("Pending");
   await expectNoAxeViolations(page);
 
   await page.getByRole("button", { name: "Reload", exact: true }).click();
   await changed(page).waitFor({ state: "hidden" });
   await expect.poll(() => textOf(page.getByRole("heading", { level: 1 }).locator(".."))).toContain("Cancelled");
-  expect(await details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
+  await expect.poll(() => details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
 });
 
 test("what one changes oneself is no news, while what another changes next is", async () => {

@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { hire } from "../session/entry-kit";
 import { openPage } from "../support/harness";
 import { answer } from "../support/replies";
-import { ask, card, textOf } from "../support/steps";
+import { ask, card, heads, textOf } from "../support/steps";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 type List = { data: OutboxRow[] };
@@ -34,27 +34,28 @@ test("an administrator comes to the outbox by their menu, sees each mail's fate,
   await page.getByRole("menuitem", { name: "Outbox" }).click();
   await heading(page, "Outbox").waitFor();
   await page.getByText("Who opens a waiting mail is noted in the audit log.").waitFor();
-  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
-  expect(heads).toEqual(["Kind", "Name", "Email", "Status", "Attempts", "Last error", "Created", "Expires", "View"]);
+  await expect
+    .poll(() => heads(page))
+    .toEqual(["Kind", "Name", "Email", "Status", "Attempts", "Last error", "Created", "Expires", "View"]);
   const row = page.locator("tbody tr", { hasText: mail.email });
   await row.waitFor();
-  expect(await textOf(row)).toMatch(
-    /^Invitation Yetunde Salako \S+ Waiting 0 – \d\d\/\d\d\/\d\d \d\d:\d\d \d\d\/\d\d\/\d\d \d\d:\d\d View$/,
-  );
+  await expect
+    .poll(() => textOf(row))
+    .toMatch(/^Invitation Yetunde Salako \S+ Waiting 0 – \d\d\/\d\d\/\d\d \d\d:\d\d \d\d\/\d\d\/\d\d \d\d:\d\d View$/);
   expect(await page.getByText(mail.way).count()).toBe(0);
 
   await row.getByRole("link", { name: "View" }).click();
   await heading(page, "Mail to Yetunde Salako").waitFor();
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   await crumbs.getByText("Yetunde Salako").waitFor();
-  expect(await textOf(crumbs)).toMatch(/^Outbox .*Yetunde Salako$/);
+  await expect.poll(() => textOf(crumbs)).toMatch(/^Outbox .*Yetunde Salako$/);
   const link = card(page, "Link").getByLabel("One-time link");
-  expect(await link.inputValue()).toContain(mail.way);
+  await expect.poll(() => link.inputValue()).toContain(mail.way);
   await page.getByText(/the audit log says so/).waitFor();
   await page.getByRole("button", { name: "Copy" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
-  expect(await textOf(card(page, "Mail details"))).toContain(`Email ${mail.email}`);
+  await expect.poll(() => textOf(card(page, "Mail details"))).toContain(`Email ${mail.email}`);
   const { body } = await ask<Log>(page, "/audit?entity=mail&limit=100");
   expect(body.data.some(({ action, entity_key }) => action === "mail.opened" && entity_key === mail.key)).toBe(true);
 });
@@ -90,7 +91,9 @@ test("nobody but administrators is offered the outbox and the audit log, nor let
   await heading(page, "Dashboard").waitFor();
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Profile" }).waitFor();
-  expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Profile", "Report a problem", "Sign out"]);
+  await expect
+    .poll(() => page.getByRole("menuitem").allTextContents())
+    .toEqual(["Profile", "Report a problem", "Sign out"]);
 });
 
 for (const theme of ["light", "dark"] as const) {
@@ -100,7 +103,7 @@ for (const theme of ["light", "dark"] as const) {
       const mail = await invited(page);
       await page.goto("/outbox");
       await page.getByText(mail.email).first().waitFor();
-      expect(await page.getByRole("banner").getByText("Outbox").isVisible()).toBe(width === 390);
+      await expect.poll(() => page.getByRole("banner").getByText("Outbox").isVisible()).toBe(width === 390);
       await expectNoAxeViolations(page);
       await page.goto(`/outbox/${mail.key}`);
       await page.getByLabel("One-time link").waitFor();

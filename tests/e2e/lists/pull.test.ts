@@ -62,7 +62,7 @@ test("a record is loaded anew while what is typed on it stays", async () => {
   const asked = page.waitForRequest((request) => isCall(request, { method: "GET", path: `/api/orders/${key}` }));
   await drawDown(page, 500);
   await asked;
-  expect(await details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
+  await expect.poll(() => details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
 });
 
 test("a page that is scrolled down, and a wide window, are not drawn", async () => {

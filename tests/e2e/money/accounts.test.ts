@@ -24,13 +24,13 @@ test("an account is added: what is missing is named, a failed save keeps the typ
   await choose(dialog, "Type", "Crypto");
   await choose(dialog, "Store", /Ikeja/);
   await dialog.getByLabel("Balance").pressSequentially("125050");
-  expect(await dialog.getByLabel("Balance").inputValue()).toBe("1,250.50");
+  await expect.poll(() => dialog.getByLabel("Balance").inputValue()).toBe("1,250.50");
   await dialog.getByLabel("Name").press("Enter");
 
   await answer(page, NEW, { status: 503, body: { error: "" } });
   await save.click();
   await toast(page, "Cannot access server, request error").waitFor();
-  expect(await dialog.getByLabel("Balance").inputValue()).toBe("1,250.50");
+  await expect.poll(() => dialog.getByLabel("Balance").inputValue()).toBe("1,250.50");
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/accounts/new")),
     save.click(),
@@ -42,7 +42,7 @@ test("an account is added: what is missing is named, a failed save keeps the typ
   await page.getByRole("group", { name: "Finances" }).getByRole("link", { name: "transactions" }).click();
   await choose(page, "Account", name);
   await page.getByText(`On ${name} now`).waitFor();
-  expect(await textOf(page.getByRole("main"))).toContain(`On ${name} now ₦1,250.50`);
+  await expect.poll(() => textOf(page.getByRole("main"))).toContain(`On ${name} now ₦1,250.50`);
   await page.getByText("No transactions match these filters").waitFor();
 });
 
@@ -56,7 +56,7 @@ test("an overdrawn account keeps its sign; leaving changes asks first; an untouc
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: `Edit ${till.name}`, exact: true }).press("Enter");
   await dialog.getByLabel("Balance", { exact: true }).waitFor();
-  expect(await dialog.getByLabel("Balance", { exact: true }).inputValue()).toBe("75.50");
+  await expect.poll(() => dialog.getByLabel("Balance", { exact: true }).inputValue()).toBe("75.50");
   expect(await dialog.getByLabel("Overdrawn: the balance is below zero").isChecked()).toBe(true);
   await dialog.getByLabel("Balance", { exact: true }).fill("8000");
   await dialog.getByRole("button", { name: "Cancel" }).click();

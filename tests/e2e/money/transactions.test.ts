@@ -5,10 +5,9 @@ import { expectNoAxeViolations } from "../support/axe";
 import { dialogOf } from "../support/dialog-steps";
 import { newTill, post } from "./finance-steps";
 import { openPage } from "../support/harness";
-import { ask, textOf, toast } from "../support/steps";
+import { ask, heads, textOf, toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 import { add, rowOf } from "./transaction-steps";
-import { heads } from "../stock/store-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/finances\/transactions\/[^/]+\/edit$/ } as const;
 
@@ -19,9 +18,9 @@ test("an account's rows tell its balance after each, over pages, beneath what is
   await post(page, till, entries);
   await page.goto(`/transactions?account=${till.key}`);
   await page.getByText(/^1–10 of 12$/).waitFor();
-  expect(await heads(page)).toEqual(["Remark", "Amount", "Type", "Time", "Balance after", "Edit"]);
+  await expect.poll(() => heads(page)).toEqual(["Remark", "Amount", "Type", "Time", "Balance after", "Edit"]);
   await page.getByText(`On ${till.name} now`).waitFor();
-  expect(await textOf(page.getByRole("main"))).toContain(`On ${till.name} now ₦1,417.00`);
+  await expect.poll(() => textOf(page.getByRole("main"))).toContain(`On ${till.name} now ₦1,417.00`);
   const balances = () => page.locator("tbody tr td:nth-child(5)").allInnerTexts();
   expect((await balances()).slice(0, 3)).toEqual(["₦1,417.00", "₦1,447.50", "₦1,347.50"]);
   await page.getByRole("button", { name: "Next page" }).click();
@@ -42,7 +41,7 @@ test("an entry posted by hand is edited, one account and amount; a stale edit as
   const dialog = dialogOf(page, "Edit transaction");
   await dialog.getByLabel("Amount").waitFor();
   expect(await dialog.getByRole("button", { name: /Add payment|Remove payment/ }).count()).toBe(0);
-  expect(await dialog.getByLabel("Amount").inputValue()).toBe("40.00");
+  await expect.poll(() => dialog.getByLabel("Amount").inputValue()).toBe("40.00");
   await dialog.getByLabel("Amount").fill("5500");
 
   const { body } = await ask<TransactionsReply>(page, `/finances/transactions?account=${till.key}`);
@@ -53,7 +52,7 @@ test("an entry posted by hand is edited, one account and amount; a stale edit as
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByRole("radio", { name: /^Yours/ }).check();
   await dialog.getByRole("button", { name: "Keep my changes" }).click();
-  expect(await dialog.getByLabel("Remark").inputValue()).toBe("Sold both shelves");
+  await expect.poll(() => dialog.getByLabel("Remark").inputValue()).toBe("Sold both shelves");
   await dialog.getByRole("button", { name: "Save" }).click();
   await toast(page, "Transaction updated successfully").waitFor();
   await expect.poll(() => textOf(rowOf(page, "Sold both shelves"))).toContain("₦55.00");

@@ -101,7 +101,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await keyboard.type("1000000");
   await keyboard.press("Enter");
   expect(creations).toEqual([]);
-  expect(await textOf(card(page, "Summary"))).toContain("2 items ₦49,000.00");
+  await expect.poll(() => textOf(card(page, "Summary"))).toContain("2 items ₦49,000.00");
 
   // The buttons of the page stand before the form.
   for (let stop = 0; stop < MOST_STOPS && (await focused(page)).name !== "Create order"; stop += 1)
@@ -110,7 +110,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await toast(page, "Order added successfully").waitFor();
   await page.getByRole("heading", { level: 1, name: /^Order \d+$/ }).waitFor();
   expect(creations).toHaveLength(1);
-  expect(await textOf(card(page, "Payment details"))).toContain("Paid ₦10,000.00 Debt ₦39,000.00");
+  await expect.poll(() => textOf(card(page, "Payment details"))).toContain("Paid ₦10,000.00 Debt ₦39,000.00");
 
   await tabTo(page, "Collect payment");
   await keyboard.press("Enter");
@@ -118,7 +118,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   // The pressed button is removed: the next tab stop is the first of the card that replaced it.
   await tabTo(page, "Account");
   await tabTo(page, "Account");
-  expect(await page.getByLabel("Amount").nth(1).inputValue()).toBe("39,000.00");
+  await expect.poll(() => page.getByLabel("Amount").nth(1).inputValue()).toBe("39,000.00");
   await takeFirst(page);
   await tabTo(page, "Save payments");
   await keyboard.press("Enter");
@@ -154,5 +154,5 @@ test("the leave question starts on Cancel, goes with Escape and gives the focus 
   expect(await page.getByRole("link", { name: "Cancel" }).evaluate((node) => node === document.activeElement)).toBe(
     true,
   );
-  expect(await page.getByLabel("Remark").inputValue()).toBe("x");
+  await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe("x");
 });

@@ -10,8 +10,8 @@ test("status and remark are edited in place, and the page shows them fresh", asy
   await toast(page, "Updated successfully").waitFor();
   await details(page).getByRole("button", { name: "Edit" }).waitFor();
   await expect.poll(() => textOf(details(page))).toContain("Remark Paid at the counter");
-  expect(await textOf(details(page))).toContain("Status Completed");
-  expect(await textOf(page.getByRole("main"))).toContain(`Order ${order.order_number} Completed`);
+  await expect.poll(() => textOf(details(page))).toContain("Status Completed");
+  await expect.poll(() => textOf(page.getByRole("main"))).toContain(`Order ${order.order_number} Completed`);
   await page.reload();
   await expect.poll(() => textOf(details(page))).toContain("Remark Paid at the counter");
 });

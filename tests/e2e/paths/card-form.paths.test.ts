@@ -50,7 +50,7 @@ test("a changed card is left by Cancel, a link or Back after the question, an un
         if (after.status === "active") {
           await expectAsked(page, after.hasTag("confirming"));
           expect(new URL(page.url()).pathname).toBe(`/orders/${order.key}`);
-          expect(await page.getByLabel("Remark").inputValue()).toBe(typed);
+          await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe(typed);
         } else if (way === "Cancel") await details(page).getByRole("button", { name: "Edit" }).waitFor();
         else await page.waitForURL(({ pathname }) => pathname === (way === "a link" ? "/products" : "/orders"));
       }

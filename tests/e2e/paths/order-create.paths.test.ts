@@ -76,7 +76,7 @@ test("an order begun is left by Cancel, a link or Back after the question, one n
         if (after.status === "active") {
           await expectAsked(page, after.hasTag("confirming"));
           expect(new URL(page.url()).pathname).toBe("/orders/create");
-          expect(await remark.inputValue()).toBe(after.context.draft.remark);
+          await expect.poll(() => remark.inputValue()).toBe(after.context.draft.remark);
         } else {
           await page.waitForURL(way === "a link" ? "**/products" : "**/orders");
           await expectAsked(page, false);

@@ -26,8 +26,8 @@ const read = async (page: Page, key: string) =>
 
 test("an employee is edited in place of their card, with a picture, and shown anew once saved", async () => {
   const { page, key } = await openColleague({ twitter: "javascript:alert(1)" });
-  expect(await textOf(details(page))).toContain("Twitter javascript:alert(1)");
-  expect(await details(page).getByRole("link").count()).toBe(1);
+  await expect.poll(() => textOf(details(page))).toContain("Twitter javascript:alert(1)");
+  await expect.poll(() => details(page).getByRole("link").count()).toBe(1);
   await edit(page);
   await inEdit(page, "Name").fill("");
   await inEdit(page, "Email").fill("ifeanyi");
@@ -51,8 +51,8 @@ test("an employee is edited in place of their card, with a picture, and shown an
   await toast(page, "Updated successfully").waitFor();
   await heading(page, "Ifeanyi Okafor").waitFor();
   await details(page).getByRole("button", { name: "Edit" }).waitFor();
-  expect(await textOf(details(page))).toContain("Role Stock keeper");
-  expect(await textOf(details(page))).toContain("Salary (₦) 300,000.00 Bonus (%) 3.25");
+  await expect.poll(() => textOf(details(page))).toContain("Role Stock keeper");
+  await expect.poll(() => textOf(details(page))).toContain("Salary (₦) 300,000.00 Bonus (%) 3.25");
   const employee = await read(page, key);
   expect(employee).toMatchObject({ salary: 300_000, bonus: 3.25, employed_at: "2023-03-04T08:00:00.000Z" });
   expect(employee.profile_pic_id).toMatch(/^\/media\/profiles-/);
@@ -83,7 +83,7 @@ test("an edit that is left asks when something changed; one that others overtook
   await answer(page, { ...EDIT }, { status: 503, body: { error: "down" } });
   await save(page);
   await toast(page, "Cannot access server, request error").waitFor();
-  expect(await inEdit(page, "Address").inputValue()).toBe("5 Awolowo Road, Ikoyi");
+  await expect.poll(() => inEdit(page, "Address").inputValue()).toBe("5 Awolowo Road, Ikoyi");
   await save(page);
   await details(page).getByRole("button", { name: "Keep my changes" }).click();
   await save(page);
@@ -98,11 +98,11 @@ test("pay of others says who changes it, and stays as it is when the rest is sav
   await holding(page, own, [...SALES, "employees.view", "employees.edit"]);
   await page.goto(`/employees/${key}`);
   await edit(page);
-  expect(await inEdit(page, "Salary").isDisabled()).toBe(true);
-  expect(await inEdit(page, "Email").isDisabled()).toBe(false);
-  expect(await details(page).getByLabel("Bonus").isDisabled()).toBe(true);
+  await expect.poll(() => inEdit(page, "Salary").isDisabled()).toBe(true);
+  await expect.poll(() => inEdit(page, "Email").isDisabled()).toBe(false);
+  await expect.poll(() => details(page).getByLabel("Bonus").isDisabled()).toBe(true);
   const reasons = details(page).getByText("You need the permission 'Change pay' to change salary or bonus");
-  expect(await reasons.count()).toBe(2);
+  await expect.poll(() => reasons.count()).toBe(2);
   await expectNoAxeViolations(page);
   await inEdit(page, "Address").fill("5 Awolowo Road, Ikoyi");
   await save(page);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { ProductWire } from "../../../src/api/products/products.contract";
 import { expectNoAxeViolations } from "../support/axe";
 import { answer, hold } from "../support/replies";
-import { ask, card, choose, textOf, toast } from "../support/steps";
+import { ask, card, choose, heads, textOf, toast } from "../support/steps";
 import { expectFailing, isCall } from "../support/watch";
 import { openAdd } from "./product-add-steps";
 
@@ -48,7 +48,7 @@ test("a product is added with its image and variants, and the list comes back", 
   await page.getByLabel("Color of variant 2").fill("Blue, 256GB");
   await page.getByLabel("Qty of Blue, 256GB").fill("3");
   await choose(page, "Status of Blue, 256GB", "Repair");
-  expect(await textOf(card(page, "Stock"))).toContain("Active 6 Repair 3 Return 0 Hidden 0 Total 9");
+  await expect.poll(() => textOf(card(page, "Stock"))).toContain("Active 6 Repair 3 Return 0 Hidden 0 Total 9");
   await add(page).click();
   await toast(page, "Product added successfully").waitFor();
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
@@ -74,8 +74,8 @@ test("what is missing is named in one toast and beside each field, until it is m
   await page.getByLabel("Color of variant 1").fill("Black");
   await page.getByText('Please fill in "Color"', { exact: true }).waitFor({ state: "detached" });
   await page.getByText('Please fill in "Qty"', { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: "Delete Black" }).isDisabled()).toBe(true);
-  expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["Color", "Qty", "Status"]);
+  await expect.poll(() => page.getByRole("button", { name: "Delete Black" }).isDisabled()).toBe(true);
+  await expect.poll(() => heads(page)).toEqual(["Color", "Qty", "Status"]);
 });
 
 test("files that are no picture, too large or too many are told of, each thing once, and not sent", async () => {
@@ -130,7 +130,7 @@ test("an add whose reply was lost keeps what was typed, and repeated it adds onc
   expectFailing(page, CREATE);
   await add(page).click();
   await toast(page, "Could not reach server").waitFor();
-  expect(await page.getByLabel("Name").inputValue()).toBe("Nokia 105 Dual");
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Nokia 105 Dual");
   await add(page).click();
   await toast(page, "Product added successfully").waitFor();
   const { body } = await ask<{ data: unknown[] }>(page, "/products?query=Nokia%20105%20Dual");
@@ -143,7 +143,7 @@ test("a refusal is shown in the server's words and leaves the form as it was", a
   await answer(page, CREATE, { status: 417, body: { error: "This supplier is not available. Choose another one" } });
   await add(page).click();
   await toast(page, "This supplier is not available. Choose another one").waitFor();
-  expect(await page.getByLabel("Color of variant 1").inputValue()).toBe("Black, 128GB");
+  await expect.poll(() => page.getByLabel("Color of variant 1").inputValue()).toBe("Black, 128GB");
 });
 
 test("leaving a changed form asks, an unchanged one never does", async () => {
@@ -155,7 +155,7 @@ test("leaving a changed form asks, an unchanged one never does", async () => {
   await page.getByRole("link", { name: "Cancel" }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect(await page.getByLabel("Name").inputValue()).toBe("Half a thought");
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Half a thought");
   await page.getByRole("link", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "yes" }).click();
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();

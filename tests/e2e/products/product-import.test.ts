@@ -40,12 +40,12 @@ test("a file is named and not sent; asked, it is checked, and then imported", as
   );
   await zone(page).getByText("arrivals.csv", { exact: true }).waitFor();
   await choosePlaces(page);
-  expect(await importAll(page).isDisabled()).toBe(true);
+  await expect.poll(() => importAll(page).isDisabled()).toBe(true);
   expect(calls).toEqual([]);
   await check(page).click();
   await zone(page).getByText("2 products can be imported").waitFor();
   await expectNoAxeViolations(page);
-  expect(await textOf(zone(page))).toContain("Would add 2 products, 3 variants, 13 units");
+  await expect.poll(() => textOf(zone(page))).toContain("Would add 2 products, 3 variants, 13 units");
   expect((await ask<{ data: unknown[] }>(page, "/products?query=Oraimo%20Chrono%20Zeta")).body.data).toEqual([]);
   await importAll(page).click();
   await toast(page, "2 products imported").waitFor();
@@ -63,7 +63,7 @@ test("what is wrong is told by row and column, and nothing can be imported", asy
   const rows = await faults.getByRole("row").allInnerTexts();
   expect(rows.some((row) => /^2\s+Quantity\s+\S/.test(row))).toBe(true);
   expect(rows.some((row) => /^3\s/.test(row))).toBe(true);
-  expect(await importAll(page).isDisabled()).toBe(true);
+  await expect.poll(() => importAll(page).isDisabled()).toBe(true);
 });
 
 test("only one file of CSV is taken, and what is removed is gone", async () => {

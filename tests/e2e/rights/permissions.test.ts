@@ -29,20 +29,22 @@ test("what a person is given beside their role holds at once, is told beforehand
   expect(await linksOf(theirs)).not.toContain("Employees");
 
   await openPerson(admin, person);
-  expect(await textOf(permissions(admin))).toContain(`Follows the ${role.title} role.`);
-  expect(await textOf(permissions(admin))).toContain("2 of 30 on");
+  await expect.poll(() => textOf(permissions(admin))).toContain(`Follows the ${role.title} role.`);
+  await expect.poll(() => textOf(permissions(admin))).toContain("2 of 30 on");
   expect(await category(admin, "Customers").innerText()).toContain("1 of 2");
   expect(await box(admin, "Customers").evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
-  expect(await update(admin).isDisabled()).toBe(true);
+  await expect.poll(() => update(admin).isDisabled()).toBe(true);
   await box(admin, "View employees").check();
   await box(admin, "View customers").uncheck();
-  expect(await textOf(wouldChange(admin))).toContain(
-    `Will be able to view employees; will no longer view customers. Will no longer follow the ${role.title} role.`,
-  );
+  await expect
+    .poll(() => textOf(wouldChange(admin)))
+    .toContain(
+      `Will be able to view employees; will no longer view customers. Will no longer follow the ${role.title} role.`,
+    );
   await box(admin, "View employees").uncheck();
   await box(admin, "View customers").check();
   expect(await wouldChange(admin).count()).toBe(0);
-  expect(await update(admin).isDisabled()).toBe(true);
+  await expect.poll(() => update(admin).isDisabled()).toBe(true);
 
   await box(admin, "View employees").check();
   await update(admin).click();
@@ -51,9 +53,9 @@ test("what a person is given beside their role holds at once, is told beforehand
   await expect.poll(() => linksOf(theirs)).toContain("Employees");
 
   await permissions(admin).getByRole("button", { name: "Reset to the role's rights" }).click();
-  expect(await textOf(wouldChange(admin))).toContain(
-    `Will no longer view employees. Will follow the ${role.title} role again.`,
-  );
+  await expect
+    .poll(() => textOf(wouldChange(admin)))
+    .toContain(`Will no longer view employees. Will follow the ${role.title} role again.`);
   const [sent] = await Promise.all([
     admin.waitForRequest((request) => SAVE.path.test(new URL(request.url()).pathname)),
     update(admin).click(),
@@ -76,8 +78,8 @@ test("permissions are ticked by the keyboard alone; leaving asks, and someone el
     expect(await box(page, name).evaluate((input) => input === document.activeElement)).toBe(true);
   }
   await page.keyboard.press("Space");
-  expect(await textOf(category(page, "Orders"))).toContain("3 of 4");
-  expect(await textOf(wouldChange(page))).toContain("Will be able to edit orders and edit payments.");
+  await expect.poll(() => textOf(category(page, "Orders"))).toContain("3 of 4");
+  await expect.poll(() => textOf(wouldChange(page))).toContain("Will be able to edit orders and edit payments.");
 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
   await question(page).getByText("Are you sure you want to continue without saving?").waitFor();
@@ -100,7 +102,7 @@ test("permissions are ticked by the keyboard alone; leaving asks, and someone el
   await page.getByRole("button", { name: "Cancel" }).click();
   await question(page).getByRole("button", { name: "yes" }).click();
   await expect.poll(() => box(page, "View customers").isChecked()).toBe(true);
-  expect(await update(page).isDisabled()).toBe(true);
+  await expect.poll(() => update(page).isDisabled()).toBe(true);
 });
 
 test.each(["light", "dark"] as const)("the permissions of a person are without barriers in %s", async (theme) => {

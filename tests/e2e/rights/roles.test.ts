@@ -6,7 +6,7 @@ import type { EmployeeWire } from "../../../src/api/people/employees.contract";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
 import { employ, lookUp, makeRole } from "../people/people-steps";
-import { ask, card, textOf, toast } from "../support/steps";
+import { ask, card, heads, textOf, toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 import { box, heading, main, nameOf, update } from "./role-steps";
 import { wouldChange } from "./permission-steps";
@@ -44,16 +44,15 @@ test("a role is made with a name and at least one permission, and is in the list
   await toast(page, "Please select at least one permission").waitFor();
   await page.getByLabel("Description").fill("Lends a hand");
   await box(page, "Orders").check();
-  expect(await textOf(card(page, "Permissions"))).toContain("4 of 30 on");
+  await expect.poll(() => textOf(card(page, "Permissions"))).toContain("4 of 30 on");
   await page.getByRole("link", { name: "Cancel" }).click();
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await create(page).click();
   await toast(page, "Role created successfully").waitFor();
   await heading(page, "Roles").waitFor();
-  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
-  expect(heads).toEqual(["Name", "Description", "Permissions", "View"]);
+  await expect.poll(() => heads(page)).toEqual(["Name", "Description", "Permissions", "View"]);
   const row = page.getByRole("row").filter({ hasText: title });
-  expect(await textOf(row)).toContain("Lends a hand 4");
+  await expect.poll(() => textOf(row)).toContain("Lends a hand 4");
   await row.getByRole("link", { name: `View ${title}` }).click();
   await heading(page, title).waitFor();
   expect(await page.title()).toBe(`${title} · Backroom`);
@@ -78,7 +77,7 @@ test("leaving a changed role asks, and someone else's change is put together wit
   await page.getByRole("button", { name: "Keep my changes" }).click();
   await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Theirs");
   expect(await box(page, "Edit payments").isChecked()).toBe(false);
-  expect(await textOf(wouldChange(page))).toContain("Will be able to view customers.");
+  await expect.poll(() => textOf(wouldChange(page))).toContain("Will be able to view customers.");
   await update(page).click();
   await toast(page, "Updated successfully").waitFor();
   const { body } = await ask<{ data: { acls: string[] } }>(page, `/roles/${role.key}`);
@@ -116,7 +115,7 @@ test("a role one holds, one that gives more than one has, and any for who may on
   );
   await page.goto(`/roles/${within.key}`);
   await box(page, "Manage roles").check();
-  expect(await box(page, "View accounts").isDisabled()).toBe(true);
+  await expect.poll(() => box(page, "View accounts").isDisabled()).toBe(true);
   await update(page).click();
   await toast(page, "Updated successfully").waitFor();
 

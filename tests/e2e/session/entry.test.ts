@@ -24,7 +24,7 @@ test("the token leaves the address and the history at once, yet a failed save lo
   await answer(page, LINK.use, "unreachable");
   await save(page).click();
   await toast(page, "Could not reach server").waitFor();
-  expect(await newPassword(page).inputValue()).toBe(FIRST);
+  await expect.poll(() => newPassword(page).inputValue()).toBe(FIRST);
   await answer(page, LINK.use, { status: 500, body: { error: "" } });
   await save(page).click();
   await toast(page, "Cannot access server, request error").waitFor();
@@ -59,7 +59,7 @@ test("who is signed in as somebody else is told so, and the link's person takes 
   await newPassword(page).fill(FIRST);
   await save(page).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
   await signInWith(page, FIRST);
 });

@@ -63,7 +63,7 @@ test("a new shop's login leads to its setup, whose code opens the store and sign
     .getByRole("alert")
     .getByText(/^This setup code is wrong or too old/)
     .waitFor();
-  expect(await box(page, "Store name").inputValue()).toBe("Ikeja");
+  await expect.poll(() => box(page, "Store name").inputValue()).toBe("Ikeja");
   await box(page, "Email").fill("chinwe@ikeja");
   await box(page, "Password").fill("1234567");
   await submit(page).click();

@@ -31,8 +31,8 @@ test("a form filled in by one person is not saved in another's name, and saves o
   expectFailing(page, { method: "PUT", path: "/api/user_profile" });
   await save(page);
   await page.getByRole("region", { name: "Notifications" }).getByText(REPLACED).first().waitFor();
-  expect(await field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
-  expect(await field(page, "Name").inputValue()).toBe(name);
+  await expect.poll(() => field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
+  await expect.poll(() => field(page, "Name").inputValue()).toBe(name);
   const theirs = await ask<{ data: { name: string; address: string } }>(other, "/user_profile");
   expect(theirs.body.data.name).not.toBe(name);
   expect(theirs.body.data.address).not.toBe("3 Marina, Lagos");
@@ -69,7 +69,7 @@ test("a form stays through a sign-out in another tab, says who signs in there, a
 
   await signOutIn(tab);
   await alert(page, ENDED).getByRole("link", { name: "Sign in in another tab" }).waitFor();
-  expect(await field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
+  await expect.poll(() => field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
   await expectNoAxeViolations(page);
 
   await signIn(tab, DEMO_SIGN_INS.sales);
@@ -78,7 +78,7 @@ test("a form stays through a sign-out in another tab, says who signs in there, a
   await expectNoAxeViolations(page);
   await save(page);
   await page.getByRole("region", { name: "Notifications" }).getByText(REPLACED).first().waitFor();
-  expect(await field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
+  await expect.poll(() => field(page, "Address").inputValue()).toBe("3 Marina, Lagos");
 
   await signOutIn(tab);
   await signIn(tab, email);

@@ -7,9 +7,9 @@ import { dialogOf, leaveQuestion, newName, rowText } from "../support/dialog-ste
 import { openPage } from "../support/harness";
 import { make } from "../support/records";
 import { answer } from "../support/replies";
-import { ask, toast } from "../support/steps";
+import { ask, heads, toast } from "../support/steps";
 import { expectFailing, isCall } from "../support/watch";
-import { heads, pages, STORES } from "./store-steps";
+import { pages, STORES } from "./store-steps";
 
 const ADD = { method: "POST", path: `/api${STORES}/new` } as const;
 
@@ -46,7 +46,7 @@ test("stores are listed with what and who is there, and added by an administrato
   await page.getByRole("heading", { level: 1, name: "Stores" }).waitFor();
   await pages(page).waitFor();
   expect(await page.title()).toBe("Stores · Backroom");
-  expect(await heads(page)).toEqual(["Name", "Address", "Products", "Employees", "Edit"]);
+  await expect.poll(() => heads(page)).toEqual(["Name", "Address", "Products", "Employees", "Edit"]);
   const { body } = await ask<{ data: StoreRowWire[] }>(page, STORES);
   const village = body.data.find(({ title }) => title === "Computer Village, Ikeja");
   expect(await rowText(page, "Computer Village, Ikeja")).toBe(
@@ -63,7 +63,7 @@ test("stores are listed with what and who is there, and added by an administrato
   await answer(page, ADD, "unreachable");
   await submit(page);
   await toast(page, "Could not reach server").waitFor();
-  expect(await adding(page).getByLabel("Name").inputValue()).toBe(title);
+  await expect.poll(() => adding(page).getByLabel("Name").inputValue()).toBe(title);
   const [sent] = await Promise.all([page.waitForRequest((request) => isCall(request, ADD)), submit(page)]);
   expect(sent.postDataJSON()).toEqual({ title, address: ADDRESS });
   await toast(page, "Store added successfully").waitFor();
@@ -97,7 +97,7 @@ test("leaving a changed store asks first, and staying keeps what was typed", asy
   await editing(page).getByRole("button", { name: "Close" }).click();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
   await leaveQuestion(page).waitFor({ state: "hidden" });
-  expect(await inEdit(page, "Address").inputValue()).toBe("Half an address");
+  await expect.poll(() => inEdit(page, "Address").inputValue()).toBe("Half an address");
 });
 
 for (const [theme, width] of [

@@ -7,7 +7,7 @@ import { dialogOf, leaveQuestion, newName, rowText } from "../support/dialog-ste
 import { openPage } from "../support/harness";
 import { make } from "../support/records";
 import { answer, hold } from "../support/replies";
-import { ask, toast } from "../support/steps";
+import { ask, heads, toast } from "../support/steps";
 import { expectFailing, isCall } from "../support/watch";
 import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "./supplier-steps";
 
@@ -40,10 +40,11 @@ test("suppliers are listed by name, ten a page, with contact, address and what t
   await pages(page).waitFor();
   expect(await pages(page).innerText()).toMatch(/^1–10 of /);
   expect(await page.title()).toBe("Suppliers · Backroom");
-  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
-  expect(heads).toEqual(["Name", "Contact", "Address", "Products", "Edit"]);
+  await expect.poll(() => heads(page)).toEqual(["Name", "Contact", "Address", "Products", "Edit"]);
   const { body } = await ask<{ data: { name: string }[] }>(page, SUPPLIERS);
-  expect(await page.locator("tbody td:first-child").allInnerTexts()).toEqual(body.data.map(({ name }) => name));
+  await expect
+    .poll(() => page.locator("tbody td:first-child").allInnerTexts())
+    .toEqual(body.data.map(({ name }) => name));
 
   await add(page).click();
   await adding(page).getByRole("button", { name: "Add supplier" }).click();
@@ -70,7 +71,7 @@ test("suppliers are listed by name, ten a page, with contact, address and what t
   await adding(page).waitFor({ state: "hidden" });
   await expect.poll(() => rowText(page, name)).toBe(`${name} 0805 555 0143 ${DETAILS.address} 0`);
   await add(page).click();
-  expect(await adding(page).getByLabel("Name").inputValue()).toBe("");
+  await expect.poll(() => adding(page).getByLabel("Name").inputValue()).toBe("");
   await adding(page).getByRole("button", { name: "Close" }).click();
   await adding(page).waitFor({ state: "hidden" });
 
@@ -81,8 +82,8 @@ test("suppliers are listed by name, ten a page, with contact, address and what t
 
 test("a supplier is edited as it is now, and the list shows it fresh", async () => {
   const { page, name } = await openEdit();
-  expect(await inEdit(page, "Name").inputValue()).toBe(name);
-  expect(await inEdit(page, "Contact").inputValue()).toBe(DETAILS.contact);
+  await expect.poll(() => inEdit(page, "Name").inputValue()).toBe(name);
+  await expect.poll(() => inEdit(page, "Contact").inputValue()).toBe(DETAILS.contact);
   await inEdit(page, "Address").fill("");
   await save(page);
   await toast(page, 'Please fill in "Address"').waitFor();
@@ -126,7 +127,7 @@ test("leaving a changed supplier asks first, whichever way out; an untouched one
   await page.keyboard.press("Escape");
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
   await leaveQuestion(page).waitFor({ state: "hidden" });
-  expect(await inEdit(page, "Name").inputValue()).toBe("Half a name");
+  await expect.poll(() => inEdit(page, "Name").inputValue()).toBe("Half a name");
   await page.goBack();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
   await leaveQuestion(page).waitFor({ state: "hidden" });

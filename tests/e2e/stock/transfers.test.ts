@@ -3,7 +3,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
 import { stock } from "./goods-steps";
 import { openPage } from "../support/harness";
-import { choose, textOf, toast } from "../support/steps";
+import { choose, heads, textOf, toast } from "../support/steps";
 import { tabTo } from "../support/tabbing";
 import { create, heading, lineOf, onHand, openForm, picker, scan, send, twoStores } from "./transfer-steps";
 
@@ -17,13 +17,12 @@ test("transfers are found by store left, store reached and words; a row tells th
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "transfer", exact: true });
   await link.click();
   await heading(page, "Transfers").waitFor();
-  const heads = (await page.getByRole("columnheader").allTextContents()).map((head) => head.trim());
-  expect(heads).toEqual(["Product", "Variant", "From", "To", "Date", "View"]);
+  await expect.poll(() => heads(page)).toEqual(["Product", "Variant", "From", "To", "Date", "View"]);
   await page.getByRole("searchbox", { name: "Search transfers" }).fill(lamp.title);
   await page.getByText(/^1 of 1$/).waitFor();
-  expect(await textOf(page.locator("tbody tr"))).toContain(
-    `${lamp.title} and 2 more Brass ${here.title} ${there.title}`,
-  );
+  await expect
+    .poll(() => textOf(page.locator("tbody tr")))
+    .toContain(`${lamp.title} and 2 more Brass ${here.title} ${there.title}`);
   await choose(page, "From store", here.title);
   await choose(page, "To store", there.title);
   await page.waitForURL((url) => url.searchParams.get("from") === here.key && url.searchParams.get("to") === there.key);

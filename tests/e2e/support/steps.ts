@@ -16,6 +16,10 @@ export const card = (page: Page, title: string): Locator => page.getByRole("regi
 /** What is read on screen, spaces and line ends as one space. */
 export const textOf = async (locator: Locator): Promise<string> => (await locator.innerText()).replaceAll(/\s+/g, " ");
 
+/** The column headings of the table on the page, in order. */
+export const heads = async (page: Page): Promise<string[]> =>
+  (await page.getByRole("columnheader").allInnerTexts()).map((head) => head.trim());
+
 /** Signs in as a person does, from the login screen, and waits until the app has left it. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");

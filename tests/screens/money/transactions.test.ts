@@ -4,9 +4,8 @@ import { dialogOf, openAs } from "../../e2e/support/dialog-steps";
 import { newTill, post, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/support/replies";
-import { ask, choose, sellOne, textOf, toast } from "../../e2e/support/steps";
+import { ask, choose, heads, sellOne, textOf, toast } from "../../e2e/support/steps";
 import { add, rowOf } from "../../e2e/money/transaction-steps";
-import { heads } from "../../e2e/stock/store-steps";
 
 const NEW = { method: "POST", path: "/api/finances/transactions/new" } as const;
 
@@ -20,7 +19,7 @@ test("transactions are listed newest first, narrowed by store for administrators
   await page.goto("/transactions");
   await page.getByText(/^1–10 of/).waitFor();
   expect(await page.title()).toBe("Transactions · Backroom");
-  expect(await heads(page)).toEqual(["Remark", "Amount", "Type", "Time", "Edit"]);
+  await expect.poll(() => heads(page)).toEqual(["Remark", "Amount", "Type", "Time", "Edit"]);
   const search = page.getByRole("searchbox", { name: "Search transactions" });
   await search.fill(`rent of ${till.name}`);
   await page.getByText(/^1 of 1$/).waitFor();

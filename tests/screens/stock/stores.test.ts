@@ -4,8 +4,8 @@ import type { StoreRowWire } from "../../../src/api/stock/stores.contract";
 import { openAs } from "../../e2e/support/dialog-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/support/replies";
-import { ask, toast } from "../../e2e/support/steps";
-import { heads, pages, STORES } from "../../e2e/stock/store-steps";
+import { ask, heads, toast } from "../../e2e/support/steps";
+import { pages, STORES } from "../../e2e/stock/store-steps";
 
 const LIST = { method: "GET", path: `/api${STORES}` } as const;
 
@@ -20,7 +20,7 @@ test("who manages their store edits it, and is told why they add none; who only 
   const page = await openAs(["stores.view"]);
   await page.goto("/stores");
   await page.getByText("1 of 1").waitFor();
-  expect(await heads(page)).toEqual(["Name", "Address", "Products", "Employees"]);
+  await expect.poll(() => heads(page)).toEqual(["Name", "Address", "Products", "Employees"]);
   expect(await page.getByRole("button", { name: /^(Add|Edit)/ }).count()).toBe(0);
   expect(await page.getByText("Only an administrator can add a store").count()).toBe(0);
 
