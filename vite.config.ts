@@ -3,16 +3,16 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { buildCommit } from "./scripts/build-commit.ts";
-import { chunkModules } from "./scripts/chunk-modules.ts";
-import { devPages } from "./scripts/dev-pages.ts";
-import { devStates } from "./scripts/dev-states.ts";
-import { earlyFrames } from "./scripts/early-frames.ts";
-import { leanPackages } from "./scripts/lean-packages.ts";
-import { nairaFont } from "./scripts/naira-font.ts";
-import { PATIENCE } from "./scripts/patience.ts";
-import { precompress } from "./scripts/precompress.ts";
-import { staticCss } from "./scripts/static-css.ts";
+import { buildCommit } from "./tools/build/build-commit.ts";
+import { chunkModules } from "./tools/build/chunk-modules.ts";
+import { devPages } from "./tools/build/dev-pages.ts";
+import { devStates } from "./tools/build/dev-states.ts";
+import { earlyFrames } from "./tools/build/early-frames.ts";
+import { leanPackages } from "./tools/build/lean-packages.ts";
+import { nairaFont } from "./tools/build/naira-font.ts";
+import { PATIENCE } from "./tools/kit/patience.ts";
+import { precompress } from "./tools/build/precompress.ts";
+import { staticCss } from "./tools/build/static-css.ts";
 
 const BASE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|axios|js-cookie)\//;
@@ -119,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ...LIMITS,
           environment: "node",
           maxWorkers: WORKERS,
-          include: ["{src,server,scripts}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
+          include: ["{src,server,tools}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
         },
       },
       {

@@ -34,7 +34,7 @@ if (process.argv.includes("--build")) {
   step({
     name: "web",
     say: "Building the pages…",
-    inputs: [...shared, "index.html", "panda.config.ts", "src", "public", "scripts"],
+    inputs: [...shared, "index.html", "panda.config.ts", "src", "public", "tools/build"],
     output: "dist/web/index.html",
     command: vite,
   });

@@ -1,5 +1,5 @@
 /**
- * Replaces `raf` of @zag-js/dom-query (see scripts/early-frames.ts). Ark's overlays take the focus, give it back,
+ * Replaces `raf` of @zag-js/dom-query (see tools/build/early-frames.ts). Ark's overlays take the focus, give it back,
  * highlight a row and add listeners in an animation frame. On a busy machine the person's next keys arrive before that
  * frame and go to the element that had the focus. Here the work runs in the next task, and before any key or press.
  */

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { LaunchOptions } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { findChromium } from "../../scripts/browser";
-import { startShop } from "../../scripts/shop";
+import { findChromium } from "../../tools/kit/browser";
+import { startShop } from "../../tools/kit/shop";
 import { SCREENSHOTS } from "./support/screenshots";
 
 declare module "vitest" {

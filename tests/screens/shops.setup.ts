@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { startShop, type Shop } from "../../scripts/shop";
+import { startShop, type Shop } from "../../tools/kit/shop";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { readReport } from "../../../scripts/replay/schema";
+import { readReport } from "../../../tools/replay/schema";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { CustomerWire } from "../../../src/api/people/customers.contract";
 import type { ProfileWire } from "../../../src/api/people/profile.contract";
@@ -17,7 +17,7 @@ const run = promisify(execFile);
 
 const replay = async (file: string) => {
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
-  const { stdout } = await run(process.execPath, [tsx, "scripts/replay.ts", file, "--print"]);
+  const { stdout } = await run(process.execPath, [tsx, "tools/replay/main.ts", file, "--print"]);
   return stdout;
 };
 

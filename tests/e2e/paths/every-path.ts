@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { keepFailure } from "../../../scripts/paths/report";
-import { PATIENCE } from "../../../scripts/patience";
+import { keepFailure } from "../../../tools/paths/report";
+import { PATIENCE } from "../../../tools/kit/patience";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { Cover } from "../../models/support/cover";
 import { StepFailed } from "../../models/support/walk";

@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { setup } from "xstate";
-import { runPlan } from "../../../scripts/paths/run";
+import { runPlan } from "../../../tools/paths/run";
 import type { Model } from "../../models/support/model";
 import type { Walk } from "./walk";
 import { walkerOf } from "./walker";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { holdSession } from "../../../scripts/visitor";
+import { holdSession } from "../../../tools/kit/visitor";
 import { DEMO_PASSWORD } from "../../../server/core/demo";
 import { hire } from "../session/entry-kit";
 import { openPage, shopOrigin } from "../support/anywhere";

@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
-import { PATIENCE } from "../../../scripts/patience";
-import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../../scripts/visitor";
+import { PATIENCE } from "../../../tools/kit/patience";
+import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../../tools/kit/visitor";
 import { SCREENSHOTS } from "./screenshots";
 import { watch } from "./watch";
 

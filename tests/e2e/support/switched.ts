@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { switchState } from "../../../scripts/dev-states";
+import { switchState } from "../../../tools/build/dev-states";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage, shopOrigin } from "./anywhere";
 import { expectFailing } from "./watch";

@@ -1,8 +1,8 @@
 import { format } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, inject, onTestFinished, vi } from "vitest";
-import { PATIENCE } from "../../../scripts/patience";
-import { holdSession } from "../../../scripts/visitor";
+import { PATIENCE } from "../../../tools/kit/patience";
+import { holdSession } from "../../../tools/kit/visitor";
 import { watch } from "../../e2e/support/watch";
 import { asPage, ScreenPage } from "./page";
 

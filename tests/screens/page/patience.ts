@@ -1,4 +1,4 @@
-import { PATIENCE } from "../../../scripts/patience";
+import { PATIENCE } from "../../../tools/kit/patience";
 
 const PAUSE_MS = 25;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { holdSession } from "../../../scripts/visitor";
+import { holdSession } from "../../../tools/kit/visitor";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { NewEmployeeBody } from "../../../src/api/people/employees.contract";
 import type { ProfileWire } from "../../../src/api/people/profile.contract";

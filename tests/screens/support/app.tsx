@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
-import { PATIENCE } from "../../../scripts/patience";
+import { PATIENCE } from "../../../tools/kit/patience";
 import { sessionActor } from "../../../src/machines/session/session";
 import { router, routerOptions, routes } from "../../../src/routes";
 import { navigateWith } from "../../../src/wiring/navigator";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runFuzz } from "../../../scripts/fuzz/fuzz";
+import { runFuzz } from "../../../tools/fuzz/fuzz";
 import type { App } from "../../../server/core/http/app-types";
 import { buildTestApp } from "../fixtures";
 import { brokenInvariants } from "../invariants";

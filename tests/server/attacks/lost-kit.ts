@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Pool } from "pg";
-import { PATIENCE } from "../../../scripts/patience";
+import { PATIENCE } from "../../../tools/kit/patience";
 
 export type Proxy = {
   /** The database's address through the proxy. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../../server/core/http/app-types";
 import type { OpenApi, Operation } from "../../../server/core/docs/openapi";
 import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK, examples } from "../../../server/core/docs/openapi-examples";
-import { replyFault } from "../../../scripts/fuzz/reply-check";
+import { replyFault } from "../../../tools/fuzz/reply-check";
 import { buildTestApp } from "../fixtures";
 import { expectSound } from "../invariants";
 import { addPersonWithoutPassword, askEmail, sendLink } from "../people/links-kit";

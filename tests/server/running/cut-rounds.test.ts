@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { cutRounds } from "../../../scripts/bench/trust/cuts";
+import { cutRounds } from "../../../tools/bench/trust/cuts";
 import { startCluster } from "../../../server/core/db/embedded/cluster";
 import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { killRounds } from "../../../scripts/bench/trust/kill";
+import { killRounds } from "../../../tools/bench/trust/kill";
 import { startCluster } from "../../../server/core/db/embedded/cluster";
 import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";

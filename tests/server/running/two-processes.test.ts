@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSales } from "../../../scripts/bench/trust/sales";
+import { openSales } from "../../../tools/bench/trust/sales";
 import { createShop, type Shop } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
 import { expectSound } from "../invariants";

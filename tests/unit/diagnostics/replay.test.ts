@@ -3,12 +3,12 @@ import type { Json, TraceStep } from "../../../src/flows/trace";
 import type { Report } from "../../../src/machines/diagnostics/report-file";
 import { createListMachine } from "../../../src/machines/kit/list.machine";
 import { sessionMachine } from "../../../src/machines/session/session.machine";
-import { appPageOf } from "../../../scripts/replay/app-page";
-import { printed } from "../../../scripts/replay/print";
-import { rebuild } from "../../../scripts/replay/rebuild";
-import { NoReport, readReport } from "../../../scripts/replay/schema";
-import { servePage } from "../../../scripts/replay/serve";
-import { SESSION_PATH } from "../../../scripts/replay/session-path";
+import { appPageOf } from "../../../tools/replay/app-page";
+import { printed } from "../../../tools/replay/print";
+import { rebuild } from "../../../tools/replay/rebuild";
+import { NoReport, readReport } from "../../../tools/replay/schema";
+import { servePage } from "../../../tools/replay/serve";
+import { SESSION_PATH } from "../../../tools/replay/session-path";
 
 const machines = new Map([sessionMachine, createListMachine("ordersList")].map((machine) => [machine.id, machine]));
 
@@ -135,7 +135,7 @@ describe("a session shown at /flows", () => {
     try {
       const { hostname, pathname, search } = new URL(address);
       expect([hostname, pathname, search]).toEqual(["127.0.0.1", "/flows", "?replay"]);
-      expect(await (await fetch(address)).text()).toContain("/scripts/replay/teller.ts");
+      expect(await (await fetch(address)).text()).toContain("/tools/replay/teller.ts");
       expect(await (await fetch(new URL(SESSION_PATH, address))).json()).toEqual(shown);
     } finally {
       await server.close();

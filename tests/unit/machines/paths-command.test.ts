@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readRequest, Refusal } from "../../../scripts/paths/arguments";
-import { overview, planJson, planText } from "../../../scripts/paths/print";
+import { readRequest, Refusal } from "../../../tools/paths/arguments";
+import { overview, planJson, planText } from "../../../tools/paths/print";
 import { COVERS } from "../../models/support/cover";
 import { walkers } from "../../e2e/paths";
 

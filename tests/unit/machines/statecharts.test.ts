@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { statechartPages } from "../../../scripts/flows/pages";
+import { statechartPages } from "../../../tools/flows/pages";
 
 const folder = fileURLToPath(new URL("../../../docs/statecharts/", import.meta.url));
 

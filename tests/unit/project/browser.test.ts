@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findChromium } from "../../../scripts/browser";
+import { findChromium } from "../../../tools/kit/browser";
 
 test("a named browser that does not start is reported in one sentence, without a stack", async () => {
   vi.stubEnv("BACKROOM_CHROMIUM", process.execPath);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findGaps, readTitles, writePage } from "../../../scripts/coverage";
+import { findGaps, readTitles, writePage } from "../../../tools/coverage/clauses";
 import { chapters } from "../../clauses";
 
 test("every clause of the specification has tests that are there, and the page of them is up to date", () => {

@@ -50,7 +50,7 @@ describe("the image", () => {
   test("is told which commit it is of before the pages are built, and is built without being told", () => {
     const [, stage = ""] = /^FROM .* AS build\n([^]*?)^FROM /m.exec(dockerfile) ?? [];
     const [, asked = "", whenNot] = /^ARG (\w+)=(.*)$/m.exec(stage) ?? [];
-    expect(read("scripts/build-commit.ts")).toContain(`process.env.${asked} ||`);
+    expect(read("tools/build/build-commit.ts")).toContain(`process.env.${asked} ||`);
     expect(whenNot).toBe("");
     expect(stage.indexOf(`ARG ${asked}`)).toBeGreaterThan(stage.indexOf("npm ci"));
     expect(stage.indexOf(`ARG ${asked}`)).toBeLessThan(stage.indexOf("npm run build"));

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { switchState } from "../../../scripts/dev-states";
+import { switchState } from "../../../tools/build/dev-states";
 import { summaryReply } from "../../../src/api/dashboard/analytics.contract";
 
 const KEY = "0190a1b2-0000-7000-8000-000000000001";

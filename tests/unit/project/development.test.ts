@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createInspector } from "@statelyai/inspect";
 import { describe, expect, test, vi } from "vitest";
 import { createActor, fromPromise, type InspectionEvent } from "xstate";
-import { MODULES_FILE } from "../../../scripts/chunk-modules";
+import { MODULES_FILE } from "../../../tools/build/chunk-modules";
 import { actorPath } from "../../../src/development/actor-name";
 import { payloadsOf } from "../../../src/development/payloads";
 import { withoutSecrets } from "../../../src/development/without-secrets";

@@ -38,7 +38,7 @@ const rooms: string[] = [];
 async function build(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), "backroom-layers-"));
   rooms.push(root);
-  await cp(path.join(project, "scripts/lint"), path.join(root, "scripts/lint"), { recursive: true });
+  await cp(path.join(project, "tools/lint"), path.join(root, "tools/lint"), { recursive: true });
   await cp(path.join(project, "layers.oxlintrc.json"), path.join(root, "layers.oxlintrc.json"));
   for (const [file, source] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PAGES, weigh } from "../../../scripts/bench/pages";
+import { PAGES, weigh } from "../../../tools/bench/pages";
 
 /** Of the pages as last built, which `npm test` does first. */
 describe.each(PAGES)("a first visit to the $name", (page) => {

@@ -1,0 +1,87 @@
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseAst, type Plugin } from "vite";
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+type Css = (style: unknown) => string;
+
+const STYLES = "styled-system/css";
+const engine = pathToFileURL(fileURLToPath(new URL("../../styled-system/css/css.mjs", import.meta.url))).href;
+
+/**
+ * Turns `css({ … })` into the class names it gives, when building: the styles themselves are in the style sheet already,
+ * and the engine that works out their names (4 kB brotli) need not reach the browser. A call with anything but literals
+ * in it stays a call.
+ */
+export function staticCss(): Plugin {
+  let css: Css;
+  return {
+    name: "static-css",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    enforce: "post",
+    async buildStart() {
+      ({ css } = (await import(engine)) as { css: Css });
+    },
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: STYLES },
+      handler: (code) => ({ code: nameStyles(code, css), map: null }),
+    },
+  };
+}
+
+/** The code with each call of the imported `css` on literals alone replaced by what `css` answers. */
+export function nameStyles(code: string, css: Css): string {
+  const program = parseAst(code);
+  const name = importedName(program);
+  return name === undefined ? code : replaceCalls(code, callsOf(program as unknown as Node, name), css);
+}
+
+function importedName({ body }: ReturnType<typeof parseAst>): string | undefined {
+  for (const statement of body) {
+    if (statement.type !== "ImportDeclaration" || statement.source.value !== STYLES) continue;
+    for (const specifier of statement.specifiers) {
+      if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") continue;
+      if (specifier.imported.name === "css") return specifier.local.name;
+    }
+  }
+  return undefined;
+}
+
+type Call = { start: number; end: number; style: unknown };
+
+/** The calls of `name` that have one literal argument, in the order they are written. */
+function callsOf(node: Node, name: string): Call[] {
+  const callee = node.type === "CallExpression" ? (node.callee as Node) : undefined;
+  if (callee?.type === "Identifier" && callee.name === name) {
+    const given = node.arguments as Node[];
+    const value = given[0] && given.length === 1 ? literalOf(given[0]) : undefined;
+    return value ? [{ start: node.start, end: node.end, style: value.value }] : [];
+  }
+  return Object.values(node)
+    .flat()
+    .filter((part): part is Node => typeof part === "object" && part !== null && "type" in part)
+    .flatMap((part) => callsOf(part, name));
+}
+
+/** The value of an expression made of literals alone, boxed, or undefined. */
+function literalOf(node: Node): { value: unknown } | undefined {
+  if (node.type === "Literal") return { value: node.value };
+  if (node.type !== "ObjectExpression") return undefined;
+  const entries: [string, unknown][] = [];
+  for (const property of node.properties as Node[]) {
+    const value = property.type === "Property" && !property.computed ? literalOf(property.value as Node) : undefined;
+    if (value === undefined) return undefined;
+    const key = property.key as Node;
+    entries.push([String(key.type === "Identifier" ? key.name : key.value), value.value]);
+  }
+  return { value: Object.fromEntries(entries) };
+}
+
+function replaceCalls(code: string, calls: readonly Call[], css: Css): string {
+  let written = "";
+  let from = 0;
+  for (const { start, end, style } of calls) {
+    written += code.slice(from, start) + JSON.stringify(css(style));
+    from = end;
+  }
+  return written + code.slice(from);
+}

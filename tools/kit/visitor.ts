@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { DEMO_PASSWORD } from "../../server/core/demo";
+
+/** The three widths every screen is made for. */
+export type Width = 1440 | 900 | 390;
+export type Theme = "light" | "dark";
+
+const HEIGHTS: Record<Width, number> = { 1440: 900, 900: 1200, 390: 844 };
+
+/**
+ * A browser profile of its own, with no motion, in a theme and at one of the three widths; the narrowest is a touch phone.
+ * The theme is what its system asks for: for what a profile is to keep from the start, a page more is opened.
+ */
+export function newVisitor(
+  browser: Browser,
+  { origin, width, theme }: { origin: string; width: Width; theme: Theme },
+): Promise<BrowserContext> {
+  const phone = width === 390;
+  return browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: HEIGHTS[width] },
+    hasTouch: phone,
+    isMobile: phone,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    serviceWorkers: "block",
+  });
+}
+
+/**
+ * Keeps the stream of live changes shut for the profile: told to come back in an hour, a page goes quiet, and it is seen
+ * when all it asked for has come. Done in the page, for a route would turn the browser's cache off.
+ */
+export async function keepStreamShut(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (...call) =>
+      call[0] === "/api/events"
+        ? Promise.resolve(
+            new Response("retry: 3600000\n\nevent: ready\ndata: {}\n\n", {
+              headers: { "content-type": "text/event-stream" },
+            }),
+          )
+        : fetch(...call);
+  });
+}
+
+/** Signs the profile in by a call of its own and keeps the session as the app would; answers with the access token. */
+export async function holdSession(context: BrowserContext, origin: string, email: string): Promise<string> {
+  const reply = await context.request.post("/api/auth/login", { data: { email, password: DEMO_PASSWORD } });
+  if (!reply.ok()) throw new Error(`${email} could not sign in: ${reply.status()} ${await reply.text()}`);
+  const { Authenticated } = (await reply.json()) as { Authenticated: { AccessToken: string; IsAdmin: boolean } };
+  const cookie = { url: origin, sameSite: "Strict" as const };
+  await context.addCookies([
+    { ...cookie, name: "tw-token", value: Authenticated.AccessToken },
+    { ...cookie, name: "tw-admin", value: String(Authenticated.IsAdmin) },
+  ]);
+  return Authenticated.AccessToken;
+}

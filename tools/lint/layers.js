@@ -1,0 +1,125 @@
+/**
+ * The layer rules as an oxlint rule. Every file of src/ and server/ belongs to one layer, and a layer lists what it may
+ * import: a folder that no layer names is reported too, so a new one has to be placed before it can be used.
+ */
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * First match wins. A capture group named `area` tells one screen area from another. Above the contract only its types
+ * are used: its schemas would carry zod into the browser.
+ */
+const layers = [
+  { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
+  { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract"] },
+  { name: "failures", files: /^src\/api\/kit\/errors(\.ts)?$/, may: [] },
+  { name: "api", files: /^src\/api\//, may: ["api", "failures"], mayAsTypes: ["contract"] },
+  { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"], mayAsTypes: ["failures"] },
+  {
+    name: "machines",
+    files: /^src\/machines\//,
+    may: ["machines", "kit machines", "api", "paths"],
+    mayAsTypes: ["contract", "trace"],
+  },
+  { name: "ui", files: /^src\/ui\//, may: ["ui"] },
+  { name: "gallery", files: /^src\/gallery\//, may: ["gallery", "ui"] },
+  { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "paths", "ui"] },
+  {
+    name: "development",
+    files: /^src\/development\//,
+    may: ["development", "flows", "trace", "wiring", "machines", "kit machines"],
+  },
+  { name: "paths", files: /^src\/paths\.ts$/, may: ["paths"] },
+  {
+    name: "wiring",
+    files: /^src\/wiring\//,
+    may: ["wiring", "paths", "machines", "kit machines", "ui"],
+    mayAsTypes: ["api", "contract", "trace"],
+  },
+  {
+    name: "shared screens",
+    files: /^src\/screens\/kit\//,
+    may: ["shared screens", "wiring", "paths", "machines", "kit machines", "ui"],
+    mayAsTypes: ["api", "contract"],
+  },
+  {
+    name: "screens",
+    files: /^src\/screens\/(?<area>[^/]+)\//,
+    may: ["screens", "shared screens", "wiring", "paths", "machines", "kit machines", "ui"],
+    mayAsTypes: ["api", "contract"],
+  },
+  {
+    name: "boot",
+    files: /^src\/[^/]+\.tsx?$/,
+    may: ["boot", "development", "wiring", "paths", "machines", "kit machines", "ui", "screens", "shared screens"],
+  },
+  { name: "server", files: /^server\//, may: ["server", "contract"] },
+];
+
+const reactPackages = /^(@xstate\/react|@ark-ui\/react|react-router-dom|react-router|react-dom|react)(\/|$)/;
+const packages = [
+  { what: /^axios(\/|$)/, only: ["api"], why: "the one HTTP client lives in src/api" },
+  { what: reactPackages, never: ["contract", "api", "kit machines", "machines", "server"], why: "React belongs above" },
+];
+
+/** @param {string} file path from the project root, with forward slashes */
+function layerOf(file) {
+  for (const layer of layers) {
+    const match = layer.files.exec(file);
+    if (match) return { ...layer, area: match.groups?.area };
+  }
+  return undefined;
+}
+
+const tests = /\.test\.tsx?$/;
+
+/** What is wrong with `file` importing `specifier`, as a sentence, or undefined. */
+function complaint(file, specifier, asType) {
+  const from = layerOf(file);
+  if (!from) return `${file} belongs to no layer: place it in tools/lint/layers.js`;
+  if (!specifier.startsWith(".")) {
+    const rule = packages.find(({ what }) => what.test(specifier));
+    const allowed = !rule || (rule.only ? rule.only.includes(from.name) : !rule.never.includes(from.name));
+    return allowed ? undefined : `${from.name} may not import ${specifier}: ${rule.why}`;
+  }
+  const target = path.posix.join(path.posix.dirname(file), specifier);
+  if (/^(scripts|tests|tools)\//.test(target))
+    return `${from.name} may not import ${target}: tools are no part of the product`;
+  if (!/^(src|server)\//.test(target)) return undefined;
+  const to = layerOf(target) ?? layerOf(`${target}.ts`) ?? layerOf(`${target}/index.ts`);
+  if (!to) return `${target} belongs to no layer: place it in tools/lint/layers.js`;
+  if (from.name === "screens" && to.name === "screens" && from.area !== to.area)
+    return `the ${from.area} screens may not import the ${to.area} screens: share through src/screens/kit`;
+  if (from.may.includes(to.name)) return undefined;
+  if (from.mayAsTypes?.includes(to.name))
+    return asType ? undefined : `${from.name} may import ${to.name} as types only (import type)`;
+  return `${from.name} may not import ${to.name}`;
+}
+
+const boundaries = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const file = path.relative(root, context.filename).split(path.sep).join("/");
+    if (!/^(src|server)\//.test(file) || tests.test(file)) return {};
+    const check = (node, source, asType) => {
+      if (typeof source?.value !== "string") return;
+      const message = complaint(file, source.value, asType);
+      if (message) context.report({ node, message });
+    };
+    return {
+      Program(node) {
+        if (!layerOf(file)) context.report({ node, message: complaint(file, "", false) });
+      },
+      // `import { type X }` still loads the module under verbatimModuleSyntax: only `import type` counts as a type.
+      ImportDeclaration: (node) => check(node, node.source, node.importKind === "type"),
+      ExportNamedDeclaration: (node) => check(node, node.source, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === "type"),
+      ImportExpression: (node) => check(node, node.source, false),
+      TSImportType: (node) => check(node, node.source, true),
+    };
+  },
+};
+
+export default { meta: { name: "layers" }, rules: { boundaries } };

@@ -1,0 +1,113 @@
+import { stripVTControlCharacters } from "node:util";
+import { chromium, type Browser } from "playwright-core";
+import { DEMO_SIGN_INS } from "../../server/core/demo";
+import type { Plan, PlannedPath, Walker } from "../../tests/e2e/paths/walker";
+import { StepFailed } from "../../tests/models/support/walk";
+import { watch } from "../../tests/e2e/support/watch";
+import { findChromium } from "../kit/browser";
+import { holdSession, keepStreamShut, newVisitor } from "../kit/visitor";
+import { Refusal, type RunRequest } from "./arguments";
+import { chosen, stepLines } from "./print";
+import { type Failed, keepFailure } from "./report";
+
+type Run = RunRequest & { name: string; walker: Walker; plan: Plan; only?: number | undefined; folder?: string };
+
+const ACTION_LIMIT_MS = 10_000;
+/** Between two actions in a window, so that an eye can follow. */
+const PAUSE_MS = 250;
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+async function expectAnswer(origin: string): Promise<void> {
+  const reply = await fetch(origin).catch(() => undefined);
+  if (reply?.ok !== true)
+    throw new Refusal(
+      `No Backroom answers at ${origin}. Start one in another terminal with npm start, or name it with --origin.`,
+    );
+}
+
+/** Why a step failed: what was thrown, without colours, and of the browser's log only what it waited for. */
+const reasonOf = (cause: unknown): string => {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const [what = "", log] = stripVTControlCharacters(text).split(/\n\s*Call log:\n/);
+  const waited = log?.split("\n")[0]?.replace(/^\s*-\s*/, "");
+  return waited === undefined ? what.trim() : `${what.trim()} ${waited}`;
+};
+
+/** Runs one path in a separate browser profile; returns the failure and its folder, or nothing. */
+async function take(
+  browser: Browser,
+  { origin, as, name, walker, folder }: Run,
+  { path, number }: { path: PlannedPath; number: number },
+): Promise<(Failed & { kept: string }) | null> {
+  const context = await newVisitor(browser, { origin, width: 1440, theme: "light" });
+  context.setDefaultTimeout(ACTION_LIMIT_MS);
+  try {
+    await keepStreamShut(context);
+    const seen = watch(context, origin);
+    if (walker.signedIn === "somebody") await holdSession(context, origin, DEMO_SIGN_INS[as]);
+    const page = await context.newPage();
+    const keep = async (failed: Failed) => ({
+      ...failed,
+      kept: await keepFailure(page, { name, number, path, ...(folder !== undefined && { folder }) }, failed),
+    });
+    try {
+      await path.take(page);
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      return await keep({ at: error.at, reason: reasonOf(error.cause) });
+    }
+    if (seen.problems.length === 0) return null;
+    return await keep({ at: path.steps.length - 1, reason: `The browser complained: ${seen.problems.join("; ")}` });
+  } finally {
+    await context.close();
+  }
+}
+
+const indented = (text: string): string => text.replaceAll("\n", "\n         ");
+
+/** The path as far as it went, the step that failed marked. */
+function failureLines(
+  walker: Walker,
+  { steps }: PlannedPath,
+  { at, reason, kept }: Failed & { kept: string },
+): string[] {
+  const marked = (lines: readonly string[], isFailed: boolean) =>
+    lines.map((line) => `${isFailed ? "  >>" : "    "}${line}`);
+  return [
+    ...marked([`  Given ${walker.given}`], at === -1),
+    ...steps.slice(0, at + 1).flatMap((step, place) => marked(stepLines(step), place === at)),
+    `      ${at === -1 ? "could not begin" : `step ${at + 1} failed`}: ${indented(reason)}`,
+    `      see ${kept}: screen.png, screen.txt and snapshot.json`,
+  ];
+}
+
+/** Takes the paths of a plan one after the other; answers 1 when one failed, else 0. Throws Refusal. */
+export async function runPlan(run: Run, say: (text: string) => void): Promise<number> {
+  const { name, walker, plan, only, origin, as, isVisible } = run;
+  if (walker.mismatches.length > 0) throw new Refusal(`${name} cannot be walked:\n${walker.mismatches.join("\n")}`);
+  await expectAnswer(origin);
+  const paths = chosen(plan, only);
+  const who = walker.signedIn === "somebody" ? `as ${as}` : "signed out";
+  say(`${name}: ${paths.length} of ${plan.paths.length} paths, ${who}, at ${origin}`);
+  const options = await findChromium({ isVisible }).catch((error: Error) => {
+    throw new Refusal(error.message);
+  });
+  const browser = await chromium.launch({ ...options, ...(isVisible && { slowMo: PAUSE_MS }) });
+  const start = performance.now();
+  let failures = 0;
+  try {
+    for (const each of paths) {
+      const begun = performance.now();
+      const failed = await take(browser, run, each);
+      say(`${failed === null ? "ok  " : "FAIL"} path ${each.number}: ${each.path.name} (${seconds(begun)})`);
+      if (failed === null) continue;
+      failures += 1;
+      for (const line of failureLines(walker, each.path, failed)) say(line);
+    }
+  } finally {
+    await browser.close();
+  }
+  say(`${paths.length - failures} of ${paths.length} paths hold, ${failures} failed (${seconds(start)})`);
+  return failures === 0 ? 0 : 1;
+}
