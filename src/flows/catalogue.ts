@@ -40,7 +40,7 @@ import { signInCodeMachine } from "../machines/session/sign-in-code.machine";
 import { signInRulesMachine } from "../machines/rights/sign-in-rules.machine";
 import { transferCreateMachine } from "../machines/stock/transfer-create.machine";
 import { flowsMachine } from "./flows.machine";
-import { storyOf } from "./story";
+import { descriptionOf } from "./description";
 
 type Values = { acls: PermissionSet };
 
@@ -117,7 +117,7 @@ const machines: readonly [name: string, machine: AnyStateMachine][] = [
   ["transfer-create", transferCreateMachine],
 ];
 
-/** Every machine of the app by its file's name; `about` is the sentence its file opens with. */
+/** Every machine of the app by its file's name; `about` is the comment at the top of its file. */
 export const catalogue: readonly { name: string; about: string; machine: AnyStateMachine }[] = machines.map(
-  ([name, machine]) => ({ name, about: storyOf(name), machine }),
+  ([name, machine]) => ({ name, about: descriptionOf(name), machine }),
 );

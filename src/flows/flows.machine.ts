@@ -1,6 +1,6 @@
 /**
- * The story of looking at the machines: a chart is chosen and laid out, pages of the app tell what their actors do, a
- * person walks back through it and forward again, sends what an actor can take now, and copies what happened.
+ * The statechart viewer. A chart is chosen and laid out; pages of the app report what their actors do; a person steps
+ * back and forward through the events, sends an event that an actor accepts now, and copies the trace.
  */
 import { assign, emit, fromCallback, sendTo, setup } from "xstate";
 import { missingEffect } from "../machines/kit/stub";

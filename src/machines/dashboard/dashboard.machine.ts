@@ -1,7 +1,7 @@
 /**
- * The story of the dashboard: it shows the shop over the duration and store its address names, keeps old figures while
- * new ones come, and asks for another address when a person chooses others. A report asked for is said to be under way
- * for as long as a browser may take to begin showing it.
+ * Shows the figures of one store over one period, both named by the URL. While new figures load, the old ones stay.
+ * Choosing another period or store asks for another URL. A report that was requested counts as under way for as long as
+ * a browser may take to begin showing it.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { DayTotals, Summary } from "../../api/dashboard/analytics";

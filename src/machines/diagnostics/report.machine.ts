@@ -1,7 +1,6 @@
 /**
- * The story of a report on what went wrong: a person opens it and may add what happened in their own words, or asks for
- * it straight away where something broke; the file is saved on their device, and they are told under which name, or that
- * it could not be saved and can be tried again.
+ * Saves a report of a problem as a file on the person's device. They may describe what happened first, or save it at
+ * once from the place that failed. It then shows the file's name, or that saving failed and can be retried.
  */
 import { assign, setup } from "xstate";
 import { missingEffect } from "../kit/stub";

@@ -1,6 +1,6 @@
 /**
- * The story of a card on a record's page: it is read, then edited in place, and goes back to reading once saved, while
- * the page reads the record again. Other cards keep their drafts.
+ * A card on a record's page. It shows the record and can be edited in place; after a save it shows the record again
+ * while the page reloads it. Other cards keep their drafts.
  */
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from "xstate";
 import type { FormInput, FormOutput, Version, createFormMachine } from "./form.machine";

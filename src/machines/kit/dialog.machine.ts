@@ -1,6 +1,6 @@
 /**
- * The story of the dialog over a list in which records are added and edited: a record is read before it is edited, a
- * form takes it from there, and the list reads anew once something was saved, or may have been.
+ * The dialog above a list that adds and edits records. A record is loaded before it is edited, then a form takes over.
+ * The list reloads after a save, also when the outcome of the save is unknown.
  */
 import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { CardRecord } from "./card.machine";

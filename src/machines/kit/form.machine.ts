@@ -1,7 +1,7 @@
 /**
- * The story of a form: a person changes it, saves it, and may leave. Nothing typed is lost: a failed save returns to
- * the form as it was, a stale one asks whose version holds, and leaving a modified form asks first. A form that changed
- * after it was saved asks before it makes another record; one that edits goes on from what was saved.
+ * A form that a person changes, saves or leaves. Nothing typed is lost: a failed save returns to the form as it was, a
+ * version conflict asks which version to keep, and leaving a modified form asks first. A form that changed after its
+ * record was created asks before it creates another one; a form that edits continues from what was saved.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import { asFailure, currentOf, isDefiniteRefusal, type Failure, type Toast } from "./failure";

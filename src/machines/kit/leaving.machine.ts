@@ -1,6 +1,6 @@
 /**
- * The story of leaving a page whose cards are edited apart: it asks once for all of them, and the answer holds for each
- * form with changes.
+ * Leaving a page with several cards in edit. It asks once for all of them, and the answer applies to each card that has
+ * changes.
  */
 import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
 

@@ -1,6 +1,6 @@
 /**
- * The story of a list: it loads the page the URL asks for, keeps old rows while new ones come, and asks for another URL
- * when a person searches, filters or turns the page. The URL is its only source of what to show.
+ * A list. It loads the page that the URL names and keeps the old rows while new ones load. Searching, filtering and
+ * paging ask for another URL: the URL alone decides what is shown.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import { asFailure, type Failure } from "./failure";

@@ -1,6 +1,6 @@
 /**
- * The story of a record on its own page: it loads, shows, and is read again after each change while what is on screen
- * stays. Its cards live as long as the page and are told of each reading.
+ * A record on its own page. It is loaded, shown, and loaded again after each change while the old one stays on screen.
+ * Its cards live as long as the page and receive every reading.
  */
 import { enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from "xstate";
 import { asFailure, type Failure } from "./failure";

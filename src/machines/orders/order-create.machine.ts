@@ -1,7 +1,7 @@
 /**
- * The story of a sale: a person chooses or creates the customer, picks products, says pickup or delivery, takes
- * payments and creates the order, or leaves, asked first when anything would be lost. A failed save loses nothing and
- * can be repeated without selling twice.
+ * Creating an order. A person chooses or creates the customer, picks products, chooses pickup or delivery, takes
+ * payments and creates the order. Leaving asks first when something would be lost. A failed save loses nothing and can
+ * be retried without selling twice.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import type { Customer } from "../../api/people/customers";

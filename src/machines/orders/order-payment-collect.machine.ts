@@ -1,6 +1,6 @@
 /**
- * The story of collecting a debt: asked for on the order's page or by the link that led there, it waits until the order
- * was read and opens its payments with a line of what is owed, if anything is and nobody edits them already.
+ * Collecting a debt, from the order's page or from a link to it. It waits until the order is loaded, then opens the
+ * payments with a line for the amount owed, unless nothing is owed or the payments are already in edit.
  */
 import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { Order } from "../../api/orders/orders";

@@ -1,6 +1,6 @@
 /**
- * The story of an email that waits for its address to confirm it: its link is sent again, or the change is withdrawn.
- * After either the person is read again.
+ * A new email that waits for its owner to confirm it. The link can be sent again and the change can be withdrawn; after
+ * either the person is loaded again.
  */
 import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
 import { asFailure, type Failure } from "../kit/failure";

@@ -1,6 +1,6 @@
 /**
- * The story of a person's way in: whoever may deactivates them or lets them in again, once asked, and makes another
- * invitation for somebody who has no password yet, which is told once.
+ * An employee's access. Somebody with the permission deactivates or reactivates the employee after a confirmation, and
+ * creates a new invitation for an employee without a password. The invitation link is shown once.
  */
 import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { EmployeeRecord } from "../../api/people/employees";

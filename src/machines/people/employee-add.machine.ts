@@ -1,6 +1,6 @@
 /**
- * The story of a new employee: a person fills the form and adds them, is told the invitation once, and goes back to the
- * list; or leaves.
+ * Adding an employee. A person fills in the form and saves it, sees the invitation link once, and returns to the list;
+ * or leaves.
  */
 import { assign, emit, setup, type ActorRefFrom } from "xstate";
 import type { Hired } from "../../api/people/employees";

@@ -1,6 +1,6 @@
 /**
- * The story of a person editing their own profile: it is read, then changed in a form; saved, it leads back to the
- * profile and the frame around every screen is told. Who drops their changes for a newer profile reads it anew.
+ * Editing one's own profile. It is loaded, then changed in a form. A save leads back to the profile and updates the
+ * frame around the screens. Somebody who drops their changes for a newer profile sees it loaded again.
  */
 import { assign, enqueueActions, setup, type ActorRefFrom } from "xstate";
 import { toOwnProfile, type OwnProfile } from "../../api/people/own-profile";

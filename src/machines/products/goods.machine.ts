@@ -1,6 +1,6 @@
 /**
- * The story beside a form of products: what the shop has of them is read when the form opens and again after each
- * refused save and each pick, so that stock is as it is now; the picker puts more products into the form.
+ * The stock behind a form with product lines. It is loaded when the form opens, after each refused save and after each
+ * pick, so that the form shows current quantities. The picker adds products to the form.
  */
 import { assign, enqueueActions, fromCallback, setup } from "xstate";
 import type { PickerProduct } from "../../api/shell/lookups";

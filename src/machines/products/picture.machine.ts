@@ -1,7 +1,6 @@
 /**
- * The story of a form's picture: a file is chosen, looked at, uploaded and named in the form. Until it is, the form
- * knows that one is on its way, and the person sees how much of it was sent; what the upload answers waits for a form
- * that is just asking something.
+ * The picture of a form. A file is chosen, checked, uploaded and its address put into the form. Until then the form
+ * knows that an upload is under way, and the person sees its progress. The reply waits while the form shows a question.
  */
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
 import { asFailure, type Failure } from "../kit/failure";

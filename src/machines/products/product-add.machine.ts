@@ -1,4 +1,4 @@
-/** The story of a new product: a person fills the form and adds it, which leads back to the list, or leaves. */
+/** Adding a product. A person fills in the form and saves it, which leads back to the list; or leaves. */
 import { emit, setup, type ActorRefFrom } from "xstate";
 import { paths } from "../../paths";
 import type { FormOutput } from "../kit/form.machine";

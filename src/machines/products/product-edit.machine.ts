@@ -1,6 +1,6 @@
 /**
- * The story of a product on its page: it is edited as soon as it was read. Saving and deleting ask first; once saved it
- * is read again.
+ * A product's page. The product can be edited as soon as it is loaded. Saving and deleting ask first; after a save the
+ * product is loaded again.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { Product } from "../../api/products/products";

@@ -1,7 +1,7 @@
 /**
- * The story of a file of products: it is chosen and named, nothing more. Only when asked it is checked, and only what
- * was checked without a fault is imported, all of it or nothing. The person sees how much was sent and may cancel; the
- * server may still finish an import that was cancelled, so its outcome is unknown.
+ * Importing products from a file. Choosing the file only shows its name. It is checked on request, and a file without
+ * faults can be imported, all of it or nothing. The person sees the progress and may cancel; the server may still
+ * finish a cancelled import, so its outcome is unknown.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { ImportChoices, ImportReport } from "../../api/products/imports";

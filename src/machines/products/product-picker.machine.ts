@@ -1,6 +1,6 @@
 /**
- * The story of the product picker: a person searches and turns pages of products that can be sold, ticks variants, and
- * takes them into the order, or changes their mind. Enter (as a barcode scanner sends it) picks the only match.
+ * The product picker. A person searches and pages through products that can be sold, selects variants and adds them to
+ * the order, or closes it. Enter, which a barcode scanner sends, picks the only match.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";

@@ -1,6 +1,6 @@
 /**
- * The story of permissions in edit: as soon as they were read they can be ticked, as far as one may give them. Once
- * saved they are read again, or the page is left; so is what someone else changed meanwhile.
+ * Editing permissions. As soon as they are loaded a person can change those they may grant. After a save they are
+ * loaded again or the page closes; after a conflict they are loaded again as well.
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { PermissionGroup } from "../../api/rights/permissions";

@@ -1,6 +1,6 @@
 /**
- * The story of a shop's sign-in rule: an administrator opens it, chooses of whom a second factor is required, and saves;
- * what was saved meanwhile is shown instead.
+ * The shop's sign-in rule. An administrator opens it, chooses who needs a second factor, and saves. When somebody else
+ * saved meanwhile, their rule is shown instead.
  */
 import { assign, emit, setup } from "xstate";
 import type { SecondFactorOf, SignInRules } from "../../api/session/second-factor";

@@ -1,6 +1,6 @@
 /**
- * The story of a password given again: a change asked for it, and the person types it or gives up. A wrong password is
- * said beside the field, and whoever waits for the outcome hears it once.
+ * Asking for the password again before a sensitive change. The person types it or gives up. A wrong password is shown
+ * at the field; the change that waits gets the outcome once.
  */
 import { assign, emit, setup } from "xstate";
 import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";

@@ -1,6 +1,6 @@
 /**
- * The story of a link to a new email: it is read, the person confirms by a button of their own, and goes on to sign in
- * with it. A dead link and an address that another employee has by now say so.
+ * The page of a link that confirms a new email. The link is checked, the person confirms with a button, and goes on to
+ * sign in with the new email. It also says when the link is dead or another employee now has that email.
  */
 import { assign, emit, setup } from "xstate";
 import type { EmailChange } from "../../api/people/email-changes";

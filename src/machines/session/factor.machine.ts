@@ -1,6 +1,7 @@
 /**
- * The story of one's own second factor: it is set up with an app and turned on by a right code, which tells the recovery
- * codes once; it is turned off, or the codes are made anew. Administrators remove that of someone who lost their phone.
+ * One's own second factor. It is set up with an app and turned on by a valid code, which shows the recovery codes once.
+ * It can be turned off and the recovery codes replaced. An administrator can remove the factor of somebody who lost
+ * their phone.
  */
 import { assign, emit, sendTo, setup, type AnyActorRef } from "xstate";
 import type { Enrolment, Factor } from "../../api/session/second-factor";

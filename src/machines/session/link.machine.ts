@@ -1,6 +1,6 @@
 /**
- * The story of a one-time link: it is read, a person chooses a password by it, and goes on to sign in. A link that is
- * no longer valid says so and shows the way on; after any other failure what was typed is still there.
+ * The page of a one-time link. The link is checked, the person chooses a password and goes on to sign in. A link that
+ * is no longer valid says so and says what to do; after any other failure what was typed stays.
  */
 import { assign, emit, setup } from "xstate";
 import type { LinkHolder } from "../../api/session/links";

@@ -1,6 +1,6 @@
 /**
- * The story of ending sessions elsewhere: a person chooses one of those that are shown, or all but the one of this
- * browser, and once they confirmed it the list is read again, whatever came of it.
+ * Ending sessions elsewhere. A person chooses one session, or all but this browser's, and confirms. The list is loaded
+ * again whatever the outcome.
  */
 import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { SessionSeen, SessionsEnd, SessionsSeen } from "../../api/session/sessions";

@@ -1,9 +1,9 @@
 /**
- * The story of a session: a person signs in, with a second step where one is asked for, or asks for a link to another
- * password; one who must have a second factor is led to set it up first; the profile and six look-up lists
- * load side by side, and the session ends by sign-out or by expiry, told once. A refused call shows the no-access page
- * until the person leaves it. A page with unsaved changes is held when the session ends elsewhere or becomes
- * another person's: it stays until the person leaves it or signs in again.
+ * The session. A person signs in, with a second step where one is required, or requests a link to reset the password.
+ * Somebody who must have a second factor sets it up first. The profile and six look-up lists load in parallel. The
+ * session ends by sign-out or by expiry, and says so once. A refused call shows the no-access page until the person
+ * leaves it. A page with unsaved changes is kept when the session ends elsewhere or becomes another person's, until the
+ * person leaves the page or signs in again.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import { emailProblem } from "../kit/email";

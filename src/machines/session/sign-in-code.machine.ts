@@ -1,6 +1,6 @@
 /**
- * The story of the second step of a sign-in: the password was right, and the person types the code of their app or a
- * recovery code, until one lets them in or they go back.
+ * The second step of a sign-in. After the right password the person types the code of their app or a recovery code,
+ * until one is accepted or they go back.
  */
 import { assign, emit, setup } from "xstate";
 import { asFailure, type Failure } from "../kit/failure";

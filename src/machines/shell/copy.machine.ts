@@ -1,4 +1,4 @@
-/** The story of a text to be taken elsewhere: a person copies it, and is told whether the browser let them. */
+/** Copying a text to the clipboard, and saying whether the browser allowed it. */
 import { setup } from "xstate";
 import { missingEffect } from "../kit/stub";
 

@@ -1,6 +1,6 @@
 /**
- * The story of what became of a record: nothing is read until a person asks, then the newest first, and older ones as
- * they ask for more. When the record is read anew so is its history, once it is shown.
+ * The history of a record. It is loaded only on request, newest entries first, older ones on demand. When the record is
+ * loaded again, a shown history is too.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import type { AuditEntry, HistoryRequest } from "../../api/shell/audit";

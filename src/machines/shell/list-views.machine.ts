@@ -1,7 +1,4 @@
-/**
- * The story of how one person likes to see one list: which columns stay out, and which views they gave a name. Nothing
- * can be chosen until it is known who looks.
- */
+/** One person's settings of one list: hidden columns and named views. They can be changed once the person is known. */
 import { assign, setup } from "xstate";
 
 /** A list's URL search text under a name of the person's own. */

@@ -1,6 +1,6 @@
 /**
- * The story of whether a record on screen is still as it is read: it is, until someone else changes or deletes it. One
- * that was changed is so again once it was read again.
+ * Whether the record on screen is current: it is until somebody else changes or deletes it. A changed record is current
+ * again once it was loaded again.
  */
 import { assign, setup } from "xstate";
 

@@ -1,6 +1,6 @@
 /**
- * The story of hearing what others change: a stream is listened to while somebody could see the news, is opened again
- * after growing rests when it ends, goes on where it was, and ends with the session. What this page wrote is no news.
+ * The stream of changes by others. It is open while a page is visible, reconnects with growing delays, resumes after
+ * the last event received, and ends with the session. Changes made by this page are ignored.
  */
 import { assign, emit, enqueueActions, type EventObject, fromCallback, setup } from "xstate";
 import type { LiveChange, ResetReason } from "../../api/shell/events.contract";

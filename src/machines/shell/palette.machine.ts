@@ -1,6 +1,6 @@
 /**
- * The story of the command palette while it is open: what a person types picks pages and actions at once and, after a
- * pause, asks for records; arrows walk what is shown, Enter opens it. An Enter that comes before the answer waits for it.
+ * The command palette while it is open. Typing filters pages and actions at once and, after a pause, searches records.
+ * Arrow keys move through the results, Enter opens one. An Enter pressed before the results arrive waits for them.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import { asFailure, type Failure } from "../kit/failure";

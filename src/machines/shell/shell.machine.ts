@@ -1,7 +1,6 @@
 /**
- * The story of the frame around every screen: the sidebar folds, its groups open and close, the drawer covers a small
- * window until something is chosen, the command palette until something is opened, the theme is kept, and a lost
- * connection is shown until it is back.
+ * The frame around every screen: the sidebar and its groups, the drawer on small windows, the command palette, the
+ * theme, and the banner of a lost connection.
  */
 import { assign, setup } from "xstate";
 import { missingEffect } from "../kit/stub";

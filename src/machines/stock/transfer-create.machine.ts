@@ -1,6 +1,6 @@
 /**
- * The story of a transfer: a person picks goods, which says where they come from, chooses the store they go to, and
- * sends them, which leads to the transfer's own page; or leaves.
+ * Creating a transfer. A person picks products, whose store is where they leave from, chooses the receiving store and
+ * sends them, which leads to the transfer's page; or leaves.
  */
 import { enqueueActions, setup, type ActorRefFrom } from "xstate";
 import { paths } from "../../paths";

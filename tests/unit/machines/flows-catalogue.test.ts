@@ -9,19 +9,19 @@ const END = ".machine.ts";
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(END));
 
-test("every machine of the app is in the catalogue, by its file's name", () => {
+test("the catalogue lists every machine by the name of its file", () => {
   expect(catalogue.map(({ name }) => name).toSorted()).toEqual(
     files.map((file) => path.basename(file, END)).toSorted(),
   );
 });
 
-test.each(files)("what the catalogue says of %s is the sentence its file opens with", (file) => {
+test.each(files)("the catalogue describes %s by the comment at the top of its file", (file) => {
   const about = catalogue.find(({ name }) => name === path.basename(file, END))?.about ?? "";
   const words = readFileSync(path.join(source, file), "utf8").replaceAll(/[\s*]+/g, " ");
-  expect(about).toMatch(/^The story .*[.]$/);
-  expect(words.startsWith(`/ ${about}`)).toBe(true);
+  expect(about).toMatch(/^[A-Z].{20,}[.]$/);
+  expect(words.startsWith(`/ ${about} /`)).toBe(true);
 });
 
-test("no two names are of one machine", () => {
+test("each machine has one name", () => {
   expect(new Set(catalogue.map(({ machine }) => machine)).size).toBe(catalogue.length);
 });

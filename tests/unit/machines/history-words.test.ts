@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changesOf } from "../../../src/screens/kit/history/changes";
 import { sentenceOf } from "../../../src/screens/kit/history/sentence";
-import { inWords, type Names } from "../../../src/screens/kit/history/told";
+import { inWords, type Names } from "../../../src/screens/kit/history/value-words";
 
 const IKEJA = "0190a1b2-0000-7000-8000-000000000001";
 const WUSE = "0190a1b2-0000-7000-8000-000000000002";

@@ -1,4 +1,4 @@
-/** The story of a login nobody can use yet: a shop where nobody works leads on to its setup; any other stays. */
+/** The login page of a shop without employees leads to its setup; any other login page stays. */
 import { emit, setup } from "xstate";
 import { paths } from "../../../paths";
 import type { Outward } from "../../kit/outward";

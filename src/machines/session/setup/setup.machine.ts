@@ -1,6 +1,6 @@
 /**
- * The story of a new shop: while nobody works there, whoever has the server's setup code opens the first store, becomes
- * its administrator and is signed in. A shop that is open leads to the login.
+ * Setting up a new shop. While it has no employees, a person with the server's setup code names the first store,
+ * becomes its administrator and is signed in. A shop that is already set up leads to the login.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { Opening } from "../../../api/session/setup";

@@ -8,7 +8,7 @@ import { Either } from "../../../ui/feedback/either";
 import { nairaText } from "../../../ui/display/naira";
 import { phoneText } from "../../../ui/fields/phone-input";
 import { longDate } from "../dates";
-import { inWords, nameOf, type Names, plainText } from "../history/told";
+import { inWords, nameOf, type Names, plainText } from "../history/value-words";
 import { useNames } from "../history/use-names";
 import { Notice } from "../notice";
 

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { css } from "styled-system/css";
-import type { Change } from "./told";
+import type { Change } from "./value-words";
 
 const list = css({ display: "grid", gap: "2", textStyle: "small", color: "ink2", minWidth: "0" });
 const row = css({ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" });

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "../../../api/shell/audit";
 import { inOrder, labelOf, textOf } from "./fields";
 import { linesOf, paymentsOf, permissionsOf, variantsOf } from "./parts";
-import { type Change, type Fields, isFields, type Names, plainText } from "./told";
+import { type Change, type Fields, isFields, type Names, plainText } from "./value-words";
 
 const VARIANTS = new Set(["variants", "added", "changed", "removed"]);
 const PERMISSIONS = new Set(["acls", "permissions"]);

@@ -1,7 +1,7 @@
 import { phoneText } from "../../../ui/fields/phone-input";
 import { nairaText } from "../../../ui/display/naira";
 import { longDate } from "../dates";
-import { inWords, nameOf, type NamedKind, type Names, plainText } from "./told";
+import { inWords, nameOf, type NamedKind, type Names, plainText } from "./value-words";
 
 type Field = { label: string; show?: (value: unknown, names: Names) => string };
 

@@ -1,5 +1,5 @@
 import { nairaText } from "../../../ui/display/naira";
-import { type Change, type Fields, inWords, isFields, nameOf, type Names, plainText } from "./told";
+import { type Change, type Fields, inWords, isFields, nameOf, type Names, plainText } from "./value-words";
 
 /** Lists in the log are described part by part: goods by what they are, payments by account, permissions by what they allow. */
 type PartsOf = (before: unknown, after: unknown, names: Names) => Change[];

@@ -1,4 +1,4 @@
-import { inWords } from "./told";
+import { inWords } from "./value-words";
 
 const SENTENCES: Readonly<Record<string, string>> = {
   "order.created": "created the order",

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useKnownStores, useLookup } from "../../../wiring/session";
-import type { NamedKind, Names } from "./told";
+import type { NamedKind, Names } from "./value-words";
 
 /** What keys in the log stand for, by the look-up lists; `items` are the variants that an entry itself names. */
 export function useNames(): (items: Readonly<Record<string, string>>) => Names {
