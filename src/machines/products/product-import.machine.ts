@@ -18,8 +18,8 @@ export type ImportContext = {
   failure: Failure | null;
   /** How much of the file was sent, 0 to 1. */
   progress: number;
-  /** An import may have happened: its reply was lost, or the request was abandoned. */
-  isUncertain: boolean;
+  /** Imports that may have happened: the reply was lost, or the request was abandoned. */
+  unanswered: readonly { file: File; idempotencyKey: string }[];
   /** One key per file and choices, kept while an outcome is unknown: a retry imports nothing twice. */
   idempotencyKey: string;
 };
@@ -47,9 +47,32 @@ const requestOf = ({ file, choices, idempotencyKey }: ImportContext, self: Liste
   return { file, choices, idempotencyKey, onProgress: (share) => self.send({ type: "upload.progressed", share }) };
 };
 
-/** After a duplicate the outcome is known: the earlier import took effect. */
-const isUncertainAfter = (failure: Failure, wasUncertain: boolean): boolean =>
-  failure.kind !== "duplicate" && (wasUncertain || !isDefiniteRefusal(failure));
+/** The chosen file may have been imported before. */
+export const isUncertain = ({ file, unanswered, idempotencyKey }: ImportContext): boolean =>
+  file !== null && unanswered.some((each) => each.idempotencyKey === idempotencyKey);
+
+const answered = ({ unanswered, idempotencyKey }: ImportContext) => ({
+  unanswered: unanswered.filter((each) => each.idempotencyKey !== idempotencyKey),
+});
+
+const doubted = (context: ImportContext) => {
+  const { file, unanswered, idempotencyKey } = context;
+  return file === null || isUncertain(context) ? {} : { unanswered: [...unanswered, { file, idempotencyKey }] };
+};
+
+/** A duplicate is an answer: the earlier import took effect. */
+const afterFailure = (context: ImportContext, failure: Failure) => {
+  if (failure.kind === "duplicate") return answered(context);
+  return isDefiniteRefusal(failure) ? {} : doubted(context);
+};
+
+/** The same file chosen again is another object. */
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+const keyFor = ({ unanswered }: ImportContext, chosen: File | undefined): string =>
+  unanswered.find(({ file }) => chosen !== undefined && isSameFile(file, chosen))?.idempotencyKey ??
+  newIdempotencyKey();
 
 export const productImportMachine = setup({
   types: {
@@ -63,14 +86,13 @@ export const productImportMachine = setup({
     import: missingEffect<ImportReport, ImportRequest>("import"),
   },
   actions: {
-    keepFile: assign(({ event }) =>
+    keepFile: assign(({ context, event }) =>
       event.type === "files.chosen"
         ? {
             file: event.files[0] ?? null,
             report: null,
             failure: null,
-            isUncertain: false,
-            idempotencyKey: newIdempotencyKey(),
+            idempotencyKey: keyFor(context, event.files[0]),
           }
         : {},
     ),
@@ -80,15 +102,15 @@ export const productImportMachine = setup({
             choices: { ...context.choices, ...event.patch },
             report: null,
             failure: null,
-            idempotencyKey: context.isUncertain ? context.idempotencyKey : newIdempotencyKey(),
+            idempotencyKey: isUncertain(context) ? context.idempotencyKey : newIdempotencyKey(),
           }
         : {},
     ),
-    dropFile: assign({ file: null, report: null, failure: null, isUncertain: false }),
+    dropFile: assign({ file: null, report: null, failure: null }),
     beginSending: assign({ progress: 0 }),
     keepProgress: assign(({ event }) => (event.type === "upload.progressed" ? { progress: event.share } : {})),
     forgetCheck: assign({ report: null, failure: null }),
-    keepDoubt: assign({ failure: null, isUncertain: true }),
+    keepDoubt: assign(({ context }) => ({ failure: null, ...doubted(context) })),
     tellRefusal: emit(({ event }) => ({
       type: "toast.raised" as const,
       toast: (event.type === "files.chosen" ? tableRefusal(event.files) : null) ?? { tone: "warning", text: "" },
@@ -118,7 +140,7 @@ export const productImportMachine = setup({
     report: null,
     failure: null,
     progress: 0,
-    isUncertain: false,
+    unanswered: [],
     idempotencyKey: "",
   },
   initial: "resting",
@@ -185,16 +207,14 @@ export const productImportMachine = setup({
         onDone: {
           target: "resting.imported",
           actions: [
-            assign(({ event }) => ({ report: event.output, failure: null, isUncertain: false })),
+            assign(({ context, event }) => ({ report: event.output, failure: null, ...answered(context) })),
             { type: "tellImported", params: ({ event }) => event.output },
           ],
         },
         onError: {
           target: "resting.checked",
           actions: [
-            assign(({ context, event }) => ({
-              isUncertain: isUncertainAfter(asFailure(event.error), context.isUncertain),
-            })),
+            assign(({ context, event }) => afterFailure(context, asFailure(event.error))),
             { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
           ],
         },

@@ -3,6 +3,7 @@ import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Failure } from "../../machines/kit/failure";
 import { boundProductImport } from "../../machines/products/product-import";
+import { isUncertain } from "../../machines/products/product-import.machine";
 import { Button } from "../../ui/controls/button";
 import { Card } from "../../ui/layout/card";
 import { Checkbox } from "../../ui/controls/checkbox";
@@ -23,7 +24,8 @@ type ImportActor = ActorRefFrom<typeof boundProductImport>;
 /** Many products from one file: only its name is shown until a person asks for more. */
 export function ImportCard() {
   const actor = useScreenActor(boundProductImport, undefined);
-  const { file, report, failure, isUncertain } = useSelector(actor, ({ context }) => context);
+  const { file, report, failure } = useSelector(actor, ({ context }) => context);
+  const isInDoubt = useSelector(actor, ({ context }) => isUncertain(context));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   return (
     <Card
@@ -41,8 +43,8 @@ export function ImportCard() {
         ) : (
           <ChosenFile actor={actor} name={file.name} />
         )}
-        {(failure !== null || isUncertain) && !isBusy && (
-          <Notice title={failure?.title ?? "The import was cut off"}>{outcomeOf(failure, isUncertain)}</Notice>
+        {(failure !== null || isInDoubt) && !isBusy && (
+          <Notice title={failure?.title ?? "The import was cut off"}>{outcomeOf(failure, isInDoubt)}</Notice>
         )}
         {file !== null && <Choices actor={actor} />}
         {report !== null && <ImportReportView report={report} />}
@@ -51,11 +53,11 @@ export function ImportCard() {
   );
 }
 
-function outcomeOf(failure: Failure | null, isUncertain: boolean): string {
+function outcomeOf(failure: Failure | null, isInDoubt: boolean): string {
   if (failure?.kind === "duplicate") {
     return "The products were imported with the choices you made before, and none of them twice.";
   }
-  return isUncertain
+  return isInDoubt
     ? "The products may or may not have been imported. Importing this file again imports none of them twice."
     : "Nothing was imported.";
 }

@@ -1,5 +1,10 @@
+import { assign } from "xstate";
 import type { ImportReport } from "../../../src/api/products/imports";
-import { productImportMachine, type ImportContext } from "../../../src/machines/products/product-import.machine";
+import {
+  isUncertain,
+  productImportMachine,
+  type ImportContext,
+} from "../../../src/machines/products/product-import.machine";
 import { describeModel } from "../support/check";
 import { failing, failures, isDefinite, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
@@ -22,7 +27,13 @@ const FAULTY = {
   products: 0,
   errors: { total: 1, list: [{ row: 2, column: "Qty", error: "is no number" }] },
 };
-const chosen = (...names: string[]) => ({ type: "files.chosen", files: names.map((name) => new File(["x"], name)) });
+type Unanswered = ImportContext["unanswered"][number];
+
+const MODIFIED = { lastModified: 1 };
+const chosen = (...names: string[]) => ({
+  type: "files.chosen",
+  files: names.map((name) => new File(["x"], name, MODIFIED)),
+});
 
 const PART = 0.4;
 
@@ -52,7 +63,7 @@ const importModel = {
   input: {},
   events: importEvents,
   stateOf: (snapshot) => {
-    const { report, failure, isUncertain, choices, file, progress } = snapshot.context;
+    const { report, failure, unanswered, choices, file, progress } = snapshot.context;
     return [
       valueOf(snapshot),
       file !== null,
@@ -60,7 +71,8 @@ const importModel = {
       report?.errors.total,
       report?.imported,
       failure?.kind,
-      isUncertain,
+      isUncertain(snapshot.context),
+      unanswered.length > 0,
       progress,
     ].join(" ");
   },
@@ -78,8 +90,19 @@ const invariants: Invariants<ImportContext> = {
     after.context.report !== before.context.report ||
     (after.context.file === before.context.file && after.context.choices === before.context.choices),
   "an import sent again is the same request, and another file or choice is another": ({ label, before, after }) =>
+    label === "chooses a file" ||
     (before.context.idempotencyKey !== after.context.idempotencyKey) ===
-    (label === "chooses a file" || (label === "chooses a store" && !before.context.isUncertain)),
+      (label === "chooses a store" && !isUncertain(before.context)),
+  "a file whose import may have happened keeps its key and its doubt when it is chosen again": ({ event, after }) => {
+    if (event.type !== "files.chosen" || after.context.file === null) return true;
+    const earlier = after.context.unanswered.filter(({ file }: Unanswered) => file.name === after.context.file?.name);
+    return earlier.length === 0 ? !isUncertain(after.context) : isUncertain(after.context) && earlier.length === 1;
+  },
+  "a file that is chosen without such a doubt is another request": ({ event, before, after }) =>
+    event.type !== "files.chosen" ||
+    after.context === before.context ||
+    isUncertain(after.context) ||
+    after.context.idempotencyKey !== before.context.idempotencyKey,
   "what was asked is what is sent": ({ started, after: { context } }) =>
     started.every(
       ({ input: { file, choices, idempotencyKey } }) =>
@@ -105,27 +128,23 @@ const invariants: Invariants<ImportContext> = {
     before,
     after,
   }) =>
-    label !== "cancels" || after.context.isUncertain === (before.matches("importing") || before.context.isUncertain),
-  "what is unknown stays so until an import answers what happened, or another file is chosen": ({
-    label,
-    before,
-    after,
-  }) =>
-    !before.context.isUncertain ||
-    after.context.isUncertain ||
-    label === "the import is done" ||
-    label === "the import was done before, with other choices" ||
-    label === "chooses a file" ||
-    label === "removes it",
+    label !== "cancels" || isUncertain(after.context) === (before.matches("importing") || isUncertain(before.context)),
+  "what is unknown stays so until that import answers what happened": ({ label, before, after }) =>
+    before.context.unanswered.every(
+      (each: Unanswered) =>
+        after.context.unanswered.includes(each) ||
+        (each.idempotencyKey === before.context.idempotencyKey &&
+          (label === "the import is done" || label === "the import was done before, with other choices")),
+    ),
   "an import whose reply was lost is told as that": ({ event, after }) =>
     event.type !== "xstate.error.actor.import" ||
     !("error" in event) ||
     isDefinite((event.error as { kind: string }).kind) ||
     (event.error as { kind: string }).kind === "duplicate" ||
-    after.context.isUncertain,
+    isUncertain(after.context),
   "an import that was done before is told as that": ({ label, after }) =>
     label !== "the import was done before, with other choices" ||
-    (after.context.failure?.kind === "duplicate" && !after.context.isUncertain),
+    (after.context.failure?.kind === "duplicate" && !isUncertain(after.context)),
   "an import that is done is told once": ({ label, said }) =>
     label !== "the import is done" ||
     JSON.stringify(said) ===
@@ -136,6 +155,27 @@ describeModel("the import of products", {
   of: "product-import",
   rigs: [{ model: importModel, effects: ["check", "import"], invariants }],
   mutants: [
+    {
+      fault: "a file whose doubt is forgotten when it is removed",
+      put: (config) =>
+        Object.assign(at(config, "states", "resting", "on", "file.removed"), {
+          actions: assign({ file: null, report: null, failure: null, unanswered: [] }),
+        }),
+      caughtBy: "what is unknown stays so until that import answers what happened",
+    },
+    {
+      fault: "a new key for a file that is chosen again",
+      put: (config) =>
+        Object.assign(at(config, "states", "resting", "on", "files.chosen", "1"), {
+          actions: assign(({ event }) => ({
+            file: (event as unknown as { files: File[] }).files[0],
+            report: null,
+            failure: null,
+            idempotencyKey: crypto.randomUUID(),
+          })),
+        }),
+      caughtBy: "a file whose import may have happened keeps its key and its doubt when it is chosen again",
+    },
     {
       fault: "a file that is checked unasked",
       put: (config) =>

@@ -112,3 +112,41 @@ test("other choices after a cancelled import are no second import, and the page 
     ),
   );
 });
+
+test("the same file chosen again after a cancelled import is the same request, and another file is not", async () => {
+  const { user, press } = await chooseFile();
+  const choose = async (name: string, lastModified: number) => {
+    await user.upload(await screen.findByLabelText("Product file"), new File(["Product"], name, { lastModified }));
+  };
+  const sent = async () => {
+    (await press("Check file")).answer(found);
+    await screen.findByText("2 products can be imported");
+    return press("Import products");
+  };
+  const remove = (name: string) => user.click(button(`Remove ${name}`));
+  await remove("arrivals.csv");
+  await choose("arrivals.csv", 1);
+  const first = await sent();
+  await user.click(button("Cancel upload"));
+
+  await remove("arrivals.csv");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await choose("others.csv", 1);
+  expect(screen.queryByRole("alert")).toBeNull();
+  const other = await sent();
+  expect(keyOf(other)).not.toBe(keyOf(first));
+  other.answer({ status: 417, body: { error: "Refused" } });
+  await screen.findByText("Nothing was imported.");
+
+  await remove("others.csv");
+  await choose("arrivals.csv", 1);
+  expect((await screen.findByRole("alert")).textContent).toContain("may or may not have been imported");
+  const again = await sent();
+  expect(keyOf(again)).toBe(keyOf(first));
+  again.answer({ status: 417, body: { error: "Refused" } });
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("may or may not have been imported"));
+
+  await remove("arrivals.csv");
+  await choose("arrivals.csv", 2);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
