@@ -69,8 +69,9 @@ function askToRetry(of: Router): Promise<boolean> {
     });
     tell({
       retry: () => decide(true),
+      // Resolves by the subscription above: a route whose code settles while its navigation is under way is opened.
       stay: () => {
-        decide(false);
+        tell(undefined);
         stayHere(of);
       },
     });
