@@ -98,7 +98,7 @@ test("text without a formula sign or a line of its own is never changed", () => 
   );
 });
 
-test("what was kept from being a formula is given back exactly", () => {
+test("a neutralised formula is read back exactly", () => {
   const unit = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...SIGNS, ...SKIPPED, "'", ";", "=") },
     { weight: 1, arbitrary: fc.constantFrom("a", "₦", "1", "|") },

@@ -50,7 +50,7 @@ test("no more rows are asked for than a reader takes", async () => {
   await vi.waitFor(() => expect(source.asked.closed).toBe(1));
 });
 
-test("a reader that stands still is given up", async () => {
+test("a reader that stalls is disconnected", async () => {
   const source = sourceOf([[["a", 1]]]);
   const csv = csvStream(columns, source, 10);
   csv.on("error", () => {});

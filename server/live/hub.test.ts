@@ -64,7 +64,7 @@ const heard = (stream: Readable): string => (stream.read()?.toString() ?? "").re
 const change = (position: number) =>
   `event: change\nid: ${position}\ndata: [{"kind":"order","key":"order-${position}","version":${position},"action":"edited"}]\n\n`;
 
-test("a new listener hears where the log is, and then what is added to it", async () => {
+test("a new subscriber receives the log's position, then what is added", async () => {
   log = [orderAt(1)];
   const stream = listen();
   await poll(0);
@@ -76,7 +76,7 @@ test("a new listener hears where the log is, and then what is added to it", asyn
   expect(heard(stream)).toBe("");
 });
 
-test("one that comes back hears what it missed before anything new, and nothing twice", async () => {
+test("a subscriber that reconnects receives what it missed before anything new, and nothing twice", async () => {
   log = [orderAt(1), orderAt(2), orderAt(3)];
   const stream = listen(1);
   await poll(0);
@@ -89,7 +89,7 @@ test.each([
   ["too far behind", 1],
   ["before the first", -1],
   ["ahead of the log, which was put back from a copy", 99],
-])("one that is %s is told to load everything anew", async (_, after) => {
+])("one that is %s must reload everything", async (_, after) => {
   log = [orderAt(1), orderAt(7)];
   const stream = listen(after);
   await poll(0);
@@ -106,7 +106,7 @@ test("more than anybody should be sent at once is a reset for those who were the
   expect(heard(stream)).toBe(`event: reset\nid: 6\ndata: {"reason":"behind"}\n\n`);
 });
 
-describe("a listener is told only what they may know", () => {
+describe("a subscriber receives only what they may see", () => {
   const told = async (entry: Entry) => {
     const stream = hub.listen({
       staff: person ?? seller,
@@ -154,7 +154,7 @@ describe("a listener is told only what they may know", () => {
   });
 });
 
-test("whoever may see something else from now on is told to load everything anew, and nothing of before", async () => {
+test("a subscriber whose rights changed must reload everything, and receives nothing from before", async () => {
   const stream = listen();
   await poll(0);
   heard(stream);
@@ -167,7 +167,7 @@ test("whoever may see something else from now on is told to load everything anew
   expect(heard(stream)).toBe(change(4));
 });
 
-test("a session that ended ends its streams, without a word of what was done meanwhile", async () => {
+test("a session that ended ends its streams, without sending later changes", async () => {
   const stream = listen();
   await poll(0);
   heard(stream);
@@ -181,7 +181,7 @@ test("a session that ended ends its streams, without a word of what was done mea
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test("a line on which nothing is said is kept open, and its client brought forward", async () => {
+test("an idle stream is kept open, and its position moves forward", async () => {
   const stream = listen();
   await poll(0);
   heard(stream);
@@ -223,7 +223,7 @@ test("those of one address have only so many streams together", () => {
   expect(() => hub.listen(elsewhere)).not.toThrow();
 });
 
-test("one that only asks hears what there is and is done, however many streams are open", async () => {
+test("a poll receives what there is and ends, however many streams are open", async () => {
   listen();
   listen();
   log = [orderAt(1), orderAt(2)];
@@ -236,7 +236,7 @@ test("one that only asks hears what there is and is done, however many streams a
   expect(stream.readableEnded).toBe(true);
 });
 
-test("a log that cannot be read is told of once, and goes on where it was", async () => {
+test("a log that cannot be read is reported once, and continues where it was", async () => {
   const stream = listen();
   await poll(0);
   heard(stream);

@@ -46,7 +46,7 @@ describe("profit and share", () => {
   });
 });
 
-describe("totals kept beside people", () => {
+describe("totals kept for people", () => {
   test("a share is either gained or unpaid, as the debt says, and only of completed orders", () => {
     fc.assert(
       fc.property(standing, (order) => {

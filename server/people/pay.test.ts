@@ -64,7 +64,7 @@ describe("pay of others", () => {
   });
 });
 
-test("a new employee has no pay unless whoever adds them may change pay", () => {
+test("a new employee has no pay unless added by somebody who may change pay", () => {
   fc.assert(
     fc.property(someone, anyPay, (actor, pay) => {
       const isNone = pay.salaryKobo === 0 && pay.bonusBp === 0;

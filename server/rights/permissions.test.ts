@@ -141,7 +141,7 @@ function eachStep(check: (before: Shop, now: Shop, by: string) => void): void {
 }
 
 describe("whatever people do to each other,", { timeout: 60_000 }, () => {
-  test("nobody comes to hold what neither they nor whoever did it held before", () => {
+  test("nobody gains a permission that neither they nor the person who made the change had", () => {
     eachStep((before, now, by) => {
       for (const key of Object.keys(now.people)) {
         const mayHold = new Set([...rightsOf(before, key), ...rightsOf(before, by)]);
@@ -238,7 +238,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("tells what is held and nothing else", () => {
+  test("reports what is held and nothing else", () => {
     fc.assert(
       fc.property(heldSet, (held) => {
         const selected = groupsHolding(held).flatMap(({ items }) => items.filter((item) => item.selected));

@@ -44,7 +44,7 @@ describe("headers", () => {
     expect(received[0]).toMatchObject({ method: "POST", body: { email: "a@b.co", password: "x" } });
   });
 
-  test("a write names whose page it is, whoever is signed in by then; a read does not", async () => {
+  test("a write names the person of its page, whoever is signed in by then; a read does not", async () => {
     stops.push(forgetPerson);
     const received = await answering(200, {});
     keepPerson("ada");
@@ -124,14 +124,14 @@ describe("what went wrong on the way", () => {
     });
   });
 
-  test("a reply that is no JSON is still told apart by its status", async () => {
+  test("a reply that is not JSON is still classified by its status", async () => {
     await answering(502, "<html>bad gateway</html>");
     await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "serverFault" });
   });
 });
 
 describe("news of the session", () => {
-  test("a dead session is told, anything else is not: a missing right is for the form or page that met it", async () => {
+  test("only a dead session is announced to the app: a missing permission is left to the form or page", async () => {
     holding("abc");
     const signals = heard();
     await answering(401, { error: "no session" });
@@ -154,7 +154,7 @@ describe("news of the session", () => {
     expect(signals).toEqual([]);
   });
 
-  test("who stopped listening hears nothing", async () => {
+  test("an unsubscribed listener receives nothing", async () => {
     const signals: string[] = [];
     onSessionSignal((signal) => signals.push(signal))();
     await answering(401, {});

@@ -39,7 +39,7 @@ describe("the error catalogue", () => {
     expect(failure).toMatchObject({ kind: "duplicate", saved, title: "An earlier version of this was already saved" });
   });
 
-  test("fields that are named are told, of a rule of the shop as well", () => {
+  test("the fields a refusal names are kept, also for a rule of the shop", () => {
     const fields = [{ name: "email", reason: "must be a valid email" }];
     expect(failureOf(400, "email must be a valid email", { fields }).failure).toMatchObject({
       kind: "invalid",

@@ -111,7 +111,7 @@ describe("reading orders", () => {
     expect((await loadOrder(WIRE.key, signal)).delivery).toBeNull();
   });
 
-  test("a page of orders is asked for by what is set, and tells how many there are", async () => {
+  test("a page of orders is requested by the filters that are set, and has the total count", async () => {
     const row: OrderRowWire = {
       key: WIRE.key,
       order_number: 10_482,
@@ -187,7 +187,7 @@ describe("writing orders", () => {
     expect(received[0]?.headers).toMatchObject({ "if-match": "3", "idempotency-key": "first" });
   });
 
-  test("a stale edit tells what the record is now, whatever it holds", async () => {
+  test("the reply to a stale edit holds the current record, whatever its fields", async () => {
     const details = { status: "completed", storeKey: WIRE.store, remark: "Done" } as const;
     const current = { ...WIRE, version: 5, status: "completed", remark: "Done" };
     await answering(409, { error: "Someone else saved first", current });
@@ -196,7 +196,7 @@ describe("writing orders", () => {
     });
   });
 
-  test("an edit saved before in other words tells its version", async () => {
+  test("the reply to a differing repeat of a saved edit holds its version", async () => {
     await answering(400, { error: "Already saved", code: "already_saved", saved: { key: WIRE.key, version: 4 } });
     const details = { status: "completed", storeKey: WIRE.store, remark: "Done" } as const;
     await expect(editOrderDetails(WIRE.key, details, EDITING)).rejects.toMatchObject({

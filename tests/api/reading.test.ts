@@ -61,7 +61,7 @@ describe("products", () => {
     quantity: 5,
   };
 
-  test("the purchase price is null for those who are not told it", async () => {
+  test("the purchase price is null for people who may not see it", async () => {
     const data = [{ ...ROW, price: 1.5 }, ROW];
     const received = await answering(200, { data, pagination: { total_count: 2 } });
     const filters = { status: "repair", store: KEY, supplier: "s" };

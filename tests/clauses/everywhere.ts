@@ -24,11 +24,11 @@ export const everywhere: readonly Chapter[] = [
         "Products are listed, read, made, edited and deleted",
         "the list shows newest first, prices in naira and the units over all variants",
         "a new product is there with its variants, and its units are opened in the ledger",
-        "changes the product and its variants, and the ledger tells how stock moved",
+        "changes the product and its variants, and the ledger shows how stock moved",
         "a product never traded is deleted with its variants and their ledger, and audited",
       ],
       [
-        "Pictures are uploaded as base64 and drawn anew",
+        "Pictures are uploaded as base64 and encoded again",
         "is encoded again under a name of the server's, and served for good",
         "small files that would unpack to enormous pictures are refused by what their head says",
       ],
@@ -38,7 +38,7 @@ export const everywhere: readonly Chapter[] = [
         "are the completed ones within the person's stores, newest first, five a page",
       ],
       [
-        "The summary tells a period of a store, and the period before it",
+        "The summary covers a period of a store, and the period before it",
         "has an entry for every day, separate from as many days before it",
         "other staff see their own store, whether they name it or not, and customers of all",
       ],
@@ -60,14 +60,14 @@ export const everywhere: readonly Chapter[] = [
     clauses: [
       ["A timeout, an unreachable server and a fault each have their words", "the error catalogue"],
       [
-        "A server that cannot be reached is told, and what was typed stays",
-        "a server that cannot be reached is said to be, and what was typed stays",
+        "An unreachable server is reported, and what was typed stays",
+        "an unreachable server is reported, and what was typed stays",
         "an edit whose reply was lost again and again is made once",
       ],
       [
-        "A rule that refuses is told in the server's words",
+        "A refusal by a rule is shown in the server's words",
         "a refusal is shown in the server's words and leaves the form as it was",
-        "stock sold meanwhile is refused in words, and then shows as it is",
+        "stock sold in the meantime is refused with a reason, and then shows the current quantity",
       ],
       [
         "A record changed by someone else asks whose holds",
@@ -92,8 +92,8 @@ export const everywhere: readonly Chapter[] = [
         "shows what was raised before it stood, and several at once",
       ],
       [
-        "Below 1024 px a page is drawn down to load it anew, by the constants asked for",
-        "a list drawn down far enough is loaded anew, a little less is not",
+        "Below 1024 px a page is pulled down to reload it, by the constants of the document",
+        "a list pulled down far enough is reloaded, a little less is not",
         "the mark follows the finger against a resistance and no further than it may",
         "a page that is scrolled down, and a wide window, are not drawn",
       ],

@@ -11,7 +11,7 @@ export const finance: readonly Chapter[] = [
       [
         "An account is added and edited in a dialog over the list",
         "an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once",
-        "a changed balance is posted as an adjustment; one that moved meanwhile is told as a conflict",
+        "a changed balance is posted as an adjustment; one that moved in the meantime is a conflict",
       ],
       [
         "Transactions are filtered by store for administrators, account and search",
@@ -23,8 +23,8 @@ export const finance: readonly Chapter[] = [
         "an entry posted by hand is edited, one account and amount; a stale edit asks whose holds",
       ],
       [
-        "The balance of the chosen account runs beside its rows",
-        "an account's rows tell its balance after each, over pages, beneath what is on it now",
+        "The balance of the chosen account is shown in its rows",
+        "an account's rows show the balance after each, across pages, below the current balance",
       ],
     ],
   },

@@ -9,7 +9,7 @@ export const inventory: readonly Chapter[] = [
         "suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list",
       ],
       [
-        "Added without an id, edited with one; on success the dialog closes, is empty again and the list reads anew",
+        "Added without an id, edited with one; on success the dialog closes, is empty again and the list reloads",
         "suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list",
         "a supplier is edited as it is now, and the list shows it fresh",
       ],
@@ -21,7 +21,7 @@ export const inventory: readonly Chapter[] = [
       [
         "A save that fails, or that someone else forestalled, loses nothing that was typed",
         "a save that fails keeps what was typed, and saving again adds one supplier only",
-        "a supplier someone else changed meanwhile asks whose holds: mine, upon what they changed, or theirs",
+        "a supplier's conflict asks which to keep: mine, on top of theirs, or theirs",
         "leaving a changed supplier asks first, whichever way out; an untouched one closes at once",
         "a dialog over a list",
       ],
@@ -38,17 +38,17 @@ export const inventory: readonly Chapter[] = [
       [
         "Name, address, products and employees, ten a page",
         "stores are listed with what and who is there, and added by an administrator over the list",
-        "stores that do not load are tried again and come ten a page; none yet is said",
+        "stores that fail to load can be retried, and come ten a page; an empty list says so",
       ],
       [
         "Added and edited over the list, name and address required",
         "stores are listed with what and who is there, and added by an administrator over the list",
-        "a store is edited as it is now; one that someone else changed meanwhile asks whose holds",
+        "a store is edited as it is now; a conflict asks which version to keep",
         "leaving a changed store asks first, and staying keeps what was typed",
       ],
       [
         "Who manages their store edits it; administrators add stores",
-        "who manages their store edits it, and is told why they add none; who only sees stores changes nothing",
+        "a store manager edits their store and is told why they add none; a person who only sees stores changes nothing",
       ],
     ],
   },
@@ -56,8 +56,8 @@ export const inventory: readonly Chapter[] = [
     title: "2 Screens: transfers",
     clauses: [
       [
-        "Filtered by store left, store reached and search; a row tells goods, stores and day, and leads to the transfer",
-        "transfers are found by store left, store reached and words; a row tells the first product and how many more",
+        "Filtered by sending store, receiving store and search; a row shows products, stores and day, and links to the transfer",
+        "transfers are found by sending store, receiving store and text; a row shows the first product and how many more",
       ],
       [
         "'Create New Transfer' picks products and a destination, and what it sends is read-only from then on",
@@ -68,8 +68,8 @@ export const inventory: readonly Chapter[] = [
         "a transfer says what it lacks, goes nowhere the goods are already, and is not left unasked",
       ],
       [
-        "Goods that went meanwhile are refused beside their line",
-        "goods that went meanwhile are refused beside their line, and what is left can be sent",
+        "Products that are gone by then are refused at their line",
+        "goods that are gone by then are refused at their line, and what is left can be sent",
       ],
       [
         "Only who may send goods is offered to, to every other store",

@@ -11,31 +11,31 @@ export const people: readonly Chapter[] = [
       ],
       [
         "Somebody is added with bio and job; Cancel asks only when something changed",
-        "a new employee is invited by a link told once, chooses a password by it and signs in",
+        "a new employee is invited by a link shown once, chooses a password and signs in",
         "leaving a new employee asks once something changed, and not before",
       ],
       [
-        "Admin or not is a switch that tells its state",
-        "is an administrator's to say, by a switch whose label tells the state",
+        "Admin or not is a switch that shows its state",
+        "is set by administrators, with a switch whose label shows the state",
         "is not other staff's: the switch and the store say why, and only those who may add come here",
       ],
       [
-        "The page tells the person, the job, pay and sales, and the orders they facilitated five a page",
-        "an employee's page tells who they are, their job, pay and sales, and the orders they facilitated",
+        "The page shows the person, the job, pay and sales, and the orders they facilitated five a page",
+        "an employee's page shows who they are, their job, pay and sales, and the orders they facilitated",
         "shows the orders they facilitated, newest first, five a page, of the reader's stores",
       ],
       [
         "Edit puts a form in the card's place, and saving brings the card back fresh",
-        "an employee is edited in place of their card, with a picture, and shown anew once saved",
+        "an employee is edited in place, with a picture, and shown again once saved",
         "an edit that is left asks when something changed; one that others overtook loses nothing",
       ],
       [
         "Permissions are ticked in groups and updated once something changed",
-        "what a person is given beside their role holds at once, is told beforehand, and is taken back by their role",
+        "permissions beyond a role are announced before saving, apply at once, and are withdrawn by following the role",
         "permissions are ticked by the keyboard alone; leaving asks, and someone else's change is put together with mine",
       ],
       [
-        "People are deactivated and let in again, and invited anew while they have no password",
+        "Employees are deactivated and reactivated, and invited again while they have no password",
         "an employee is deactivated and let in again, each once confirmed, by keyboard too; the list says who is",
         "who has no password yet is invited again, and the earlier link ends; once they have one nobody is offered it",
       ],
@@ -56,7 +56,7 @@ export const people: readonly Chapter[] = [
     clauses: [
       [
         "The profile is a page of its own with dashes until it came, a way back and one to its edit",
-        "the profile tells who one is and where one works, with dashes until it came, and leads back and to its edit",
+        "the profile shows name and workplace, with dashes until it is loaded, and links back and to its edit",
       ],
       [
         "Picture, details and password are changed, and the frame follows",
@@ -107,9 +107,9 @@ export const people: readonly Chapter[] = [
       ],
       [
         "Nobody gives what they lack, changes their own rights, or edits those with more",
-        "nobody gives what they lack, changes their own rights or those of people with more, and each is told why",
+        "nobody grants what they lack, or changes their own permissions or those of people with more, and each is told why",
         "nobody changes their own job, and the fields say so",
-        "who may see but not change an employee is told why, and of somebody with more rights as well",
+        "a person who may see but not change an employee is told why, also for somebody with more permissions",
         "a role one holds, one that gives more than one has, and any for who may only look, say why they stay",
       ],
       ["The last administrator stays one", "the last administrator stays one, and active"],
@@ -119,8 +119,8 @@ export const people: readonly Chapter[] = [
         "nobody but administrators is offered the outbox and the audit log, nor let in",
       ],
       [
-        "Each record tells who changed what, when, from what to what",
-        "an order's history is read only when asked for, and tells who changed what from what to what, newest first",
+        "Each record shows who changed what, when, from what to what",
+        "an order's history is loaded only on request, and shows who changed what from what to what, newest first",
         "customers, products, employees and roles have their history too",
       ],
     ],
@@ -132,7 +132,7 @@ export const people: readonly Chapter[] = [
         "Employees are listed, read, made and edited, their permissions set",
         "shows administrators everyone by name, with store, role and salary",
         "is made once per key, holds the role's rights and has no password",
-        "changes details and job, makes a version and tells the log",
+        "changes details and job, makes a version and is audited",
       ],
       [
         "Roles are listed under both names, read, made and edited",
@@ -150,9 +150,9 @@ export const people: readonly Chapter[] = [
     title: "Who changed what, and mail that waits",
     clauses: [
       [
-        "A record's page tells who changed what from what to what, asked for and five at a time",
-        "an order's history is read only when asked for, and tells who changed what from what to what, newest first",
-        "older entries come five at a time; one that cannot be read is tried again, and a change of one's own shows at once",
+        "A record's page shows who changed what from what to what, on request and five at a time",
+        "an order's history is loaded only on request, and shows who changed what from what to what, newest first",
+        "older entries come five at a time; a failed load can be retried, and an own change shows at once",
         "customers, products, employees and roles have their history too",
       ],
       [
@@ -162,7 +162,7 @@ export const people: readonly Chapter[] = [
       [
         "Without mail of its own, an administrator passes links on, and the log says so",
         "an administrator comes to the outbox by their menu, sees each mail's fate, and opens one with its link to copy",
-        "of a mail whose link was used nobody can read it any more; one that is not there is told so",
+        "a mail whose link was used cannot be read any more; a missing mail says so",
         "nobody but administrators is offered the outbox and the audit log, nor let in",
       ],
     ],

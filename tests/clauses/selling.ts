@@ -5,15 +5,15 @@ export const selling: readonly Chapter[] = [
     title: "2 Screens: dashboard",
     clauses: [
       [
-        "Twelve figures, each what the server tells of the period and the store",
-        "are twelve, each what the server tells of today",
+        "Twelve figures, each equal to the server's figure for the period and the store",
+        "are twelve, each equal to the server's figure for today",
         "hold neither profit nor the worth of stock for those who may not see cost",
       ],
       [
         "The chip opens Select Duration; applying closes it",
         "is today unless chosen; choosing, applying and going back are in the address",
         "each duration counts today, and as many days as its name says",
-        "can be days of one's own, in order and none to come",
+        "can be a custom range, in order and without future days",
       ],
       ["Administrators choose a store", "an administrator chooses a store, and its figures stand in its address"],
       [
@@ -23,7 +23,7 @@ export const selling: readonly Chapter[] = [
       ],
       [
         "Chart and sparklines draw the real series",
-        "say how they moved, and draw the days that the server tells",
+        "show their change, and draw the days the server returns",
         "the chart is walked with the arrow keys, and says each day",
       ],
       [
@@ -49,7 +49,7 @@ export const selling: readonly Chapter[] = [
       [
         "A dropped CSV file shows its name and is not sent until it is asked to be checked or imported",
         "a file is named and not sent; asked, it is checked, and then imported",
-        "what is wrong is told by row and column, and nothing can be imported",
+        "faults are named by row and column, and nothing can be imported",
       ],
       [
         "A product is edited with its variants; a status in the address shows some and saving keeps all",
@@ -60,7 +60,7 @@ export const selling: readonly Chapter[] = [
       [
         "Update and Delete ask before they act",
         "fields and variants are changed, asked about, saved and shown fresh",
-        "Delete asks, tells of a failure, and then the product is gone, whatever was typed",
+        "Delete asks, reports a failure, and then deletes the product, whatever was typed",
       ],
     ],
   },
@@ -108,7 +108,7 @@ export const selling: readonly Chapter[] = [
       ],
       [
         "The page shows details, spending, debt and completed orders five a page",
-        "a customer's page tells details, purchases and what is owed; the name in the trail comes with the reply",
+        "a customer's page shows details, purchases and debt; the name in the breadcrumb comes with the reply",
         "completed orders are five a page, which the address carries",
       ],
       [
@@ -153,16 +153,16 @@ export const selling: readonly Chapter[] = [
       [
         "A new product needs all but its image, and each variant a variation, a quantity and a status",
         "a new product needs all but its image",
-        "what is missing is named in one toast and beside each field, until it is mended",
+        "missing fields are named in one toast and at each field until they are filled",
       ],
       [
         "An edited product needs all but quantities and image, and each variant a variation",
         "an edit needs no quantities, and no purchase price from those who may not see it",
-        "a variant without a name is not saved, and said beside it",
+        "a variant without a name is not saved, and its field says so",
       ],
       [
-        "An image is one file of png or jpeg; what is refused is told once each",
-        "files that are no picture, too large or too many are told of, each thing once, and not sent",
+        "An image is one file of png or jpeg; each refused file is named once",
+        "files that are not pictures, too large or too many are refused once each, and not sent",
       ],
       ["Only a file of CSV is taken", "only one file of CSV is taken, and what is removed is gone"],
       [
@@ -176,7 +176,7 @@ export const selling: readonly Chapter[] = [
       ],
       [
         "A delivery needs its fields unless it is pickup",
-        "a delivery without its fields is not saved, and each missing one says so until it is filled",
+        "a delivery with missing fields is not saved, and each missing one says so until it is filled",
       ],
       [
         "A payment needs an account and a sum",
@@ -197,7 +197,7 @@ export const selling: readonly Chapter[] = [
       [
         "Days run from 1900 to 2099, and none to come where that is asked",
         "begins weeks on Monday and closes the days after `max`",
-        "can be days of one's own, in order and none to come",
+        "can be a custom range, in order and without future days",
       ],
     ],
   },

@@ -5,15 +5,15 @@ export const wayIn: readonly Chapter[] = [
     title: "2 Screens: sign-in",
     clauses: [
       [
-        "Email and password are asked for; Enter submits, and what is missing is told beside its field",
-        "both fields are required, each told beside it until it is filled",
+        "Email and password are asked for; Enter submits, and what is missing is shown at its field",
+        "both fields are required, and each says so until it is filled",
         "signing in on a phone leads into the shop",
       ],
       ["The password can be shown and hidden", "the password can be looked at", "a password shows and hides"],
       [
         "Who forgot the password asks for a link by email, and returns to the login",
-        "who forgot the password is told the same whoever it is, and returns to the login with the email kept",
-        "a reset needs a whole email, told beside it",
+        "a forgotten password gets the same answer for every email, and the login keeps the email",
+        "a reset needs a complete email, as its field says",
         "who forgot the password takes the link from the outbox's administrator and signs in by another one",
       ],
       [
@@ -27,7 +27,7 @@ export const wayIn: readonly Chapter[] = [
       [
         "New staff come in by a one-time link",
         "someone new accepts an invitation in a browser of their own and really signs in, and the link works once",
-        "a link that died while the password was typed says so and leads to a new one",
+        "a link that expired while the password was typed says so and leads to a new one",
       ],
       [
         "A new shop is opened by a code that was printed once",
@@ -40,8 +40,8 @@ export const wayIn: readonly Chapter[] = [
     clauses: [
       [
         "A page without permission leads to /error, one without a session to the login and back afterwards",
-        "who may not create orders is offered no way to, and is told so on the way there",
-        "a session that ended on the server is told once, and signing in leads back to the page",
+        "a person who may not create orders sees no link to it, and its URL says why",
+        "a session that ended on the server is announced once, and signing in leads back to the page",
       ],
       [
         "An unknown address is not found, in the words asked for, with a way home",
@@ -49,9 +49,9 @@ export const wayIn: readonly Chapter[] = [
         "a stranger's unknown address is not found either, and home leads to the login",
       ],
       [
-        "The sidebar holds only what the person may open, and closes on navigation and on a press beside it",
+        "The sidebar holds only what the person may open, and closes on navigation and on a press outside it",
         "who may see products alone lands there, with no link to orders and nothing to edit",
-        "the drawer of a small window closes on navigation, on Escape and on a press beside it",
+        "the drawer of a small window closes on navigation, on Escape and on a press outside it",
       ],
       ["Groups of links fold", "says whether it is open and hides its links while it is not"],
       [
@@ -61,7 +61,7 @@ export const wayIn: readonly Chapter[] = [
       [
         "Breadcrumbs lead back and show ----- until a record's name is known",
         "breadcrumbs link back and wait for the last label",
-        "a customer's page tells details, purchases and what is owed; the name in the trail comes with the reply",
+        "a customer's page shows details, purchases and debt; the name in the breadcrumb comes with the reply",
       ],
       [
         "Pages, actions and records are found by Ctrl K, within what the person may",
@@ -80,9 +80,9 @@ export const wayIn: readonly Chapter[] = [
         "signing out needs no server: the session is gone here, and the next person's typing stays",
       ],
       [
-        "A dead session is cleared and told once, however many calls meet it",
-        "a session that ended on the server is told once, and signing in leads back to the page",
-        "a session that ends elsewhere ends here, though nothing is asked",
+        "A dead session is cleared and announced once, however many calls meet it",
+        "a session that ended on the server is announced once, and signing in leads back to the page",
+        "a session that ends elsewhere ends here without any request",
       ],
       [
         "A refused call leads to the page without access, without a toast; leaving it clears it",

@@ -67,7 +67,7 @@ test("events are read from a machine's types, whichever way they are written", (
   expect(() => toldEvents("events: {} as Elsewhere,\n")).toThrow("Elsewhere");
 });
 
-test("an event is sent where it is named, not where another machine hears it or tells of it", () => {
+test("an event is sent where it is named, not where another machine handles or mentions it", () => {
   for (const source of ['send({ type: "form.left" })', 'actor.send(is ? "form.left" : other)', "`${what}.left`"])
     expect([source, isSentIn(source, "form.left")]).toEqual([source, true]);
   const heard = '  | { type: "form.left" }\n  on: { "form.left": { target: "left" } }, "form.lefthand"';

@@ -71,14 +71,14 @@ test("an address holds one place in an account's queue, so an owner waits ten se
   expect(attempt("owner", "home", 210)).toBe(0);
 });
 
-test("nobody is told to wait longer than an hour", () => {
+test("nobody has to wait longer than an hour", () => {
   const attempt = play(SIGN_IN);
   let longest = 0;
   for (let place = 0; place < 1000; place += 1) longest = Math.max(longest, attempt("owner", `a${place}`, 0));
   expect(longest).toBe(3600);
 });
 
-test("whoever asks for links at many emails still gets the first one for each", () => {
+test("a person who requests links for many emails still gets the first one for each", () => {
   const attempt = play(RESET);
   for (let place = 0; place < 500; place += 1) expect(attempt(`person-${place}`, "shop", 0)).toBe(0);
   expect(attempt("person-499", "shop", 0)).toBeGreaterThan(0);

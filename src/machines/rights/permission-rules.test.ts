@@ -24,7 +24,7 @@ const entitled = (me: Rights & { name: string }, right: Permission) => ({
   permissions: PERMISSIONS.filter((key) => key === right || me.permissions.includes(key)),
 });
 
-test("a set of one's own is refused here as the server refuses it, in the same words", () => {
+test("the form refuses a person's own set in the same words as the server", () => {
   fc.assert(
     fc.property(someone, someone, anySet, (anyone, target, wanted) => {
       const me = entitled(anyone, "employees.permissions");
@@ -51,7 +51,7 @@ test("a role is refused here as the server refuses it, in the same words", () =>
   );
 });
 
-test("whoever may only look is told so", () => {
+test("a person who may only view is told why", () => {
   const me: Rights = { key: "ada", isAdmin: false, roleKey: "sales", permissions: ["roles.view", "employees.view"] };
   expect(roleRefusal(me, { key: "keeper", acls: [], isHeldElsewhere: false })).toBe(
     "You may see what roles permit, but not change it",

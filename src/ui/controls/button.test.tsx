@@ -10,7 +10,7 @@ test("does what it says", async () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test("while busy it keeps focus, says so, and neither clicks nor submits", async () => {
+test("while busy it keeps focus, announces that, and neither clicks nor submits", async () => {
   const pressed = vi.fn<() => void>();
   const submitted = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
   const form = (busy: boolean) => (
@@ -31,7 +31,7 @@ test("while busy it keeps focus, says so, and neither clicks nor submits", async
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test("submits nothing unless told to", async () => {
+test("submits nothing unless it is of type submit", async () => {
   const submitted = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
   render(
     <form onSubmit={submitted}>

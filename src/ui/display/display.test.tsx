@@ -74,7 +74,7 @@ test("breadcrumbs link back and wait for the last label", () => {
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
-test("a card being edited says so", () => {
+test("a card in edit is marked as such", () => {
   const { rerender } = render(<Card title="Delivery details">…</Card>);
   expect(screen.queryByText("Editing")).toBeNull();
   rerender(

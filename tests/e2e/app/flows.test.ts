@@ -113,7 +113,7 @@ test("the session of another tab is seen, sent to, walked back through and copie
     expect(trace).not.toContain(secret);
 }, 90_000);
 
-test("the app beside a chart is heard, and a machine is found and drawn by keyboard alone", async () => {
+test("a chart follows the app next to it, and a machine is found and drawn by keyboard alone", async () => {
   const flows = await openPage({ origin, theme: "dark" });
   await flows.goto("/flows", { timeout: FIRST_MS });
   await state(flows, "checking").waitFor({ timeout: FIRST_MS });

@@ -32,7 +32,7 @@ async function expectTheOrderKept(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe("Call before delivery");
 }
 
-test("the palette without its code keeps what is typed and the form below, and goes on when it is fetched again", async () => {
+test("the palette keeps what is typed and the form below while its code is missing, and works once it is loaded", async () => {
   const { page, mend } = await beginOrder("palette-results");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("customers");
@@ -159,7 +159,7 @@ test("Back to a page that cannot be fetched stays, with the address of the page 
   expect(new URL(page.url()).pathname).toBe("/suppliers");
 });
 
-test("an address opened without its page's code says so within the frame, and opens by trying again", async () => {
+test("a URL whose page's code is missing says so within the frame, and opens on retry", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, "orders-screen");
   await page.goto("/orders");

@@ -54,7 +54,7 @@ test("a card in edit outlives a lost connection: nothing can be saved, nothing i
   expect(saves).toHaveLength(1);
 });
 
-test("an edit sent as the connection went is said to be uncertain, and sent again it counts once", async () => {
+test("an edit sent as the connection dropped is shown as uncertain, and retrying it saves once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const edit = { method: "PUT", path: `/api/orders/${order.key}/edit` } as const;

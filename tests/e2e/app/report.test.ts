@@ -85,7 +85,7 @@ test("a broken screen saves a report that holds nothing of what stood there, and
   expect(printed.slice(printed.indexOf("In the end:"))).not.toContain("≠");
 });
 
-test("a problem is reported from one's own menu, in a dialog that says what is in the file, with a word of one's own", async () => {
+test("a problem is reported from the user menu, in a dialog that says what the file contains, with the person's own words", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/customers?query=adaeze.okafor%40example.com");
   await chooseInMenu(page, "Report a problem");

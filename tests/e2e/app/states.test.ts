@@ -169,7 +169,7 @@ test("a list is drawn in rows as they come, and one that failed when it is tried
   }
 });
 
-test("a record that is not there says so and leads to its list; one that failed is tried again", async () => {
+test("a missing record says so and links to its list; one that failed to load can be retried", async () => {
   const page = await open();
   const paths = await recordPaths(page);
   for (const [at, { noun, list }] of RECORDS.entries()) {
@@ -205,7 +205,7 @@ test("long names and large amounts hold, on a phone too", async () => {
   }
 });
 
-test("an order of nothing is told in full", async () => {
+test("an order without products names everything that is missing", async () => {
   const page = await open();
   const { body } = await ask<{ data: OrderRowWire[]; pagination: object }>(page, "/orders");
   const data = body.data.slice(0, 1).map((row) => ({ ...row, cost: 0, total_quantity: 0 }));

@@ -16,7 +16,7 @@ test("an address opened while the list of pages cannot be loaded says what happe
   await page.getByRole("heading", { level: 1, name: "Create Order" }).waitFor();
 });
 
-test("a lost connection is told at once and until it is back, by a toast too", async () => {
+test("a lost connection is shown at once and until it is back, also by a toast", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).hover();
@@ -60,7 +60,7 @@ test("the theme is chosen in a phone's drawer and kept for the next visit", asyn
   expect(await shown()).toEqual(["dark", "dark"]);
 });
 
-test("the drawer of a small window closes on navigation, on Escape and on a press beside it", async () => {
+test("the drawer of a small window closes on navigation, on Escape and on a press outside it", async () => {
   const page = await openPage({ width: 900, signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   const menu = page.getByRole("dialog", { name: "Menu" });

@@ -70,7 +70,7 @@ describe("what may happen on the way", () => {
     expect(bones.map((height, at) => Math.abs(height - (real[at] ?? 0)) <= 2)).toEqual([true, true, true, true]);
   });
 
-  test("a store nobody knows is told so, with a way on", async () => {
+  test("an unknown store is named as such, with a link onward", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await answer(page, SUMMARY, { status: 404, body: { error: "Not found" } }, 2);
     await page.goto("/?store=0198a000-0000-7000-8000-000000000000");

@@ -9,7 +9,7 @@ import { answer } from "../support/replies";
 import { card, sellOne, textOf } from "../support/steps";
 
 describe("the figures", () => {
-  test("are twelve, each what the server tells of today", async () => {
+  test("are twelve, each equal to the server's figure for today", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await sellOne(page);
     await open(page);
@@ -70,7 +70,7 @@ describe("the duration", () => {
     expect(await chip(page, "Today").evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test("can be days of one's own, in order and none to come", async () => {
+  test("can be a custom range, in order and without future days", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await open(page);
     await chip(page, "Today").click();

@@ -132,7 +132,7 @@ test.each(["Add supplier", "Add store", "Add account"])("`%s` hears the first ke
   await expect.poll(() => form.getByRole("textbox").first().inputValue()).toBe("Zenith");
 });
 
-test("a dialog hears Escape and a press beside it right after it opened", async () => {
+test("a dialog reacts to Escape and to a press outside right after it opened", async () => {
   const { page } = await openSlowPage("/suppliers", "no-such-code");
   const add = page.getByRole("button", { name: "Add supplier" }).first();
   await add.focus();
@@ -145,7 +145,7 @@ test("a dialog hears Escape and a press beside it right after it opened", async 
   await dialog(page, "Add supplier").waitFor({ state: "hidden" });
 });
 
-test("the drawer hears one press beside it, right after it opened and before anything else", async () => {
+test("the drawer reacts to the first press outside, right after it opened", async () => {
   const page = await openPage({ width: 900, signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   const client = await page.context().newCDPSession(page);

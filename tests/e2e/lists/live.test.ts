@@ -29,7 +29,7 @@ async function cancel(page: Page, key: string): Promise<void> {
   expect((await ask(page, `/orders/${key}/edit`, { method: "PUT", data })).status).toBe(200);
 }
 
-test("what others sell is told above the list, moves no row, and a press shows it", async () => {
+test("sales by others are announced above the list, move no row, and a press shows them", async () => {
   const page = await openLive("/orders?page=2");
   await page.getByText(/^11–20 of/).waitFor();
   const before = await numbers(page);
@@ -48,7 +48,7 @@ test("what others sell is told above the list, moves no row, and a press shows i
   await pill(page).waitFor({ state: "hidden" });
 });
 
-test("a row that others changed is told; on the first page a press loads it anew", async () => {
+test("a row changed by others is marked; on the first page a press reloads it", async () => {
   const other = await stranger();
   const order = await sellOne(other);
   const page = await openLive("/orders");
@@ -117,7 +117,7 @@ test("what one changes oneself is no news, while what another changes next is", 
   await pill(page).waitFor();
 });
 
-test("two tabs of one person share a stream, and the second goes on when the first is closed", async () => {
+test("two tabs of one person share a stream, and the second continues when the first is closed", async () => {
   const first = await openLive("/orders");
   let streams = 0;
   first.context().on("request", (request) => (streams += isCall(request, STREAM) ? 1 : 0));
@@ -144,7 +144,7 @@ test("signing out ends the stream", async () => {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-test("a session that ends elsewhere ends here, though nothing is asked", async () => {
+test("a session that ends elsewhere ends here without any request", async () => {
   const page = await openLive("/orders");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
   expectFailing(page, { method: "GET", path: /./ });

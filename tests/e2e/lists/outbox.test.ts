@@ -60,7 +60,7 @@ test("an administrator comes to the outbox by their menu, sees each mail's fate,
   expect(body.data.some(({ action, entity_key }) => action === "mail.opened" && entity_key === mail.key)).toBe(true);
 });
 
-test("of a mail whose link was used nobody can read it any more; one that is not there is told so", async () => {
+test("a mail whose link was used cannot be read any more; a missing mail says so", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mail = await invited(page);
   const detail = { ...mail, status: "ended", subject: "Welcome", text: null, link: null };

@@ -30,7 +30,7 @@ async function openPhone(path: string, width: 390 | 1440 = 390): Promise<Page> {
   return page;
 }
 
-test("a list drawn down far enough is loaded anew, a little less is not", async () => {
+test("a list pulled down far enough is reloaded, a little less is not", async () => {
   const page = await openPhone("/orders");
   const sold = await sellOne(page);
   let asked = 0;
@@ -51,7 +51,7 @@ test("the mark follows the finger against a resistance and no further than it ma
   await expect.poll(() => drawn(page)).toBe(`translateY(${MAX_PULL}px)`);
 });
 
-test("a record is loaded anew while what is typed on it stays", async () => {
+test("a record is reloaded while what is typed on it stays", async () => {
   const page = await openPhone("/orders");
   const { key } = await sellOne(page);
   await page.goto(`/orders/${key}`);

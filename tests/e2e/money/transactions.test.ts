@@ -11,7 +11,7 @@ import { add, rowOf } from "./transaction-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/finances\/transactions\/[^/]+\/edit$/ } as const;
 
-test("an account's rows tell its balance after each, over pages, beneath what is on it now", async () => {
+test("an account's rows show the balance after each, across pages, below the current balance", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, 1000);
   const entries = Array.from({ length: 12 }, (_, n): [string, number] => [`Entry ${n + 1}`, n % 2 === 0 ? 100 : -30.5]);

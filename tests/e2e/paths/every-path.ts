@@ -65,11 +65,11 @@ export function testEveryPath(name: string, cover: Cover): void {
   if (walker === undefined) throw new Error(`there is no walk ${name}`);
   const { paths, missed } = walker.tours(cover);
 
-  test(`every event of ${name} is somebody's to bring about, or told elsewhere`, () => {
+  test(`every event of ${name} can be caused by a person, or is excused with a reason`, () => {
     expect(walker.mismatches).toEqual([]);
   });
 
-  test(`every transition of ${name} is taken, or told elsewhere`, () => {
+  test(`every transition of ${name} is taken, or is excused with a reason`, () => {
     expect(missed.filter(({ where }) => where === "nowhere")).toEqual([]);
     expect(walker.beyond.toSorted()).toEqual(missed.map(({ what }) => what).toSorted());
   });

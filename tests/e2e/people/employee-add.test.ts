@@ -25,7 +25,7 @@ async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin, theme: "light" 
   return page;
 }
 
-test("a new employee is invited by a link told once, chooses a password by it and signs in", async () => {
+test("a new employee is invited by a link shown once, chooses a password and signs in", async () => {
   const page = await openAdd();
   expect(await page.title()).toBe("Add employee");
   const email = emailOf("yetunde.salako");
@@ -149,7 +149,7 @@ test("an employee whose reply was lost is added once, and an email that is taken
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Bisi Adeyemi");
 });
 
-test("whoever may not change pay adds people without any, and the fields say who sets it", async () => {
+test("a person who may not change pay adds employees without it, and the fields say who sets it", async () => {
   const page = await openAdd(DEMO_SIGN_INS.manager);
   const job = card(page, "Job Details");
   await expect.poll(() => page.getByLabel("Salary", { exact: true }).isDisabled()).toBe(true);

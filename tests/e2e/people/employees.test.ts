@@ -24,7 +24,7 @@ const save = (page: Page) => details(page).getByRole("button", { name: "Save" })
 const read = async (page: Page, key: string) =>
   (await ask<{ data: EmployeeWire }>(page, `/employees/${key}`)).body.data;
 
-test("an employee is edited in place of their card, with a picture, and shown anew once saved", async () => {
+test("an employee is edited in place, with a picture, and shown again once saved", async () => {
   const { page, key } = await openColleague({ twitter: "javascript:alert(1)" });
   await expect.poll(() => textOf(details(page))).toContain("Twitter javascript:alert(1)");
   await expect.poll(() => details(page).getByRole("link").count()).toBe(1);

@@ -62,7 +62,7 @@ test("a product is added with its image and variants, and the list comes back", 
   ]);
 });
 
-test("what is missing is named in one toast and beside each field, until it is mended", async () => {
+test("missing fields are named in one toast and at each field until they are filled", async () => {
   const page = await openAdd();
   await add(page).click();
   await toast(
@@ -78,7 +78,7 @@ test("what is missing is named in one toast and beside each field, until it is m
   await expect.poll(() => heads(page)).toEqual(["Color", "Qty", "Status"]);
 });
 
-test("files that are no picture, too large or too many are told of, each thing once, and not sent", async () => {
+test("files that are not pictures, too large or too many are refused once each, and not sent", async () => {
   const page = await openAdd();
   const sent: string[] = [];
   page.on("request", (request) => {

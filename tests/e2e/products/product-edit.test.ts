@@ -50,7 +50,7 @@ test("a status shows its variants alone, and saving keeps all", async () => {
   expect(saved.variants.map(({ status }) => status)).toEqual(["active", "active", "hidden"]);
 });
 
-test("units sold meanwhile stay sold, and theirs and mine are put together", async () => {
+test("units sold in the meantime stay sold, and both sets of changes are merged", async () => {
   const { page, product } = await openEdit("Samsung Galaxy S24 FE");
   expectFailing(page, EDIT);
   await page.getByLabel("Description").fill("Mine");
@@ -116,7 +116,7 @@ test("Cancel asks once something changed, and never before", async () => {
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
 });
 
-test("Delete asks, tells of a failure, and then the product is gone, whatever was typed", async () => {
+test("Delete asks, reports a failure, and then deletes the product, whatever was typed", async () => {
   const { page, product } = await openEdit("Vivo Y28");
   await page.getByLabel("Name").fill("Half a thought");
   const dialog = question(page, /delete this product/);

@@ -54,7 +54,7 @@ test("a file is named and not sent; asked, it is checked, and then imported", as
   await page.getByRole("link", { name: "Oraimo Pods Zeta" }).waitFor();
 });
 
-test("what is wrong is told by row and column, and nothing can be imported", async () => {
+test("faults are named by row and column, and nothing can be imported", async () => {
   const { page } = await openImport("faults.csv", "Itel Watch,Red,many,35000,28000", ",Blue,1,19500,");
   await choosePlaces(page);
   await check(page).click();

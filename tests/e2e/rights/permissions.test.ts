@@ -20,7 +20,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return (await links.allTextContents()).map((text) => text.trim());
 }
 
-test("what a person is given beside their role holds at once, is told beforehand, and is taken back by their role", async () => {
+test("permissions beyond a role are announced before saving, apply at once, and are withdrawn by following the role", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const role = await makeRole(admin, ["orders.view", "customers.view"]);
   const person = await employ(admin, role.key, "Kemi Adeyinka");

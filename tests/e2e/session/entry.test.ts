@@ -34,7 +34,7 @@ test("the token leaves the address and the history at once, yet a failed save lo
   expect(page.url()).not.toContain("#");
 });
 
-test("a link that died while the password was typed says so and leads to a new one", async () => {
+test("a link that expired while the password was typed says so and leads to a new one", async () => {
   const { email, way } = await hire();
   const page = await openPage();
   await openLink(page, way);
@@ -51,7 +51,7 @@ test("a link that died while the password was typed says so and leads to a new o
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-test("who is signed in as somebody else is told so, and the link's person takes over", async () => {
+test("somebody signed in as another person is told so, and the link's owner takes over", async () => {
   const { email, way } = await hire();
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   await openLink(page, way);

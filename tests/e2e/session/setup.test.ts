@@ -124,7 +124,7 @@ test("a shop is set up with the keyboard alone, and is without barriers in both 
   await page.waitForURL((url) => !["/setup", "/login"].includes(url.pathname));
 });
 
-test("a setup page whose server does not answer asks again when told to, and an open shop's leads to the login", async () => {
+test("a setup page without a reply can be retried, and that of a shop already set up leads to the login", async () => {
   const page = await openPage();
   await answer(page, { method: "GET", path: "/api/setup" }, "unreachable");
   await page.goto("/setup");

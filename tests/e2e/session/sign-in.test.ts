@@ -40,7 +40,7 @@ test("a signed-in visitor of the login goes home, and signing out ends the sessi
   expect(pathOf(page)).toBe("/login");
 });
 
-test("a session that ended on the server is told once, and signing in leads back to the page", async () => {
+test("a session that ended on the server is announced once, and signing in leads back to the page", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   expectFailing(page, { method: "GET", path: /^\/api\// });
   await page.addInitScript(() => {

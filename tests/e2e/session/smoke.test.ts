@@ -55,7 +55,7 @@ test("a sign-in that finds no server can be tried again, and is sent once while 
   expect(sentAgain).toBe(0);
 });
 
-test("a wrong password is said to be wrong", async () => {
+test("a wrong password says so", async () => {
   const page = await openPage();
   expectFailing(page, { method: "POST", path: "/api/auth/login" });
   await page.goto("/login");

@@ -74,7 +74,7 @@ test("stores are listed with what and who is there, and added by an administrato
   await page.getByRole("option", { name: title }).waitFor();
 });
 
-test("a store is edited as it is now; one that someone else changed meanwhile asks whose holds", async () => {
+test("a store is edited as it is now; a conflict asks which version to keep", async () => {
   const { page, title, key } = await openEdit();
   expectFailing(page, { method: "PUT", path: `/api${STORES}/${key}/edit` });
   await inEdit(page, "Name").fill("");

@@ -94,7 +94,7 @@ test("a supplier is edited as it is now, and the list shows it fresh", async () 
   await expect.poll(() => rowText(page, name)).toContain("3 Broad Street, Lagos");
 });
 
-test("a supplier someone else changed meanwhile asks whose holds: mine, upon what they changed, or theirs", async () => {
+test("a supplier's conflict asks which to keep: mine, on top of theirs, or theirs", async () => {
   const { page, name, key } = await openEdit();
   expectFailing(page, editOf(key));
   const change = (theirs: object) =>
@@ -171,7 +171,7 @@ test("with the keyboard alone a supplier is found by the arrows, edited and save
   await expect.poll(() => opener.evaluate((at) => at === document.activeElement)).toBe(true);
 });
 
-test("a supplier that cannot be read is tried again; one that is gone is told, and the list reads anew", async () => {
+test("a supplier that fails to load can be retried; a deleted one says so, and the list reloads", async () => {
   const { page, name, key } = await openEdit();
   await editing(page).getByRole("button", { name: "Cancel" }).click();
   await editing(page).waitFor({ state: "hidden" });

@@ -7,7 +7,7 @@ import { choose, heads, textOf, toast } from "../support/steps";
 import { tabTo } from "../support/tabbing";
 import { create, heading, lineOf, onHand, openForm, picker, scan, send, twoStores } from "./transfer-steps";
 
-test("transfers are found by store left, store reached and words; a row tells the first product and how many more", async () => {
+test("transfers are found by sending store, receiving store and text; a row shows the first product and how many more", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const [here, there] = await twoStores(page);
   const lamp = await stock(page, { Brass: 3, Steel: 4 }, here.key);

@@ -50,7 +50,7 @@ test("each duration counts today, and as many days as its name says", () => {
   expect(periodOf({ from: "2026-01-01", to: "2026-01-02" }, TODAY)).toEqual({ from: "2026-01-01", to: "2026-01-02" });
 });
 
-test("days of one's own need a beginning, an end after it, and to be ten years at most", () => {
+test("a custom range needs a start, an end after it, and at most ten years", () => {
   expect(rangeProblem({ from: "", to: "" })).toBe('Please fill in "From", "To"');
   expect(rangeProblem({ from: TODAY, to: "" })).toBe('Please fill in "To"');
   expect(rangeProblem({ from: TODAY, to: "2026-11-20" })).toBe('"To" must not be before "From"');
@@ -85,7 +85,7 @@ describe("the lines of a period", () => {
     expect(trendOf(period, daysFrom(period.from, daysIn(period))).before).toBeNull();
   });
 
-  test("lose no day and no kobo, however many days a point stands for", () => {
+  test("lose no day and no kobo, however many days a point covers", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3653 }), (count) => {
         const period = { from: addDays(TODAY, 1 - count), to: TODAY };

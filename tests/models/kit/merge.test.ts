@@ -112,7 +112,7 @@ describe("of two edits of one record", () => {
     });
   });
 
-  test("without a change of one side the other's stays whole, and nothing is asked", () => {
+  test("when one side changed nothing the other's changes stay, and nothing is asked", () => {
     holds(({ base, mine }) => {
       expect(merge(rules, { base, mine, theirs: base })).toEqual({
         values: { ...mine, seen: base.seen },
@@ -133,7 +133,7 @@ describe("of two edits of one record", () => {
     });
   });
 
-  test("what both changed differently is asked about, and holds as it was decided", () => {
+  test("what both changed differently is asked about, and kept as decided", () => {
     holds(({ base, mine, theirs }) => {
       const isDisputed = mine.name !== base.name && theirs.name !== base.name && mine.name !== theirs.name;
       const { conflicts } = merge(rules, { base, mine, theirs });
@@ -149,7 +149,7 @@ describe("of two edits of one record", () => {
 const LINE: Line = { id: 0, key: "k1", count: 1, note: "a", seen: 0 };
 const RECORD: Kept = { name: "a", amount: 1, isNegative: false, tags: [], seen: 0, lines: [LINE] };
 
-test("a line that they removed and I changed is asked about; kept, it is a new one", () => {
+test("a line that they removed and I changed is asked about; if kept, it is a new line", () => {
   const all = { base: RECORD, mine: { ...RECORD, lines: [{ ...LINE, count: 2 }] }, theirs: { ...RECORD, lines: [] } };
   const { conflicts } = merge(rules, all);
   expect(conflicts).toEqual([
@@ -191,7 +191,7 @@ test("new lines of both sides are all there, each by an id of its own", () => {
   ]);
 });
 
-test("fields that make one value are of one side, and told as that value", () => {
+test("fields that form one value come from one side, and are shown as that value", () => {
   const all = {
     base: RECORD,
     mine: { ...RECORD, amount: 2, isNegative: true },

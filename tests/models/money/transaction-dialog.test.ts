@@ -51,7 +51,7 @@ describe("which transactions can be edited", () => {
       expect(isReserved(remark)).toBe(isReservedByServer(remark));
   });
 
-  test("the dialog is refused by the same rule, and says so", () => {
+  test("the dialog is refused by the same rule, with its words", () => {
     const dialog = createActor(transactionDialogMachine, { input: { list: createEmptyActor() } }).start();
     const said: unknown[] = [];
     dialog.on("*", (event) => said.push(event));
@@ -96,7 +96,7 @@ describe("what a transaction needs", () => {
     ]);
   });
 
-  test("a remark only orders write is told beside it", () => {
+  test("a remark reserved for orders is refused at its field", () => {
     const text = "Only orders post this remark. Choose other words";
     expect(transactionProblems({ ...typed, remark: "Payment on order 9" })).toEqual({
       message: text,

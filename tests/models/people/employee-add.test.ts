@@ -33,7 +33,7 @@ test("a new employee starts in the person's store, not an administrator, with no
   expect(values).toMatchObject({ storeKey: "lekki", isAdmin: false, name: "", salary: null, employedAt: "" });
 });
 
-test("who was added is told the invitation once, and then the list is gone to", async () => {
+test("the invitation of a new employee is shown once, then the list opens", async () => {
   const { actor, went, form } = openAdd({ key: "new", inviteLink: "https://shop.example/link#token" });
   form.send({ type: "field.changed", patch: TYPED });
   form.send({ type: "form.submitted" });

@@ -22,7 +22,7 @@ test("what is missing is named by its label in the order of the form; twitter, i
   expect(messageOf({ salary: 0 })).toBeUndefined();
 });
 
-test("an email that is none is told beside it, after what is missing", () => {
+test("an invalid email is shown at its field, after what is missing", () => {
   expect(messageOf({ email: "tunde@example" })).toBe("Please enter a valid email address");
   const both = employeeProblems({ ...draft, email: "tunde", address: "" });
   expect(both?.message).toBe('Please fill in "Address"');
@@ -60,7 +60,7 @@ test("what is sent is what was read where nothing was changed; an emptied bonus 
   expect(toEmployeeInput({ ...draft, bonus: "" }).bonus).toBe(0);
 });
 
-test("whoever may not set pay adds people with none, and is asked for none", () => {
+test("a person who may not set pay adds employees without it, and is not asked for it", () => {
   const begun = newEmployeeDraft("ikeja", { mayPay: false });
   expect([begun.salary, begun.bonus]).toEqual([0, "0"]);
   expect(employeeProblems(begun)?.message).not.toContain("Salary");

@@ -107,7 +107,7 @@ describeModel("editing one's own profile", {
 
 const draft = profileDraftOf(PROFILE);
 
-test("of a profile all must be there but picture, password and handles, and each fault is told beside its field", () => {
+test("a profile requires all fields but picture, password and handles, and shows each fault at its field", () => {
   expect(profileProblems({ ...draft, image: "", password: "", instagram: "", twitter: "" })).toBeNull();
   expect(profileProblems({ ...draft, name: " ", address: "", phone: "", email: "" })?.message).toBe(
     'Please fill in "Name", "Address", "Phone", "Email"',

@@ -60,7 +60,7 @@ describe("what is missing", () => {
     );
   });
 
-  test("a problem stands until it is mended, and none comes up unasked", () => {
+  test("a problem stays until it is corrected, and none appears before a save", () => {
     const wrong = { ...rename(READ, 1, ""), title: "" };
     const told = { key: "phone", problems: validateProduct(wrong, false), values: { ...wrong, title: "Hot 40i" } };
     expect(Object.keys(standingProblems(told))).toEqual(["variants.1.variation"]);

@@ -60,7 +60,7 @@ function openEditor() {
   };
 }
 
-test("an untouched product is shown anew when it is read again, a touched one keeps what was typed", () => {
+test("an unmodified product shows the reloaded values, a modified one keeps what was typed", () => {
   const on = openEditor();
   on.read({ title: "Theirs", version: 4 });
   expect(on.typed().title).toBe("Theirs");
@@ -88,7 +88,7 @@ test("nothing is saved before it was asked about, and what is saved is read agai
   expect(on.form().getSnapshot().hasTag("modified")).toBe(false);
 });
 
-test("what is missing is told, not asked about", () => {
+test("missing fields are named, without a question", () => {
   const on = openEditor();
   on.type({ title: "" });
   on.tell("update.requested");

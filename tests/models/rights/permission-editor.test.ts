@@ -127,7 +127,7 @@ describe("Update", () => {
     expect(at.draft()).toMatchObject({ version: 4, values: { acls: ["orders.view", "orders.edit"] } });
   });
 
-  test("makes something new without a change, and leads on", async () => {
+  test("creates without a change, and leads on", async () => {
     const at = open({ isNew: true, leadsTo: "/roles" });
     at.read();
     at.actor.send({ type: "update.requested" });
@@ -168,7 +168,7 @@ describe("what one lacks", () => {
     );
   });
 
-  test("is told in the words the guard goes by", () => {
+  test("is described in the words of its guard", () => {
     const at = open();
     at.read();
     const patch = { acls: ["accounts.view" as const] };
@@ -178,7 +178,7 @@ describe("what one lacks", () => {
     expect(whyNotPermit(richer, resetToRole(richer))).toContain("View roles");
   });
 
-  test("makes all of a person's permissions only shown, as one's own and an administrator's are", () => {
+  test("shows all of a person's permissions read-only, like one's own and an administrator's", () => {
     for (const [person, why] of [
       [{ ...PERSON, acls: ["accounts.view"] }, "has rights that you do not have"],
       [{ ...PERSON, viewer: { ...PERSON.viewer, key: PERSON.key } }, "your own permissions"],
@@ -194,7 +194,7 @@ describe("what one lacks", () => {
   });
 });
 
-describe("what is read meanwhile", () => {
+describe("what is loaded in the meantime", () => {
   test("is shown at once where nothing was ticked, and takes nothing that was", () => {
     const at = open();
     at.read();
@@ -247,7 +247,7 @@ test("who drops what was ticked finds the permissions as they are", () => {
   expect(at.told).toEqual([]);
 });
 
-test("a role's rights given back are told, and follow the role from then on", () => {
+test("returning to a role's permissions is announced, and they follow the role from then on", () => {
   const own = { ...PERSON, acls: ["orders.edit" as const], hasOwnPermissions: true };
   const draft = { initial: permissionsOf(own), values: resetToRole(own) };
   expect(changesOfPerson(own, draft)).toBe(

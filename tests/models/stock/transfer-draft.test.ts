@@ -112,7 +112,7 @@ test("a line knows how many there are now, and says when that is fewer than want
   ]);
 });
 
-test("the server's refusal stands beside the line it speaks of, the longest name that fits", () => {
+test("the server's refusal is shown at the line it names, by the longest matching name", () => {
   const same = withGoods(withGoods([], [picked(product("Lamp", "ikeja", variant("Oak", 2)))]), [picked(DESK)]);
   const views = same.map((line) => viewOfTransferLine(line, same, [product("Lamp", "ikeja", variant("Oak", 2)), DESK]));
   const refusal = (text: string) => refusedLine(asFailure(failureOf(417, text)), views);

@@ -11,7 +11,7 @@ describe("the address of the dashboard", () => {
     expect(writeDashboardUrl(TODAY)).toBe("");
   });
 
-  test("a preset by its days, days of one's own by their dates, and a store", () => {
+  test("a preset by its days, a custom range by its dates, and a store", () => {
     expect(writeDashboardUrl({ store: "k1", duration: { preset: 30 } })).toBe("?days=30&store=k1");
     expect(writeDashboardUrl({ store: "", duration: { from: "2026-11-01", to: "2026-11-05" } })).toBe(
       "?from=2026-11-01&to=2026-11-05",

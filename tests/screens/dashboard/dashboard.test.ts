@@ -26,7 +26,7 @@ describe("the figures", () => {
     expect(await card(page, "Downloads").count()).toBe(0);
   });
 
-  test("say how they moved, and draw the days that the server tells", async () => {
+  test("show their change, and draw the days the server returns", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await open(page, "/?days=30");
     const summary = await summaryOf(page, `?from_date=${dayBefore(29)}&to_date=${dayBefore(0)}`);

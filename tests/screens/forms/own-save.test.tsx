@@ -19,7 +19,7 @@ const edited = { kind: "order", action: "edited" } as const;
 const keysOf = (news: readonly LiveNews[]) =>
   news.flatMap((each) => (each.type === "records.changed" ? each.changes.map(({ key }) => key) : []));
 
-test("one's own save is not announced as someone else's before its answer comes; theirs is, right after it", async () => {
+test("an own save is not announced as someone else's before its reply; somebody else's is, right after it", async () => {
   const stream = serveStream();
   const order = { current: ORDER };
   const server = serve([

@@ -73,7 +73,7 @@ test("a file that is checked shows how much was sent, then that the server reads
   await noBar();
 });
 
-test("a cancelled import may have happened, the page says so, and the same request settles it", async () => {
+test("a cancelled import may have happened: the page says so, and the same request settles it", async () => {
   const { user, press } = await chooseFile();
   (await press("Check file")).answer(found);
   await screen.findByText("2 products can be imported");

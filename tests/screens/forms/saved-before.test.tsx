@@ -89,7 +89,7 @@ test("a save without the right keeps the form and says what to do", async () => 
   expect(dialog("Add supplier").getByLabelText<HTMLInputElement>("Name").value).toBe("Otigba Mobiles");
 });
 
-test("the server's reason stands beside its field, and the focus goes there", async () => {
+test("the server's reason is shown at its field, which gets the focus", async () => {
   const { server } = await addSupplier();
   const fields = [{ name: "address", reason: "must be at most 500 characters long" }];
   server.next().answer({ status: 400, body: { error: "address must be at most 500 characters long", fields } });
@@ -157,7 +157,7 @@ test("an edit that changed since it was saved says that it was, and saves the re
   expect(request.headers["idempotency-key"]).not.toBe(first.request.headers["idempotency-key"]);
 });
 
-test("what someone else changed after one's earlier save is told against that save, not against what was read", async () => {
+test("changes by someone else after an earlier save are compared with that save, not with what was loaded", async () => {
   const { edit, type, save } = await editUnanswered();
   await type("2 Allen Avenue");
   (await save()).answer({ ...duplicate, body: { ...duplicate.body, saved: { key: SAVED.key, version: 2 } } });

@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>("combobox", { name: "Delivery status" }).disabled).toBe(isOff);
 });
 
-test("what is wrong with each payment stands in its own field", () => {
+test("each payment's fault is shown at its own field", () => {
   const wrong: Record<string, string> = {
     "payments.0.amount": "first amount",
     "payments.1.accountKey": "second account",

@@ -12,7 +12,7 @@ import { entries, history, remark, show } from "../../e2e/lists/history-steps";
 
 const HISTORY = { method: "GET", path: /^\/api\/audit\/order\/[^/]+$/ } as const;
 
-test("an order's history is read only when asked for, and tells who changed what from what to what, newest first", async () => {
+test("an order's history is loaded only on request, and shows who changed what from what to what, newest first", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const me = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data.name;
@@ -51,7 +51,7 @@ test("an order's history is read only when asked for, and tells who changed what
   expect(asked).toHaveLength(1);
 });
 
-test("older entries come five at a time; one that cannot be read is tried again, and a change of one's own shows at once", async () => {
+test("older entries come five at a time; a failed load can be retried, and an own change shows at once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   for (const text of ["One", "Two", "Three", "Four", "Five", "Six"]) await remark(page, order, text);

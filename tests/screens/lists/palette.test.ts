@@ -41,7 +41,7 @@ test("an answer that comes late never takes the place of a newer one", async () 
   expect(await option(page, "Halima Sani").isVisible()).toBe(true);
 });
 
-test("nothing found is said, an answer that fails is asked for again", async () => {
+test("an empty result says so, a failed search can be retried", async () => {
   const { page } = await openPalette();
   await box(page).fill("nobody bears this name");
   await palette(page).getByText("Nothing found for “nobody bears this name”").waitFor();

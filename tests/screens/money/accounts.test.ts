@@ -36,7 +36,7 @@ test("accounts are listed ten a page by name, balance, type and store, and are a
   await page.getByRole("columnheader", { name: "Balance after" }).waitFor();
 });
 
-test("a changed balance is posted as an adjustment; one that moved meanwhile is told as a conflict", async () => {
+test("a changed balance is posted as an adjustment; one that moved in the meantime is a conflict", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, 1500);
   const dialog = dialogOf(page, "Edit account");
@@ -66,7 +66,7 @@ test("a changed balance is posted as an adjustment; one that moved meanwhile is 
   expect(await textOf(newest)).toContain("₦580.00 Debit");
 });
 
-test("another's rename is a conflict too; keeping mine then leaves the balance that moved meanwhile alone", async () => {
+test("a rename by someone else is a conflict too; keeping mine leaves the moved balance alone", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, 300);
   const dialog = dialogOf(page, "Edit account");
@@ -84,7 +84,7 @@ test("another's rename is a conflict too; keeping mine then leaves the balance t
   expect(await readTill(page, till.key)).toMatchObject({ name: theirs.name, type: "card", balance: 250 });
 });
 
-test("who may not manage accounts reads them; who may not see them has no link and is told", async () => {
+test("a person who may not manage accounts can read them; one who may not see them has no link and is told why", async () => {
   const page = await openAs(["accounts.view"]);
   await page.goto("/accounts");
   await page.locator("tbody tr").first().waitFor();

@@ -99,7 +99,7 @@ test("rows orders made have no pencil; the row says why and leads to its order",
   await page.getByRole("heading", { level: 1, name: `Order ${order.order_number}` }).waitFor();
 });
 
-test("who may not manage transactions reads them, and without orders has no way to them; who may not see them is told", async () => {
+test("a person who may not manage transactions can read them, without links to orders they may not see; one who may not see them is told why", async () => {
   const page = await openAs(["transactions.view"]);
   await page.goto("/transactions");
   await page.getByText(/^1–10 of/).waitFor();

@@ -6,7 +6,7 @@ import { delivery, fill, method, openEdit, orderNow, save } from "../../e2e/orde
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/delivery\/edit$/ } as const;
 
-test("a delivery without its fields is not saved, and each missing one says so until it is filled", async () => {
+test("a delivery with missing fields is not saved, and each missing one says so until it is filled", async () => {
   const { page, order } = await openEdit();
   await method(page, "Delivery").click();
   await save(page).click();

@@ -108,7 +108,7 @@ test("a line of a variant since hidden still shows, may shrink and not grow", as
   expect(await linesNow(page, order.key)).toEqual([["Brass", 1]]);
 });
 
-test("stock sold meanwhile is refused in words, and then shows as it is", async () => {
+test("stock sold in the meantime is refused with a reason, and then shows the current quantity", async () => {
   const { page, lamp, order } = await openEdit({ Brass: 3 }, 1);
   expectFailing(page, EDIT);
   await quantity(page, lamp.title).fill("3");

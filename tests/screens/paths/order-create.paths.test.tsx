@@ -151,7 +151,7 @@ testOnScreen<OrderCreateContext, ScreenLabel, Screen>({
   open: openCreateOrder,
 });
 
-test("a customer chosen once told that one is missing is being read; only a save finds them not here yet", async () => {
+test("a customer chosen after one was missing is loaded; only a save finds them not loaded yet", async () => {
   const on = await openCreateOrder();
   const save = () => on.user.click(screen.getByRole("button", { name: "Create order" }));
   await save();

@@ -203,7 +203,7 @@ test("a save whose reply was lost is done when it is saved again", async () => {
   expect(await card().findByText(REMARK)).toBeTruthy();
 });
 
-test("keeping my remark leaves the order completed that someone else completed meanwhile", async () => {
+test("keeping my remark leaves an order completed that someone else completed", async () => {
   const on = await openOrderInEdit();
   await on.user.click(remark());
   await on.user.paste(REMARK);

@@ -32,7 +32,7 @@ async function openAsked(): Promise<Page> {
   return page;
 }
 
-test("a change that asks for the password is saved once it was given, and says so once", async () => {
+test("a change that needs the password is saved once it was given, and says so once", async () => {
   const page = await openAsked();
   await password(page).fill(DEMO_PASSWORD);
   await confirm(page).click();
@@ -51,7 +51,7 @@ test("Cancel goes back to the form with everything typed, and shows no toast", a
   await page.waitForURL("**/profile");
 });
 
-test("a wrong password is said beside its field, where another one is typed", async () => {
+test("a wrong password is shown at its field, where another one can be typed", async () => {
   const page = await openAsked();
   await confirm(page).click();
   await dialog(page).getByText("Password is required").waitFor();
@@ -65,7 +65,7 @@ test("a wrong password is said beside its field, where another one is typed", as
   expect(await dialog(page).count()).toBe(0);
 });
 
-test("a network that drops is said as everywhere, and the password stays", async () => {
+test("a network error is shown as everywhere, and the password stays", async () => {
   const page = await openAsked();
   await password(page).fill(DEMO_PASSWORD);
   await answer(page, CONFIRM, "unreachable");
@@ -74,7 +74,7 @@ test("a network that drops is said as everywhere, and the password stays", async
   expect(await password(page).inputValue()).toBe(DEMO_PASSWORD);
 });
 
-test("a session that expires meanwhile leads to the sign-in, where nothing is asked any more", async () => {
+test("a session that expires in the meantime leads to the sign-in, without a question left", async () => {
   const page = await openAsked();
   await password(page).fill(DEMO_PASSWORD);
   await answer(page, CONFIRM, { status: 401, body: { error: "Sign in to continue" } });

@@ -60,7 +60,7 @@ test("customers are listed ten a page, found by name, email and phone, and opene
   expect(await page.title()).toBe(`${BUYER} · Backroom`);
 });
 
-test("a customer's page tells details, purchases and what is owed; the name in the trail comes with the reply", async () => {
+test("a customer's page shows details, purchases and debt; the name in the breadcrumb comes with the reply", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer, orders } = await customerWith(page, ["pending", "completed", "cancelled"]);
   const late = await hold(page, { method: "GET", path: `/api/customers/${customer.key}` });
@@ -200,7 +200,7 @@ test("leaving changed details asks first", async () => {
   expect(await inEdit(page, "Name").inputValue()).toBe("Half a name");
 });
 
-test("who may not edit reads; who may not see orders has no way to them; who may not see customers is told", async () => {
+test("a person who may not edit can read; one who may not see orders has no link to them; one who may not see customers is told why", async () => {
   const page = await openAs(["customers.view"]);
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(admin, ["completed"]);
@@ -217,7 +217,7 @@ test("who may not edit reads; who may not see orders has no way to them; who may
   await heading(stranger, "You don't have access").waitFor();
 });
 
-test("a customer who is not there is told so; orders that do not load are tried again", async () => {
+test("a missing customer says so; orders that fail to load can be retried", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const nobody = "/customers/0193a000-0000-7000-8000-000000000000";
   expectFailing(page, { method: "GET", path: `/api${nobody}` });

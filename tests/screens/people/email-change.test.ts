@@ -86,7 +86,7 @@ test("an administrator sees what waits on the employee's page and can withdraw i
   expect(await waiting(page, wanted).count()).toBe(0);
 });
 
-test("an address that was taken meanwhile says so", async () => {
+test("an email taken in the meantime says so", async () => {
   const { wanted, page } = await asking();
   const link = await linkTo(wanted);
   await answer(
@@ -99,7 +99,7 @@ test("an address that was taken meanwhile says so", async () => {
   expect(await confirm(page).count()).toBe(0);
 });
 
-test("a lost reply says what may have happened, and the link is asked again", async () => {
+test("a lost reply says what may have happened, and the link is checked again", async () => {
   const { wanted, page } = await asking();
   await page.goto(await linkTo(wanted));
   await answer(page, CONFIRM, "unreachable");

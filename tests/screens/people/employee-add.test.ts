@@ -16,7 +16,7 @@ async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> 
 }
 
 describe("who is an administrator", () => {
-  test("is an administrator's to say, by a switch whose label tells the state", async () => {
+  test("is set by administrators, with a switch whose label shows the state", async () => {
     const page = await openAdd();
     const email = emailOf("kemi.bello");
     await fill(page, { name: "Kemi Bello", email });

@@ -56,7 +56,7 @@ test("the store filter is for administrators alone, and who may not see employee
   await page.getByRole("heading", { name: "You don't have access" }).waitFor();
 });
 
-test("an employee's page tells who they are, their job, pay and sales, and the orders they facilitated", async () => {
+test("an employee's page shows who they are, their job, pay and sales, and the orders they facilitated", async () => {
   const { page, key, own } = await openColleague();
   const facts = await textOf(details(page));
   expect(facts).toContain("Phone 0806 555 0123 Address 4 Awolowo Road, Ikoyi Instagram @ifeanyi.sells");
@@ -109,7 +109,7 @@ test("nobody changes their own job, and the fields say so", async () => {
   expect(await inEdit(page, "Name").isEnabled()).toBe(true);
 });
 
-test("who may see but not change an employee is told why, and of somebody with more rights as well", async () => {
+test("a person who may see but not change an employee is told why, also for somebody with more permissions", async () => {
   const { page, key, own } = await openColleague();
   await holding(page, own, ["employees.view", "employees.edit"]);
   await page.goto(`/employees/${key}`);

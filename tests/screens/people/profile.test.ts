@@ -21,7 +21,7 @@ async function editElsewhere(page: Page, changes: object) {
   expect((await ask(page, "/user_profile", { method: "PUT", data })).status).toBe(200);
 }
 
-test("the profile tells who one is and where one works, with dashes until it came, and leads back and to its edit", async () => {
+test("the profile shows name and workplace, with dashes until it is loaded, and links back and to its edit", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   await page.goto("/orders");
   await heading(page, "Orders").waitFor();

@@ -106,7 +106,7 @@ test("a second factor is set up, asked for at the next sign-in, and turned off",
   await factor(page).getByRole("button", { name: "Set up" }).waitFor();
 }, 180_000);
 
-test("one who must have it is led to its set-up, sees nothing else, and goes on once it is on", async () => {
+test("a person who must have it is led to its setup, sees nothing else, and continues once it is on", async () => {
   const { page } = await newcomer();
   expectFailing(page, { method: "GET", path: /^\/api\// });
   const needed = { error: "Set up your second factor to continue", code: "second_factor_needed" };

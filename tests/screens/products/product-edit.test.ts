@@ -15,7 +15,7 @@ test("the list leads to a product with the status it is filtered by", async () =
   expect(await textOf(card(page, "Variations"))).toContain("1 of 3");
 });
 
-test("a variant without a name is not saved, and said beside it", async () => {
+test("a variant without a name is not saved, and its field says so", async () => {
   const { page } = await openEdit("Samsung Galaxy A05");
   await page.getByLabel("variant of variant 1").fill("  ");
   await page.getByLabel("Name").fill("");

@@ -70,7 +70,7 @@ test("an order of another store is not there for a salesperson, and neither is i
   await heading(page, "Orders").waitFor();
 });
 
-test("who may not create orders is offered no way to, and is told so on the way there", async () => {
+test("a person who may not create orders sees no link to it, and its URL says why", async () => {
   const page = await openAs(["orders.view", "products.view"]);
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();

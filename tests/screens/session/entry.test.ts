@@ -65,7 +65,7 @@ test("who forgot the password takes the link from the outbox's administrator and
   await signInWith(page, "another password");
 });
 
-test("a password is required and has at least 8 characters, told beside it", async () => {
+test("a password is required and has at least 8 characters, as its field says", async () => {
   const { way } = await hire();
   const page = await openPage();
   await openLink(page, way);

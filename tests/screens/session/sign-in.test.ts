@@ -20,7 +20,7 @@ async function openLogin(): Promise<Page> {
   return page;
 }
 
-test("both fields are required, each told beside it until it is filled", async () => {
+test("both fields are required, and each says so until it is filled", async () => {
   const page = await openLogin();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Email is required").waitFor();
@@ -65,7 +65,7 @@ async function openForgot(): Promise<Page> {
   return page;
 }
 
-test("who forgot the password is told the same whoever it is, and returns to the login with the email kept", async () => {
+test("a forgotten password gets the same answer for every email, and the login keeps the email", async () => {
   const page = await openForgot();
   const told: string[] = [];
   for (const address of ["nobody.at.all@example.com", DEMO_SIGN_INS.sales]) {
@@ -81,7 +81,7 @@ test("who forgot the password is told the same whoever it is, and returns to the
   expect(await email(page).inputValue()).toBe(DEMO_SIGN_INS.sales);
 });
 
-test("a reset needs a whole email, told beside it", async () => {
+test("a reset needs a complete email, as its field says", async () => {
   const page = await openForgot();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -121,7 +121,7 @@ test.each([
   await advice(page).waitFor();
 });
 
-test("a server that cannot be reached is said to be, and what was typed stays", async () => {
+test("an unreachable server is reported, and what was typed stays", async () => {
   const page = await openLogin();
   await answer(page, LOGIN, "unreachable");
   await email(page).fill(DEMO_SIGN_INS.sales);

@@ -44,7 +44,7 @@ test("who may not manage suppliers sees no way to add or edit, and no report wit
   expect(await stranger.getByRole("link", { name: "Suppliers" }).count()).toBe(0);
 });
 
-test("suppliers that do not load are tried again; none yet is said", async () => {
+test("suppliers that fail to load can be retried; an empty list says so", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await answer(page, LIST, { status: 503, body: { error: "" } });
   await page.goto("/suppliers");

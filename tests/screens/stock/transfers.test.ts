@@ -47,7 +47,7 @@ test("a transfer says what it lacks, goes nowhere the goods are already, and is 
   expect(await onHand(page, lamp)).toEqual([3]);
 });
 
-test("goods that went meanwhile are refused beside their line, and what is left can be sent", async () => {
+test("goods that are gone by then are refused at their line, and what is left can be sent", async () => {
   const { page, here, there } = await openForm();
   const lamp = await stock(page, { Brass: 3 }, here.key);
   const cable = await stock(page, { White: 5 }, here.key);

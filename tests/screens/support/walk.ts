@@ -51,7 +51,7 @@ export function testOnScreen<Context, Label extends string, World extends Answer
       cleanup();
     });
 
-    test("every event is somebody's to bring about, or told elsewhere", () => {
+    test("every event can be caused by a person, or is excused with a reason", () => {
       expect(mismatches(walk)).toEqual([]);
       expect(paths.length).toBeGreaterThan(0);
     });
@@ -71,7 +71,7 @@ export function testOnScreen<Context, Label extends string, World extends Answer
       });
     }
 
-    test("every transition is taken on the screen, or told elsewhere", () => {
+    test("every transition is taken on the screen, or is excused with a reason", () => {
       const left = watched.flatMap(({ prefix, of, taken }) =>
         [...transitionsOf(of).values()].filter((name) => !taken.has(name)).map((name) => `${prefix}${name}`),
       );

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a client that hangs up in the middle of its body is no fault of the server, and is told apart from one", async () => {
+test("a client that disconnects in the middle of its body does not count as a server error", async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

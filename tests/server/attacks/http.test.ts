@@ -189,7 +189,7 @@ describe("what the server cannot do", () => {
     await pool.end();
   });
 
-  test("an unreachable database answers 503, and readiness tells", async () => {
+  test("an unreachable database answers 503, and readiness fails", async () => {
     const pool = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1, patience: 100 });
     const alone = await buildTestApp(pool);
     expect((await alone.inject({ url: "/livez" })).statusCode).toBe(200);

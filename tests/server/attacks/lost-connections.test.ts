@@ -114,7 +114,7 @@ describe("with its commit done and the confirmation lost, a request", () => {
     expect([opened.statusCode, await storesCalled("Yaba Store")]).toEqual([200, 1]);
   });
 
-  test("without a key is not repeated, and is told that nobody knows", async () => {
+  test("without a key is not repeated, and is answered with an unknown outcome", async () => {
     proxy.cutReplyTo("order-insert\0");
     const sold = await postOrder(far.app, admin, aSale("unknown"));
     expect([sold.statusCode, await salesOf("unknown")]).toEqual([503, 1]);
@@ -138,7 +138,7 @@ test("a sale without a key that is cut off is not sent twice", async () => {
   expect([(await asked).statusCode, await salesOf("cut off")]).toEqual([503, 0]);
 });
 
-test("a stream of changes goes on after every connection was ended", async () => {
+test("a stream of changes continues after every connection was ended", async () => {
   const client = await connect(app, admin);
   await client.until(({ event }) => event === "ready");
   await terminateAll(database.pool);
@@ -202,7 +202,7 @@ describe("while nothing answers where the database is", () => {
     await back.close();
   });
 
-  test("whoever waited long enough is told, and that nothing was saved", async () => {
+  test("a request that waited too long is refused, and told that nothing was saved", async () => {
     const away = createPool(at(await nowhere()), { max: 2, patience: 200 });
     const other = await buildTestApp(away);
     for (const reply of [

@@ -129,7 +129,7 @@ test("every call that needs a body, a parameter or a query has an example of it"
   expect(bare.map((call) => `${nameOf(call)}: add an example to server/core/docs/openapi-examples.ts`)).toEqual([]);
 });
 
-test("every example stands for a call", () => {
+test("every example belongs to a route", () => {
   const known = new Set(calls.map((call) => nameOf(call).replace(/\{(\w+)\}/g, ":$1")));
   expect(Object.keys(examples).filter((name) => !known.has(name))).toEqual([]);
 });

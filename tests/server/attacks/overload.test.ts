@@ -84,7 +84,7 @@ test("a database that does not keep up has newcomers refused at once, those insi
   await expect.poll(() => logged).toContain("overload is over");
 }, 40_000);
 
-test("health and streams are let in meanwhile", async () => {
+test("health checks and streams are accepted in the meantime", async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const release = await stall();

@@ -59,7 +59,7 @@ test("orders opened at once share few reads, and what is out of reach looks unkn
   expect(statements).toBeLessThan(asking.length);
 });
 
-test("a list asked for after a change tells of it, however many were asking before", async () => {
+test("a list requested after a change contains it, however many requests were waiting", async () => {
   const over = new AbortController();
   const askOn = async () => {
     while (!over.signal.aborted) await suppliers();

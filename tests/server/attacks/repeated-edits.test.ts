@@ -101,7 +101,7 @@ test("a repeated edit that came without a version does not undo what was done si
   expect((await orderOf(at.app, at.admin, order)).remark).toBe("Theirs");
 });
 
-test("another body under the key of an edit tells what was saved and changes nothing", async () => {
+test("another body under the key of an edit is answered with what was saved and changes nothing", async () => {
   const order = await sellOne();
   const details = (remark: string) => ({ status: "completed", store: at.shop.ikeja.key, remark });
   const edit = { url: `/orders/${order}/edit`, body: details("First"), version: 1, key: newKey() };

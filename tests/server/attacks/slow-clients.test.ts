@@ -49,7 +49,7 @@ const HEADERS = "GET /api/products HTTP/1.1\r\nhost: shop\r\nx-slow: ";
 const BODY =
   "POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{";
 
-test("whoever dribbles headers or a body is hung up on, every one, while others are served", async () => {
+test("every client that sends headers or a body too slowly is disconnected, while others are served", async () => {
   const slow = (head: string, drop: string) => Promise.all(Array.from({ length: SOCKETS }, () => dribble(head, drop)));
   const all = Promise.all([slow(HEADERS, "a"), slow(BODY, " ")]);
   const payload = { email: shop.admin.email, password: "wrong" };

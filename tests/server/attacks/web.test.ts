@@ -39,7 +39,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const html = { accept: "text/html,application/xhtml+xml" };
 
-test("every page address gets index.html, asked anew each time", async () => {
+test("every page's URL gets index.html, revalidated each time", async () => {
   for (const url of ["/", "/login", "/orders/create?x=1", `/products/${newKey()}`]) {
     const reply = await get(url, html);
     expect([reply.statusCode, reply.body, reply.headers["cache-control"]]).toEqual([200, PAGE, "no-cache"]);

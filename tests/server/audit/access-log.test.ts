@@ -151,7 +151,7 @@ describe("failed sign-ins", () => {
     ]);
   });
 
-  test("at an email that nobody has tell its code and not what was typed; a deactivated person's count as well", async () => {
+  test("at an unknown email are audited by a code and not by what was typed; those of a deactivated person count as well", async () => {
     const typed = "my-secret-passphrase";
     const { key, email } = at.shop.wuse.sales;
     await at.pool.query("update employees set deactivated_at = now() where key = $1", [key]);
@@ -183,7 +183,7 @@ describe("failed sign-ins", () => {
     expect(logged[50]?.after).toEqual({ sources: 70, attempts: 2485 });
   });
 
-  test("noted by several servers at once are told once", async () => {
+  test("recorded by several servers at once are stored once", async () => {
     const logged = await loggedBy(async () => {
       await login("nobody@nowhere.example", "wrong", "203.0.113.4");
       await at.pool.query("update failed_sign_ins set window_start = '2026-03-01T09:00:00Z'");

@@ -26,7 +26,7 @@ const sealedIds = async () =>
     ({ id }) => id,
   );
 
-test("rows are sealed once, in order, and the chain goes on from where it was", async () => {
+test("rows are sealed once, in order, and the chain continues from its last row", async () => {
   await sealAudit(at.pool);
   const [position, head] = [await readHeadPosition(at.pool), await readChainHead(at.pool)];
   for (const remark of ["one", "two"]) await edit(remark);
@@ -61,7 +61,7 @@ test("nobody changes, deletes or empties the log or its seals", async () => {
   await expect(at.pool.query("truncate employees cascade")).rejects.toThrow("audit_log is append-only");
 });
 
-describe("whoever gets past the triggers is found out:", () => {
+describe("a change that gets past the triggers is detected:", () => {
   let ids: number[];
 
   beforeEach(async () => {

@@ -33,7 +33,7 @@ async function read(path: string, headers: SignedIn) {
 const grant = (key: string, permissions: readonly Permission[] | null) =>
   at.pool.query("update employees set own_permissions = $2 where key = $1", [key, permissions]);
 
-test("a record's history tells who changed what, when, from what to what, newest first", async () => {
+test("a record's history has who changed what, when, from what to what, newest first", async () => {
   const { data, pagination } = await read(`/order/${order}`, at.sales);
   expect(pagination).toEqual({ total_count: 2 });
   const { admin, ikeja } = at.shop;
@@ -52,7 +52,7 @@ test("a record's history tells who changed what, when, from what to what, newest
   expect((await read(`/order/${order}?page=2&limit=1`, at.sales)).data).toEqual([data[1]]);
 });
 
-test("a customer made by a sale is told of once, in their own history; one sold to again is not", async () => {
+test("a customer created by a sale appears once, in their own history; an existing one does not", async () => {
   await sell(at.app, at.sales, orderBody(at.shop));
   const { rows } = await at.pool.query<{ key: string }>("select customer_key as key from orders where key = $1", [
     order,
@@ -63,7 +63,7 @@ test("a customer made by a sale is told of once, in their own history; one sold 
   expect(data[0]?.after).toEqual({ name, email, phone, address, instagram, twitter });
 });
 
-test("histories and the log are two statements beside the session's, and one", async () => {
+test("histories and the log take two statements in addition to the session's, and one", async () => {
   expect(await statementsOf(() => get(`/order/${order}`, at.sales))).toBe(3);
   expect(await statementsOf(() => get("", at.admin))).toBe(2);
 });

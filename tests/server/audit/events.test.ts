@@ -35,7 +35,7 @@ async function listen(headers: SignedIn, { app = at.app, after }: { app?: App; a
 const edit = (app: App, key: string, remark: string, store = at.shop.ikeja.key) =>
   putEdit(app, at.admin, key, { status: "pending", store, remark });
 
-test("what one server sells, the client of another hears: the record, its version and what it touched", async () => {
+test("a sale on one server reaches the clients of another: the record, its version and what it touched", async () => {
   const client = await listen(at.admin, { app: other });
   const { shop } = at;
   const payment = [{ account_key: shop.ikeja.cash, amount: 1000 }];
@@ -75,7 +75,7 @@ test("a client that lost the stream catches up on all it missed, in order", asyn
   expect((await back.until((heard) => heard.id === id + 4)).changes[0]?.key).toBe(key);
 });
 
-test("who was away for too long loads everything anew", async () => {
+test("a client that was away for too long reloads everything", async () => {
   await at.pool.query(
     `insert into audit_log (request_id, action, entity) select 'import', 'session.started', 'session'
        from generate_series(1, 1001)`,
@@ -87,7 +87,7 @@ test("who was away for too long loads everything anew", async () => {
   ]);
 });
 
-test("a change that was begun earlier and committed later is told, and one rolled back is not", async () => {
+test("a change begun earlier and committed later is sent, and one rolled back is not", async () => {
   const [slow, quick] = [
     await sell(at.app, at.sales, orderBody(at.shop)),
     await sell(at.app, at.sales, orderBody(at.shop)),
@@ -125,7 +125,7 @@ test("a change that was begun earlier and committed later is told, and one rolle
   expect(rows.map(({ entity_key }) => entity_key)).toEqual([slow, quick]);
 });
 
-describe("a person hears", () => {
+describe("a person receives", () => {
   test("nothing of another store, but what all stores share, and of what leaves or joins their own", async () => {
     const { shop } = at;
     const [here, there] = [await listen(at.sales), await listen(at.wuseSales)];
@@ -203,7 +203,7 @@ test("a stream is open to those signed in alone, is never kept by a cache, and h
   expect(reply.headers["cache-control"]).toBe("no-store, no-transform");
 });
 
-test("one that does not accept a stream is told what happened since, once", async () => {
+test("a client that does not accept a stream gets what happened since, once", async () => {
   const key = await sell(at.app, at.sales, orderBody(at.shop));
   const now = await at.app.inject({ url: "/api/events", headers: at.admin });
   const [ready] = eventsIn(now.body);

@@ -110,7 +110,7 @@ test("the picker offers active variants with what is on hand, of the person's ow
   expect((await products(admin)).data).toHaveLength(3);
 });
 
-test("only those who may see cost are told the purchase price", async () => {
+test("only people who may see cost get the purchase price", async () => {
   const pricesFor = async (headers: SignedIn) =>
     (await products(headers)).data.flatMap(({ variants }) => variants.map((variant) => variant.price));
   expect(new Set(await pricesFor(sales))).toEqual(new Set([undefined]));
@@ -144,7 +144,7 @@ test("what was deleted or has no active variant is not offered", async () => {
   expect((await products(sales)).pagination.total_count).toBe(2);
 });
 
-test("the products of certain variants are told as they are now, those variants whatever became of them", async () => {
+test("the products of given variants are returned as they are now, whatever became of those variants", async () => {
   const found = async (headers: SignedIn, ...keys: string[]) => {
     const reply = await products(headers, keys.map((key) => `variant=${key}`).join("&"));
     expect(reply.pagination.total_count).toBe(reply.data.length);
@@ -202,7 +202,7 @@ test("the picker shows twenty at a time and needs the right to sell, move or see
   expect(reply.statusCode).toBe(403);
 });
 
-test("each look-up is one statement beside the session's", async () => {
+test("each look-up takes one statement in addition to the session's", async () => {
   expect(await statementsOf(() => info(sales, "xbtsx=stores&fields=key"))).toBe(2);
   expect(await statementsOf(() => products(sales))).toBe(2);
   expect(await statementsOf(() => products(sales, "query=galaxy"))).toBe(2);

@@ -73,7 +73,7 @@ describe("with a mail server", () => {
     expect(mail.users).toEqual(["backroom"]);
   });
 
-  test("whoever forgot their password gets a mail, and what was sent tells no link any more", async () => {
+  test("a forgotten password gets a mail, whose link cannot be read once it was sent", async () => {
     startSender();
     await forgot(at.app, joiner.email);
     await expect.poll(() => mail.arrived[0]?.subject).toBe("A new password for Kobo Gadgets");

@@ -59,7 +59,7 @@ test("an administrator opens the mail that nobody sent, and the link in it works
   expect(after).toMatchObject({ status: "ended", link: null, text: null });
 });
 
-test("the list is in pages, the newest first, and never tells a link", async () => {
+test("the list is in pages, the newest first, and never contains a link", async () => {
   const sent = [];
   for (let times = 0; times < 3; times += 1) {
     sent.push(await sendLink(at.pool, await addPersonWithoutPassword(at.pool, at.shop)));
@@ -83,7 +83,7 @@ test("only administrators open the outbox, whatever rights others hold", async (
   expect((await get("/add")).statusCode).toBe(404);
 });
 
-test("whoever reads a link is told in the audit log, without it; reading what holds none is not", async () => {
+test("reading a link is audited, without the link; reading a mail without one is not", async () => {
   const { mail, token } = await sendLink(at.pool, joiner);
   await open(mail);
   await choose(at.app, token, "a password of my own");

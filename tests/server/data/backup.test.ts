@@ -60,7 +60,7 @@ describe("a backup restored into an empty database", () => {
     await expectSound(pool);
   });
 
-  test("is a shop that goes on: people sign in anew, and the next order has the next number", async () => {
+  test("is a working shop: people sign in again, and the next order has the next number", async () => {
     const last = await orderOf(open.app, open.admin, await sell(open.app, open.admin, orderBody(open.shop)));
     const { pool, url } = await emptyDatabase();
     await restore(await backUp(open.pool), { url, data: await newFolder() });

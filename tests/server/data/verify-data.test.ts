@@ -102,13 +102,13 @@ describe("a planted violation is caught:", () => {
 });
 
 describe("npm run verify-data", () => {
-  test("tells of each invariant and succeeds on a sound shop", async () => {
+  test("reports each invariant and succeeds on a sound shop", async () => {
     const { code, output } = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
     expect([code, output]).toEqual([0, expect.stringContaining(`All ${everyInvariant.length + 1} hold`)]);
     for (const { name } of everyInvariant) expect(output).toContain(`ok   ${name}\n`);
   });
 
-  test("ends on the head of the log's chain, and tells whether the log still goes through one noted earlier", async () => {
+  test("ends with the head of the log's chain, and reports whether the log still contains an earlier head", async () => {
     const env = { DATABASE_URL: database.url, BACKROOM_DATA: folder };
     const head = /^chain head (\d+:[0-9a-f]{64})$/m.exec((await verifyData(env)).output)?.[1] ?? "";
     const sound = await verifyData(env, head);
@@ -154,7 +154,7 @@ describe("npm run verify-data", () => {
     await rm(data, { recursive: true });
   }, 60_000);
 
-  test("says so where there is no shop, or one of another version", async () => {
+  test("reports a missing shop, or one of another version", async () => {
     const nowhere = await verifyData({ BACKROOM_DATA: join(folder, "nowhere") });
     expect(nowhere).toEqual({ code: 1, output: expect.stringMatching(/^There is no shop in .+nowhere: .+\n$/) });
     await pool.query("alter table day_totals rename to totals_of_days");

@@ -21,7 +21,7 @@ const marks = async (client: PoolClient) => {
   return rows[0] as { connection: number; marks: number };
 };
 
-test("several connections see one moment, whatever is written meanwhile", async () => {
+test("several connections see one snapshot, whatever is written in the meantime", async () => {
   // No task begins before all of them are taken, or one connection might do them all.
   let taken = 0;
   let begin: () => void = () => {};

@@ -49,7 +49,7 @@ async function recomputed(account: string): Promise<Map<string, number>> {
 const balancesOf = (rows: readonly { Key: string; balance?: number | null | undefined }[]) =>
   rows.map(({ Key, balance }) => [Key, balance]);
 
-test("each row of an account tells its balance after it, on every page, filtered or not", async () => {
+test("each row of an account has the balance after it, on every page, filtered or not", async () => {
   const { ikeja } = at.shop;
   for (const account of [ikeja.cash, ikeja.bank]) {
     const wanted = await recomputed(account);
@@ -77,7 +77,7 @@ test("what the other store posts on an account moves its balance, though its row
   expect(own.balance).toBe(1234.56);
 });
 
-test("an account without entries tells what is on it", async () => {
+test("an account without entries has its balance", async () => {
   const reply = await at.app.inject({
     method: "POST",
     url: "/api/finances/accounts/new",
@@ -88,7 +88,7 @@ test("an account without entries tells what is on it", async () => {
   expect([data, balance]).toEqual([[], -12.5]);
 });
 
-test("no balance is told without an account, of one out of reach, or to those who may not see accounts", async () => {
+test("no balance is returned without an account, for one out of scope, or to people who may not see accounts", async () => {
   const { wuse, ikeja } = at.shop;
   const plain = await at.list();
   expect(["balance" in plain, plain.data.some((row) => "balance" in row)]).toEqual([false, false]);

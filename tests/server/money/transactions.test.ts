@@ -66,7 +66,7 @@ describe("the list", () => {
     for (const text of ["%", "___", "%%%", "\\", "0%r", "' or 1=1 --"]) expect(await found(text)).toBe(0);
   });
 
-  test("is one statement beside the session's, a detail as well", async () => {
+  test("takes one statement in addition to the session's, and so does a detail", async () => {
     const key = await at.add();
     await at.list();
     expect(await statementsOf(() => at.list("?page=2"))).toBeLessThanOrEqual(2);
@@ -74,7 +74,7 @@ describe("the list", () => {
     expect(await statementsOf(() => at.read(key))).toBeLessThanOrEqual(2);
   });
 
-  test("has an exact total beyond a thousand, a search tells 1,001", async () => {
+  test("has an exact total beyond a thousand, a search returns 1,001", async () => {
     const before = (await at.list()).pagination.total_count;
     await at.pool.query(
       `insert into transactions (key, store_key, remark, type, source, amount_kobo)

@@ -96,7 +96,7 @@ describe("the call", () => {
     expect(await countOf(at.pool, "audit_log")).toBe(audit);
   });
 
-  test("the audit tells who changed what", async () => {
+  test("the audit log has who changed what", async () => {
     const key = await sellOne();
     await put(key, delivered(100));
     expect(await lastAudit(at)).toMatchObject({

@@ -60,7 +60,7 @@ test("the races run over at least eight connections", () => {
   expect(at.pool.options.max).toBeGreaterThanOrEqual(8);
 });
 
-test("cancel against an edit of the products: whoever is first, nothing stays held", async () => {
+test("cancel against an edit of the products: whichever is first, no stock stays held", async () => {
   const before = await unitsInStore();
   await rounds(async (index) => {
     const key = await sellOne({
@@ -89,7 +89,7 @@ test("two edits of the payments: the later one's list stands, and both are in th
   });
 });
 
-test("two edits of the products from one version: one wins, one is told", async () => {
+test("two edits of the products from one version: one wins, one gets a conflict", async () => {
   await rounds(async () => {
     const key = await sellOne({ subtotalitems: [blue(2)] });
     const lists = [[blue(5)], [charger(1), blue(1)]];

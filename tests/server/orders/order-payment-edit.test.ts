@@ -88,7 +88,7 @@ describe("the list replaces the payments", () => {
     ]);
   });
 
-  test("the audit tells the payments before and after", async () => {
+  test("the audit log has the payments before and after", async () => {
     const key = await sellOne({ payment: [cash(1000)] });
     await put(key, [bank(2.5)]);
     expect(await lastAudit(at)).toEqual({

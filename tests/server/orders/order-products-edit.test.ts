@@ -134,7 +134,7 @@ describe("money", () => {
     expect((await memosOf(at, key)).map(([type]) => type)).toEqual(["credit", "debit", "credit"]);
   });
 
-  test("another profit while nothing is owed is booked anew", async () => {
+  test("another profit while nothing is owed is booked again", async () => {
     const key = await sellTwo({ status: "completed", payment: paid(2 * PRICE) });
     await at.pool.query("update variants set price_kobo = price_kobo - 25 where key = $1", [charger(0).key]);
     await put(key, [charger(2)]);
@@ -180,7 +180,7 @@ describe("the call", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("the audit tells the lines before and after", async () => {
+  test("the audit log has the lines before and after", async () => {
     const key = await sellTwo();
     await put(key, [blue(1)]);
     expect(await lastAudit(at)).toEqual({

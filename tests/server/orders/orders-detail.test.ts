@@ -54,7 +54,7 @@ test("an order is as the contract says, its three parts as JSON text", async () 
   expect(new Date(data.created_at).toISOString()).toBe(data.created_at);
 });
 
-test("nothing of an order tells what the goods were bought for", async () => {
+test("no part of an order reveals the purchase price", async () => {
   expect((await get(key)).body).not.toContain("150000.5");
 });
 
@@ -69,7 +69,7 @@ test("another store's order answers exactly as one that does not exist", async (
   expect((await get(key, at.admin)).statusCode).toBe(200);
 });
 
-test("a detail takes one statement beside the session's", async () => {
+test("a detail takes one statement in addition to the session's", async () => {
   await get(key);
   expect(await statementsOf(() => get(key))).toBe(2);
 });

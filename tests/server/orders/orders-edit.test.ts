@@ -153,7 +153,7 @@ describe("versions", () => {
     expect(await onHand()).toBe(8);
   });
 
-  test("of two edits made from one version one wins and one is told", async () => {
+  test("of two edits made from one version one wins and one gets a conflict", async () => {
     const key = await sellTwo();
     const replies = await Promise.all(
       ["completed", "cancelled"].map((status) => putEdit(at.app, at.sales, key, detailsOf(status), 1)),
@@ -192,7 +192,7 @@ describe("reach", () => {
     expect((await at.app.inject({ url: `/api/orders/${key}`, headers: at.sales })).statusCode).toBe(404);
   });
 
-  test("the audit tells who changed what, before and after", async () => {
+  test("the audit log has who changed what, before and after", async () => {
     const key = await sellTwo();
     await putEdit(at.app, at.sales, key, detailsOf("cancelled", "changed their mind"));
     const row = await one(at.pool, "select employee_key, before, after from audit_log where action = 'order.edited'");

@@ -70,7 +70,7 @@ describe("pages", () => {
     expect(rows.map((row) => JSON.parse(row.delivery))).toEqual([{ method: "delivery", status: "delivered" }, null]);
   });
 
-  test("take one statement beside the session's", async () => {
+  test("take one statement in addition to the session's", async () => {
     await list("");
     expect(await statementsOf(() => list("?page=2"))).toBe(2);
     expect(await statementsOf(() => list("?query=ada&status=pending"))).toBe(2);
@@ -97,7 +97,7 @@ describe("filters", () => {
     expect(await totalOf(`?store=${shop.wuse.key}&status=&query=&page=`)).toBe(1);
   });
 
-  test("never reach beyond one's own store", async () => {
+  test("never reach beyond the person's own store", async () => {
     const { shop } = at;
     expect((await list("", at.sales)).total).toBe(12);
     expect(await list(`?store=${shop.wuse.key}`, at.sales)).toEqual({ rows: [], total: 0 });

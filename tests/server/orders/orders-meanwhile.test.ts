@@ -41,7 +41,7 @@ async function meanwhile<Reply>(change: string, begin: () => Promise<Reply>, wai
 const sale = async (body: NewOrderBody, key?: string) => postOrder(at.app, at.sales, body, key);
 
 describe("what changes between looking at goods and selling them", () => {
-  test("is sold as it is by then: price and cost", async () => {
+  test("is sold at the price and cost of that moment", async () => {
     const raised = "update variants set sale_price_kobo = 20000050, price_kobo = 15000000 where key = $1";
     const reply = await meanwhile(raised, () => sale(orderBody(at.shop)));
     expect(reply.statusCode).toBe(200);
@@ -51,13 +51,13 @@ describe("what changes between looking at goods and selling them", () => {
     expect(profit).toBe(5_000_050);
   });
 
-  test("is refused by then: a variant taken off sale", async () => {
+  test("is refused: a variant taken off sale", async () => {
     const hidden = "update variants set status = 'hidden' where key = $1";
     const reply = await meanwhile(hidden, () => sale(orderBody(at.shop)));
     expect([reply.statusCode, reply.json().error]).toEqual([417, GONE]);
   });
 
-  test("is refused by then: a product that was sold before and is deleted", async () => {
+  test("is refused: a product that was sold before and is deleted", async () => {
     const { app, shop } = at;
     await sell(app, at.sales, orderBody(shop));
     const url = `/api/products/${shop.galaxy.key}/delete`;
@@ -76,7 +76,7 @@ describe("what changes between looking at goods and selling them", () => {
   });
 });
 
-test("a sale sent again while its first sending waits is told what that one gets, not a refusal of its own", async () => {
+test("a sale repeated while its first request waits gets the same reply, not a refusal of its own", async () => {
   const { shop, pool } = at;
   const body = orderBody(shop, { facilitator: shop.ikeja.manager.key });
   const sending = async () => {

@@ -43,7 +43,7 @@ const sellTo = (email: string) =>
   sell(at.app, at.sales, orderBody(at.shop, { customer: { ...orderBody(at.shop).customer, email } }));
 
 describe("an edit", () => {
-  test("changes the customer and not the orders they were sold, and is told in the audit log", async () => {
+  test("changes the customer and not their past orders, and is audited", async () => {
     const reply = await put(details, { version: "1" });
     expect(customerEditReply.parse(reply.json())).toEqual({ data: { key: ada, version: 2 } });
     expect(await read()).toMatchObject({ ...details, order_count: 1, version: 2 });
@@ -95,7 +95,7 @@ describe("an edit", () => {
 });
 
 describe("an email", () => {
-  test("of another customer, in any case, is refused in words; one's own in another case is not", async () => {
+  test("of another customer, in upper or lower case, is refused with a reason; their own in another case is not", async () => {
     await sellTo("emeka@example.com");
     const taken = await put({ ...details, email: "EMEKA@example.com" });
     expect([taken.statusCode, taken.json()]).toEqual([417, { error: "Another customer already has this email" }]);

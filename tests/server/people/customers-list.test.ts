@@ -41,7 +41,7 @@ describe("the list", () => {
     expect(data.at(-1)).toMatchObject({ email: "adaeze@example.com", order_count: 1, spent: 0, debt: 185_000.75 });
   });
 
-  test("is one statement beside the session's", async () => {
+  test("is one statement in addition to the session's", async () => {
     await list("");
     expect(await statementsOf(() => list("?page=2"))).toBeLessThanOrEqual(2);
     expect(await statementsOf(() => list("?query=ada"))).toBeLessThanOrEqual(2);
@@ -140,7 +140,7 @@ describe("a customer's orders", () => {
     expect(JSON.parse(all.data[1]?.delivery ?? "")).toBeNull();
   });
 
-  test("that owe are told whatever their status, those of other stores to administrators alone", async () => {
+  test("with debt are listed whatever their status, those of other stores to administrators alone", async () => {
     const { app, shop } = at;
     const customer = { ...orderBody(shop).customer, email: "debtor@example.com" };
     const goods = { subtotalitems: [{ key: variantOf(shop.charger), quantity: 1 }], customer };

@@ -28,7 +28,7 @@ afterAll(async () => {
 const read = async (key: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/customers/${key}`, headers });
 
-test("staff of any store read a customer, amounts in naira, by one statement beside the session's", async () => {
+test("staff of any store read a customer, amounts in naira, by one statement in addition to the session's", async () => {
   const headers = await signIn(app, shop.wuse.sales.email);
   const reply = await read(ada, headers);
   expect(reply.statusCode).toBe(200);

@@ -89,7 +89,7 @@ test("which a version that reads and then writes does not hold to", async () => 
   expect(most).toBeGreaterThan(1);
 }, 60_000);
 
-test("of many people who confirm one address at once, one gets it; the others are told, and keep theirs", async () => {
+test("of many people who confirm one email at once, one gets it; the others are refused, and keep theirs", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const email = `${newKey()}@example.com`;
     const all = await Promise.all(Array.from({ length: 8 }, () => waiting(email)));

@@ -90,7 +90,7 @@ describe("a changed email", () => {
     expect((await login(at.app, wanted, CHOSEN)).statusCode).toBe(200);
   });
 
-  test("of one's own waits as well, and keeps the sessions until then", async () => {
+  test("of one's own email waits as well, and keeps the sessions until then", async () => {
     const { key, email, headers } = await colleague();
     const { name, phone, address, sex } = await at.read(key);
     const wanted = newEmail();
@@ -129,7 +129,7 @@ describe("a changed email", () => {
     expect(answer(await at.edit(key, { email: at.shop.wuse.sales.email }, at.admin))).toEqual(TAKEN);
   });
 
-  test("tells its link to nobody but the new address and administrators", async () => {
+  test("shows its link only to the new address and to administrators", async () => {
     const { key } = await colleague();
     const reply = await at.edit(key, { email: newEmail() }, at.manager);
     const resent = await step("resend", key, at.manager);
@@ -193,7 +193,7 @@ describe("a link that opens nothing", () => {
   });
 });
 
-test("an address that was taken meanwhile is said so, and the change still waits", async () => {
+test("an email taken in the meantime is refused with a reason, and the change still waits", async () => {
   const { key, email, token, wanted } = await waiting();
   await at.hire({ email: wanted.toUpperCase() });
   expect((await call("GET", token)).json().data).toMatchObject({ taken: true });
@@ -208,7 +208,7 @@ describe("sending the link again", () => {
     expect(answer(await call("POST", await tokenFor(key)))).toEqual([200, { data: { email: wanted } }]);
   });
 
-  test("is limited like links to a new password, whoever asks", async () => {
+  test("is limited like password links, whoever requests it", async () => {
     const { key, headers } = await waiting();
     expect((await step("resend", key)).statusCode).toBe(200);
     expect((await at.post("/user_profile/email-change/resend", {}, headers)).statusCode).toBe(200);
@@ -233,7 +233,7 @@ describe("sending the link again", () => {
 });
 
 describe("the address before", () => {
-  test("is told at once that a change was asked for, and again when it took effect", async () => {
+  test("gets a notice when a change is requested, and again when it takes effect", async () => {
     const { key, email, token } = await waiting();
     expect(await notices(key)).toMatchObject([{ kind: "email-asked", email }]);
     await call("POST", token);

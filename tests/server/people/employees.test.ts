@@ -67,7 +67,7 @@ describe("the list", () => {
     for (const text of ["%25%25%25", "___", "'or 1=1"]) expect(await names(`?query=${text}`)).toEqual([]);
   });
 
-  test("is one statement beside the session's", async () => {
+  test("is one statement in addition to the session's", async () => {
     for (const query of ["", "?query=wuse", "?page=2"]) {
       expect(await statementsOf(() => list(query))).toBeLessThanOrEqual(2);
     }
@@ -201,7 +201,7 @@ describe("a new employee", () => {
 });
 
 describe("an edit", () => {
-  test("changes details and job, makes a version and tells the log", async () => {
+  test("changes details and job, makes a version and is audited", async () => {
     const key = await at.hire();
     const changes = {
       name: "Chinwe Eze",
@@ -237,7 +237,7 @@ describe("an edit", () => {
     expect((await at.put(`/employees/${key}/edit`, two, at.admin)).statusCode).toBe(400);
   });
 
-  test("made from an older version is told what there is now", async () => {
+  test("made from an older version is answered with the current record", async () => {
     const key = await at.hire();
     await at.edit(key, { name: "Chinwe Eze" }, at.admin);
     const body = await at.editOf(key, { name: "Chinwe Late" });

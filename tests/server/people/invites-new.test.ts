@@ -30,7 +30,7 @@ const body = (email: string) => ({
   salary: 285_000,
 });
 
-test("a new employee comes with an invitation, told again to the same request while it waits, and kept in no reply", async () => {
+test("a new employee comes with an invitation, repeated to the same request while it waits, and stored in no reply", async () => {
   const email = "chinwe.obi@ikeja.example";
   const headers = { ...at.admin, "idempotency-key": newKey() };
   const create = async () => {
@@ -60,7 +60,7 @@ describe("the link of an invitation", () => {
   };
   const manager = ({ app, shop }: LinkShop) => signIn(app, shop.ikeja.manager.email);
 
-  test("is shown to whoever added the person where no mail is sent, and to no other manager", async () => {
+  test("is shown to the person's creator where no mail is sent, and to no other manager", async () => {
     const headers = await manager(at);
     const own = await links(at, headers);
     expect([own.first, own.again]).toEqual([expect.stringContaining("/link#"), expect.stringContaining("/link#")]);
@@ -78,7 +78,7 @@ describe("the link of an invitation", () => {
     await mailing.close();
   });
 
-  test("is not told to a repeated request either", async () => {
+  test("is not shown to a repeated request either", async () => {
     const mailing = await openLinkShop({ sendsMail: true });
     const { sales } = mailing.shop.roles;
     const payload = { ...body("twice@ikeja.example"), store: mailing.shop.ikeja.key, user_role: sales, salary: 0 };

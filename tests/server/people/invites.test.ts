@@ -94,7 +94,7 @@ test("a link is kept as its hash, with the token itself nowhere but in the mail 
   expect(await waitingLinks(at.pool, joiner)).toEqual([]);
 });
 
-test("looking at a link does not use it up; using it does, for whoever comes later", async () => {
+test("reading a link does not use it up; using it does, for everyone later", async () => {
   const token = await invited();
   for (let times = 0; times < 3; times += 1) expect((await look(at.app, token)).statusCode).toBe(200);
   expect((await choose(at.app, token, CHOSEN)).statusCode).toBe(200);
@@ -103,7 +103,7 @@ test("looking at a link does not use it up; using it does, for whoever comes lat
   expect((await login(at.app, joiner.email, CHOSEN)).statusCode).toBe(200);
 });
 
-describe("one reply tells of every link that opens nothing:", () => {
+describe("one reply for every link that opens nothing:", () => {
   const ways: Record<string, () => Promise<string>> = {
     "made up": async () => NO_TOKEN,
     "cut short": async () => (await invited()).slice(0, 40),
@@ -278,7 +278,7 @@ describe("who may invite whom", () => {
   }
 });
 
-test("a link leads where the server was told to be reached, whatever a request claims of its host", async () => {
+test("a link uses the configured public URL, whatever host a request claims", async () => {
   const headers = {
     ...at.admin,
     host: "evil.example",

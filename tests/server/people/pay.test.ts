@@ -108,7 +108,7 @@ describe("with the right to change pay", () => {
     }
   });
 
-  test("an administrator may, whoever added whom", async () => {
+  test("an administrator may, whoever added the person", async () => {
     const payer = await takeOn(roles.payer);
     expect((await at.edit(payer.key, { salary: 500_000, bonus: 1 }, at.admin)).statusCode).toBe(200);
     expect((await at.read(payer.key)).pay_tie).toBeNull();
@@ -129,7 +129,7 @@ describe("a new employee", () => {
     return at.post("/employees/new", at.newcomer({ email, user_role: roles.clerk, ...changes }), by.headers);
   };
 
-  test("starts without pay when whoever adds them may not change pay", async () => {
+  test("starts without pay when their creator may not change pay", async () => {
     const manager = await takeOn(roles.manager);
     const refused = refusal(
       "You need the permission 'Change pay' to set salary or bonus. Add them with a salary and bonus of 0, and ask an administrator to set their pay",
@@ -152,7 +152,7 @@ describe("a new employee", () => {
   });
 });
 
-describe("rights of one's equals", () => {
+describe("permissions of equals", () => {
   test("are for administrators, be it a role or a set of their own", async () => {
     const acls: readonly Permission[] = [...RUNS_STORE, "employees.permissions", "orders.view"];
     const role = await addRole(acls);

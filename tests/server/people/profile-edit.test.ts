@@ -44,7 +44,7 @@ test("a person changes their own details; what is not sent stays", async () => {
   });
 });
 
-test("an edit from an older version is told what there is now, one that changes nothing is none", async () => {
+test("an edit from an older version is answered with the current record, one that changes nothing makes no version", async () => {
   await put({});
   const [before, audits] = [await profile(), await at.audits()];
   expect((await put({ password: "" })).json().data.version).toBe(before.version);
@@ -71,7 +71,7 @@ describe("a new password", () => {
     expect(await logIn(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test("is told to the log without being in it", async () => {
+  test("is audited without its text", async () => {
     const { rows } = await at.pool.query(
       "select action, after, audit_log::text as row from audit_log where after ? 'password_changed'",
     );

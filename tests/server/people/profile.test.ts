@@ -56,7 +56,7 @@ test("permissions are the role's, live, until the person has a set of their own;
   expect((await profileOf(await signIn(app, shop.admin.email))).permissions).toEqual(PERMISSIONS);
 });
 
-test("the profile is one statement beside the session's", async () => {
+test("the profile takes one statement in addition to the session's", async () => {
   const headers = await signIn(app, shop.admin.email);
   expect(await statementsOf(() => profileOf(headers))).toBe(2);
 });

@@ -62,7 +62,7 @@ test("an import that its sender gave up may still happen, and the same request a
   expect(rows).toEqual([{ title: "Cut off fan" }, { title: "Cut off lamp" }]);
 });
 
-test("after other choices the same key is refused, and says that the first import stands", async () => {
+test("after other choices the same key is refused, and says that the first import was saved", async () => {
   const key = randomUUID();
   const query = { store: shop.ikeja.key, supplier: shop.supplier };
   const file = csvOf(HEADINGS, ["Twice lamp", "Brass", "4", "9500", "7000"]);

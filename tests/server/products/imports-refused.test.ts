@@ -78,7 +78,7 @@ describe("a file is read", () => {
   });
 });
 
-describe("what is wrong is told by row and column", () => {
+describe("faults are named by row and column", () => {
   test.each<[string, Record<string, string>, string, string]>([
     ["no title", { Title: " " }, "Title", "is required"],
     ["a long title", { Title: "x".repeat(201) }, "Title", "must be at most 200 characters long"],
@@ -119,7 +119,7 @@ describe("what is wrong is told by row and column", () => {
     expect(await errorsOf(csvOf(HEADINGS, row(), row({ Title: "Other", ...changes })))).toEqual([[3, column, error]]);
   });
 
-  test("rows of one product that tell of it differently", async () => {
+  test("rows of one product that describe it differently", async () => {
     const headings = ["Product key", "Description", ...HEADINGS];
     const key = newKey();
     const file = csvOf(headings, [key, "Calls", ...row()], [key, "No calls", ...row({ Variation: "Red" })]);
@@ -140,7 +140,7 @@ describe("what is wrong is told by row and column", () => {
     ]);
   });
 
-  test("the first hundred are told, and all are counted", async () => {
+  test("the first hundred are listed, and all are counted", async () => {
     const many = Array.from({ length: 150 }, (_, index) => row({ Title: `Watch ${index}`, Quantity: "some" }));
     const { errors } = await check(csvOf(HEADINGS, ...many));
     expect([errors.total, errors.list.length]).toEqual([150, 100]);
@@ -170,7 +170,7 @@ describe("what is wrong is told by row and column", () => {
     ]);
   });
 
-  test("a missing purchase price is nothing only when that is said", async () => {
+  test("a missing purchase price is zero only on request", async () => {
     const file = csvOf(HEADINGS, row({ "Purchase price": "" }));
     expect((await check(file)).errors.total).toBe(1);
     expect((await check(file, { missing_cost: "zero" })).errors.total).toBe(0);

@@ -210,7 +210,7 @@ describe("one import", () => {
     expect([await countOf(at.pool, "products"), await countOf(at.pool, "audit_log")]).toEqual(before);
   });
 
-  test("units are opened in the ledger, and the audit tells of the import and of each product", async () => {
+  test("units are opened in the ledger, and the audit log has the import and each product", async () => {
     expect(await send(rows({ Title: "Watch A" }, { Title: "Watch B", Quantity: "0" }))).toMatchObject({
       imported: true,
       products: 2,
@@ -252,7 +252,7 @@ describe("one import", () => {
     expect(await countOf(at.pool, "products")).toBe(before);
   });
 
-  test("ten thousand rows are one import of little time, told in the books in full", async () => {
+  test("ten thousand rows are one quick import, recorded in full", async () => {
     const lines = Array.from({ length: 10_000 }, (_, index) =>
       row({ Title: `Cable ${Math.floor(index / 4)}`, Variation: `Length ${index % 4}`, Quantity: String(index % 3) }),
     );

@@ -57,7 +57,7 @@ test("pictures go to it, signed, and come from it; those on disk before are stil
   }
 });
 
-test("that fails or refuses the signature, uploads and pictures are told as out of reach, never lost", async () => {
+test("that fails or refuses the signature, uploads and pictures are reported as unreachable, never lost", async () => {
   const bucket = await openBucket();
   const picture = await plain(31, 31).png().toBuffer();
   const outcome = async (settings: typeof bucket.settings) => {

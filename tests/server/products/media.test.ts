@@ -160,7 +160,7 @@ describe("what is no picture", () => {
     expect(await refusal(await make())).toEqual(NOT_A_PICTURE);
   });
 
-  test("a picture cut short, or all head and no picture, is told as damaged", async () => {
+  test("a truncated picture, or one with a header only, is refused as damaged", async () => {
     const noise = { width: 300, height: 300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 40 } } as const;
     for (const whole of [
       await sharp({ create: { ...noise, background: blue } })
@@ -197,7 +197,7 @@ describe("what is no picture", () => {
     expect((await upload(uploadBodyOf(await plain(5000, 5000).png().toBuffer()))).statusCode).toBe(200);
   });
 
-  test("more than 5 MB is too large, told in words while it can be read at all", async () => {
+  test("more than 5 MB is refused as too large, with a reason while it can be read at all", async () => {
     const large = Buffer.concat([await plain().png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
     expect(await refusal(large)).toEqual([413, "The picture is larger than 5 MB"]);
     expect((await upload(uploadBodyOf(Buffer.alloc(7 * 1024 * 1024)))).statusCode).toBe(413);
@@ -235,7 +235,7 @@ describe("what is no picture", () => {
   });
 });
 
-test("products' pictures are for those who create or edit products, one's own for everyone signed in", async () => {
+test("product pictures are for people who create or edit products, an own picture for everyone signed in", async () => {
   const picture = await plain().png().toBuffer();
   const grant = (permissions: readonly Permission[]) =>
     database.pool.query("update employees set own_permissions = $2 where key = $1", [

@@ -106,7 +106,7 @@ describe("refusals", () => {
     expect(await create({ store: newKey() }, at.admin)).toEqual([417, text]);
   });
 
-  test("an unknown supplier and a picture that is not there are told in words", async () => {
+  test("an unknown supplier and a missing picture are refused with a reason", async () => {
     expect(await create({ supplier: newKey() })).toEqual([417, "This supplier is not available. Choose another one"]);
     expect(await create({ image: "/media/gone.webp" })).toEqual([
       417,

@@ -64,7 +64,7 @@ test("so is every other movement: a cancelled order, a return, another edit", as
   }
 });
 
-test("of two edits made from one version one wins and one is told", async () => {
+test("of two edits made from one version one wins and one gets a conflict", async () => {
   const loaded = await load();
   const replies = await Promise.all(
     [5, 20].map((quantity) => put(changing(editOf(loaded), 0, { quantity }), loaded.version)),

@@ -45,7 +45,7 @@ const movements = async (variant: string) =>
   ).rows;
 
 describe("an edit", () => {
-  test("changes the product and its variants, and the ledger tells how stock moved", async () => {
+  test("changes the product and its variants, and the ledger shows how stock moved", async () => {
     const loaded = await load();
     const body = editOf(loaded);
     const [first, ...rest] = body.variations;

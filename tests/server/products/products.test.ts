@@ -152,7 +152,7 @@ test("two people giving one product its first returned unit at the same time cou
   expect(rows).toEqual([{ statuses: ["return"] }]);
 });
 
-test("beyond a thousand matches a search tells 1,001", async () => {
+test("beyond a thousand matches a search returns 1,001", async () => {
   await database.pool.query(
     `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo, sale_price_kobo)
      select gen_random_uuid(), gen_random_uuid(), $1, $2, 'Bulk ' || n, '', 1, 1 from generate_series(1, 1100) n`,
@@ -210,7 +210,7 @@ test("a deleted product is as unknown as one that never was", async () => {
   expect(await titles(admin, "query=Deleted")).toEqual([]);
 });
 
-test("list, search and detail are one statement each beside the session's", async () => {
+test("list, search and detail take one statement each in addition to the session's", async () => {
   expect(await statementsOf(() => list(sales))).toBe(2);
   expect(await statementsOf(() => list(sales, "query=galaxy&status=active"))).toBe(2);
   expect(await statementsOf(() => detail(sales, shop.galaxy.key))).toBe(2);

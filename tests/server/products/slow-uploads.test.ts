@@ -106,7 +106,7 @@ test("a file of products may take as long", async () => {
   expect(await sendSlowly(sending, Math.ceil(body.length / 15), 200)).toContain("HTTP/1.1 200");
 }, 60_000);
 
-test("whoever dribbles an upload is closed, 20 of 20", async () => {
+test("uploads that are too slow are closed, 20 of 20", async () => {
   const body = Buffer.alloc(100_000, " ");
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => sendSlowly({ path: UPLOAD, body, headers: admin }, 1, 100)),

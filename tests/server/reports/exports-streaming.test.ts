@@ -81,7 +81,7 @@ test("slow readers hold neither connections nor places: everyone else's export s
   expect(files.map((file) => parsed(file).rows.length)).toEqual([ROWS + 6, ROWS + 6]);
 });
 
-test("whoever asks for many exports waits for their own, and is refused beyond a few", async () => {
+test("a person's exports queue behind each other, and are refused beyond a few", async () => {
   const manager = await signIn(app, shop.ikeja.manager.email);
   const many = Array.from({ length: 8 }, () => startReading());
   const others = startReading(manager);

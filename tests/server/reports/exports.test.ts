@@ -161,7 +161,7 @@ test.each([
   "?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z",
   "?from=today&to=tomorrow",
   `${PERIOD}&store=1`,
-])("a period told as %j is refused", async (query) => {
+])("a period given as %j is refused", async (query) => {
   expect((await get("products", manager, query)).statusCode).toBe(400);
 });
 

@@ -283,7 +283,7 @@ describe("who sees what", () => {
   });
 });
 
-test("it is one statement beside the session's, however long the period", async () => {
+test("it takes one statement in addition to the session's, however long the period", async () => {
   expect(await statementsOf(() => summaryFor(shop.sales))).toBe(2);
   expect(await statementsOf(() => summaryFor(shop.admin, "from_date=2026-01-01"))).toBe(2);
 });

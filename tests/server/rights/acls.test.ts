@@ -21,7 +21,7 @@ test("everyone signed in may read what permissions there are, in groups and word
   expect((await at.get("/user-acls/permissions", {})).statusCode).toBe(401);
 });
 
-test("a set of one's own takes the place of the role's, holds on the next request, and can be given back", async () => {
+test("a person's own set replaces the role's, applies to the next request, and can be given up", async () => {
   const { key } = at.shop.ikeja.sales;
   const fromRole = await at.held(key);
   const version = await at.versionAfter(at.permit(key, ["suppliers.view", "orders.view"]));
@@ -43,13 +43,13 @@ test("a set of one's own takes the place of the role's, holds on the next reques
   expect((await at.get("/inventory/suppliers", at.sales)).statusCode).toBe(403);
 });
 
-test("the very set the role gives is still a set of one's own", async () => {
+test("an own set equal to the role's is still an own set", async () => {
   const { key } = at.shop.wuse.manager;
   await at.versionAfter(at.permit(key, PERMISSIONS));
   expect(await at.read(key)).toMatchObject({ isOverridePerms: true });
 });
 
-test("a set made from an older version is told what there is now", async () => {
+test("a set made from an older version is answered with the current record", async () => {
   const { key } = at.shop.ikeja.sales;
   const stale = await at.permit(key, [], { ...at.admin, "if-match": "1" });
   expect([stale.statusCode, stale.json().current]).toEqual([409, await at.read(key)]);

@@ -131,7 +131,7 @@ test("an edit that leaves email, rights and pay as they are passes without", asy
   expect((await put(`/roles/${key}/edit`, { title, description: "Sells phones", acls })).statusCode).toBe(200);
 });
 
-test("who may not make the change is told so, not asked for a password", async () => {
+test("a person who may not make the change is refused, not asked for a password", async () => {
   const manager = await signIn(app, at.shop.ikeja.manager.email);
   later(60 * MINUTE);
   const body = await at.editOf(boss.key, { salary: 1 });

@@ -40,7 +40,7 @@ test("only an administrator changes its rights, its name or its description", as
   expect((await at.put(`/roles/${key}/edit`, { ...ROLE, acls: [] }, at.admin)).statusCode).toBe(200);
 });
 
-test("its page says so, also when who has it elsewhere is deactivated or has a set of their own", async () => {
+test("its page says so, also when its holder elsewhere is deactivated or has an own set", async () => {
   const key = await add();
   expect((await read(key)).held_elsewhere).toBe(false);
   const person = await hireElsewhere(key);

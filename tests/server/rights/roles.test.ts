@@ -47,7 +47,7 @@ test("a role shows what it gives, grouped and in words", async () => {
   for (const key of [newKey(), "create"]) expect((await at.get(`/roles/${key}`)).statusCode).toBe(404);
 });
 
-test("a role tells how many work by it, to others than administrators in their own store", async () => {
+test("a role shows how many hold it, to people other than administrators in their own store", async () => {
   const role = await add({ acls: ["roles.view"] });
   const [here, , gone] = [
     await at.hire({ user_role: role }),
@@ -107,7 +107,7 @@ describe("an edit", () => {
     });
   });
 
-  test("that changes nothing is none, a stale one is told, an unknown role is not found", async () => {
+  test("that changes nothing makes no version, a stale one is a conflict, an unknown role is not found", async () => {
     const key = await add();
     const audits = await at.audits();
     const body = { ...lead, acls: ["orders.edit", "orders.view"] };

@@ -87,7 +87,7 @@ describe.each(CLOSED)("$name", ({ name }) => {
   });
 });
 
-test("a refusal for want of permission says so", async () => {
+test("a refusal for a missing permission says so", async () => {
   await grant(shop.ikeja.sales.key, []);
   const reply = await app.inject({ url: "/api/products", headers: sales });
   expect([reply.statusCode, reply.json()]).toEqual([403, { error: "You do not have permission to do this" }]);

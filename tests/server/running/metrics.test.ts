@@ -50,7 +50,7 @@ test("requests are counted by method, pattern of the route and class of status, 
   expect(await scrape()).not.toContain("adaeze");
 });
 
-test("connections in use and requests that wait for one are told", async () => {
+test("connections in use and requests that wait for one are reported", async () => {
   const held = await Promise.all([database.pool.connect(), database.pool.connect(), database.pool.connect()]);
   const waiting = [database.pool.query("select 1"), database.pool.query("select 1")];
   expect(await figure('backroom_database_connections{state="busy"}')).toBe(3);
@@ -86,7 +86,7 @@ test("an export is counted while it runs", async () => {
   await expect.poll(() => figure("backroom_exports_running")).toBe(0);
 });
 
-test("the process tells of itself, and of refusals before there are any", async () => {
+test("the process reports itself, and refusals before there are any", async () => {
   expect(await figure('backroom_refused_total{reason="database"}')).toBe(0);
   expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(0);

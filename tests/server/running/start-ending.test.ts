@@ -6,7 +6,7 @@ import { addEmployee } from "../people/employees";
 import { createDatabase, type TestDatabase } from "../harness";
 import { newDataFolder, runServer, runServerFromShell } from "./running-server";
 
-describe("a server on a database of one's own", () => {
+describe("a server on an external database", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();

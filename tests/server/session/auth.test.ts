@@ -108,7 +108,7 @@ test("refusing an unknown email takes as much work as refusing a wrong password"
   expect(least("unknown")).toBeGreaterThan(least("known") / 2);
 });
 
-test("a deactivated person is told so by the right password alone, and loses every session at once", async () => {
+test("a deactivated person learns it by the right password alone, and loses every session at once", async () => {
   const { key, email } = shop.wuse.sales;
   const headers = await signIn(app, email);
   await database.pool.query("update employees set deactivated_at = now() where key = $1", [key]);

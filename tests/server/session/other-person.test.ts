@@ -43,7 +43,7 @@ test.each(writes)("the description of %s %s names the header and the refusal", a
   expect(JSON.stringify(responses[409])).toContain("other_person");
 });
 
-test("nothing is written for another person; one's own page and one that names nobody save", async () => {
+test("nothing is written for another person; the person's own page and one that names nobody save", async () => {
   const before = await count();
   expect((await add({ "tw-person": at.shop.ikeja.sales.key })).statusCode).toBe(409);
   expect(await count()).toBe(before);

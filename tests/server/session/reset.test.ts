@@ -40,7 +40,7 @@ async function linkFor(person: ShopPerson, other?: string): Promise<string> {
   return (await newest()) ?? "";
 }
 
-test("whoever forgot their password gets a link to another one, good for ten minutes", async () => {
+test("a forgotten password gets a link that is valid for ten minutes", async () => {
   const { sales } = at.shop.ikeja;
   const open = await signIn(at.app, sales.email);
   expect(forgotReply.parse((await forgot(at.app, ` ${sales.email.toUpperCase()} `)).json())).toEqual({ data: {} });
@@ -116,7 +116,7 @@ describe("every email gets one and the same reply", () => {
     expect(new Set(shown).size).toBe(1);
   });
 
-  test("before anyone is looked up, so that its time tells nothing: also while nobody can be", async () => {
+  test("happens before the account look-up, so that its time reveals nothing, also while no look-up is possible", async () => {
     const asked = Object.values(await emails());
     const blocker = await at.pool.connect();
     try {

@@ -32,7 +32,7 @@ describe("turning it off", () => {
     expect(n).toBe(1);
   });
 
-  test("by an administrator ends the person's sessions; one's own goes the usual way", async () => {
+  test("by an administrator ends the person's sessions; an administrator's own goes the usual way", async () => {
     await shop.turnOn();
     await shop.confirm(shop.at.admin);
     const remove = (key: string, headers = shop.at.admin) =>
@@ -105,7 +105,7 @@ describe("where the shop requires it", () => {
     expect((await shop.get(OWN, mine)).statusCode).toBe(401);
   });
 
-  test("of administrators, nobody else is asked", async () => {
+  test("applies to administrators only", async () => {
     await requireOf("administrators");
     expect((await shop.get("/api/orders", mine)).statusCode).toBe(200);
     expect((await shop.get("/api/orders", admin)).statusCode).toBe(200);

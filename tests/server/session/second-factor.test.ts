@@ -69,7 +69,7 @@ describe("turning it on", () => {
     }
   });
 
-  test("another person's sealed secret does not open as one's own", async () => {
+  test("one person's sealed secret does not open as another's", async () => {
     const { secret } = await shop.turnOn();
     const other = shop.at.shop.ikeja.manager;
     const theirs = signedIn(await shop.login(undefined, other));

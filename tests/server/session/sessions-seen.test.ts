@@ -130,7 +130,7 @@ describe("the last use", () => {
 });
 
 describe("ending sessions", () => {
-  test("one of one's own dies at once, and ending it again changes nothing", async () => {
+  test("an own session ends at once, and ending it again changes nothing", async () => {
     const [desk, phone] = [await signInOn(CHROME, "127.0.0.1"), await signInOn(IPHONE, "127.0.0.1")];
     const key = await keyOf(phone);
     const before = (await audits()).length;
@@ -166,7 +166,7 @@ describe("ending sessions", () => {
     expect((await put(`${OWN}/end-others`, mine)).json()).toEqual({ data: { ended: 0 } });
   });
 
-  test("another person's is not one's own to end, also by its key", async () => {
+  test("another person's session cannot be ended, also by its key", async () => {
     const mine = await signInOn(CHROME, "127.0.0.1");
     const theirs = await signInOn(CHROME, "127.0.0.1", at.shop.wuse.sales);
     expect((await put(`${OWN}/${await keyOf(theirs)}/end`, mine)).json()).toEqual({ data: { ended: 0 } });

@@ -98,7 +98,7 @@ describe("the file cookie, over the wire", () => {
     return (await text(socket)).split("\r\n")[0] ?? "";
   }
 
-  test("is kept from scripts and from other sites, opens a file in a new tab, and nothing of the API", async () => {
+  test("is hidden from scripts and other sites, opens a file in a new tab, and nothing of the API", async () => {
     const sale = await sell(at.app, at.admin, orderBody(at.shop));
     const reply = await login(at.app, at.shop.admin.email, PASSWORD);
     const set = String(reply.headers["set-cookie"]);

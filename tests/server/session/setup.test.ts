@@ -75,7 +75,7 @@ test("neither the code nor the password is kept as it is, in the log of changes 
   for (const secret of [code, later, later.replaceAll("-", ""), password]) expect(text).not.toContain(secret);
 });
 
-test("a wrong code, one that is too old and none at all are told alike, and change nothing", async () => {
+test("a wrong code, an expired one and a missing one get the same answer, and change nothing", async () => {
   const code = await issueSetupCode(database.pool);
   clock = new Date(Date.now() + 61 * 60 * 1000);
   const replies = [await setUp(code), await setUp("0000-0000-0000-0000")];

@@ -82,7 +82,7 @@ describe("a new store", () => {
   });
 });
 
-test("an edit makes a new version, a stale one is told, one that changes nothing is no edit", async () => {
+test("an edit makes a new version, a stale one is a conflict, one that changes nothing makes none", async () => {
   const { key } = at.shop.ikeja;
   const body = { title: "Ikeja City Mall", address: "Obafemi Awolowo Way, Ikeja" };
   const edited = await put(key, body, { ...manager, "if-match": "1" });

@@ -61,7 +61,7 @@ test("the list is sorted by name, ten a page, with products counted within the p
 });
 
 describe("a new supplier", () => {
-  test("is there as sent, told in the audit log", async () => {
+  test("is stored as sent, and audited", async () => {
     const key = await add({ ...slot, contact: " 0803 000 " });
     expect((await read(key, manager)).data).toEqual({
       key,

@@ -113,7 +113,7 @@ test("shows staff what comes to their store or leaves it, and of others' goods n
   expect((await list(`query=${number}`, manager)).total).toBe(0);
 });
 
-test("takes one statement beside the session's, as a detail does", async () => {
+test("takes one statement in addition to the session's, and so does a detail", async () => {
   const key = await sent([line(at.shop.galaxy, 0, 1)]);
   expect(await statementsOf(() => list("query=gal", manager))).toBe(2);
   expect(await statementsOf(() => detail(key, manager))).toBe(2);

@@ -132,7 +132,7 @@ describe("sending goods", () => {
     expect((await send([line(at.shop.galaxy, 0, 3)], manager, at.shop.wuse.key, "form")).statusCode).toBe(400);
   });
 
-  test("a twin deleted there for good is listed anew", async () => {
+  test("a twin deleted there for good is listed again", async () => {
     const { galaxy } = at.shop;
     await sent([line(galaxy, 0, 1)]);
     const first = await twin(galaxy);
@@ -143,7 +143,7 @@ describe("sending goods", () => {
     expect(second.quantity).toBe(2);
   });
 
-  test("a variant taken off there is listed anew, and the old one stays out of the way", async () => {
+  test("a variant removed there is listed again, and the old one stays hidden", async () => {
     const { galaxy } = at.shop;
     await sent([line(galaxy, 0, 1), line(galaxy, 1, 1)]);
     const first = await twin(galaxy);
@@ -205,7 +205,7 @@ describe("refusals", () => {
     await sent([line(pixel, 0, 1)], at.admin, ikeja.key);
   });
 
-  test("malformed bodies and missing rights are told before anything else", async () => {
+  test("malformed bodies and missing permissions are refused before anything else", async () => {
     const { galaxy } = at.shop;
     for (const wrong of [
       [],

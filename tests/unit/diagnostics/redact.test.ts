@@ -112,7 +112,7 @@ const expectUntold = (told: unknown, planted: string) => {
 
 const RUNS = { numRuns: 2000 };
 
-describe("what is told in a report", () => {
+describe("what a report contains", () => {
   it("holds no email, phone, address, name, handle, remark, token or password, wherever it stood", () => {
     fc.assert(
       fc.property(secret, layers, (planted, ways) => {

@@ -130,7 +130,7 @@ const ADMIN = onPage({ key: "ada", name: "Ada Obi", isAdmin: true, held: [] });
 const CLERK = onPage({ key: "bola", name: "Bola Ige", isAdmin: false, held: ["orders.view"], rights: [] });
 const INVITED = { ...CLERK, isActive: true, hasPassword: false };
 
-test("who may not change people is told so, whoever it is about", () => {
+test("a person who may not change employees is told so, whoever it concerns", () => {
   expect(editRefusal(CLERK, ADMIN)).toBe("You may see people, but not change them");
   expect(activityRefusal(CLERK, CLERK)).toBe("You may see people, but not deactivate them");
   expect(inviteRefusal(CLERK, INVITED)).toBe("You may see people, but not invite them");

@@ -29,7 +29,7 @@ test("what was done is a sentence, also for what has none of its own", () => {
   expect(sentenceOf("product.priceChanged")).toBe("price changed the product");
 });
 
-test("only what changed is told, stores by their names and nothing by its key", () => {
+test("only changes are shown, stores by their names and nothing by its key", () => {
   expect(
     told(
       "order.edited",
@@ -46,7 +46,7 @@ test("only what changed is told, stores by their names and nothing by its key", 
   ]);
 });
 
-test("money is told in naira with two decimals, whichever way the log holds it", () => {
+test("money is shown in naira with two decimals, however the log stores it", () => {
   expect(told("employee.edited", { salary: 250_000.5, bonus: 2 }, { salary: 300_000, bonus: 2.5 })).toEqual([
     ["Salary", "₦250,000.50", "₦300,000.00"],
     ["Bonus", "2%", "2.5%"],
@@ -59,7 +59,7 @@ test("money is told in naira with two decimals, whichever way the log holds it",
   );
 });
 
-test("goods are told by what they are, payments by account, each as it was and became", () => {
+test("goods are shown by name, payments by account, each before and after", () => {
   expect(
     told(
       "order.productsEdited",
@@ -78,7 +78,7 @@ test("goods are told by what they are, payments by account, each as it was and b
   ).toEqual([["Ikeja cash till", "₦5,000.00", "₦9,000.00"]]);
 });
 
-test("of a product its variants are told, with the units they came to", () => {
+test("a product's variants are shown, with their new quantities", () => {
   const black = { variation: "Black", status: "active", quantity: 4, price: "₦1.00", sale_price: "₦2.00" };
   expect(
     told(
@@ -104,7 +104,7 @@ test("of a product its variants are told, with the units they came to", () => {
   ]);
 });
 
-test("permissions are told as given and taken, and a new password without a word of it", () => {
+test("permissions are shown as granted and withdrawn, and a new password without its text", () => {
   expect(told("employee.permitted", { acls: ["orders.view"] }, { acls: ["orders.create"] })).toEqual([
     ["Permissions given", null, "Orders: create"],
     ["Permissions taken", null, "Orders: view"],
@@ -117,7 +117,7 @@ test("permissions are told as given and taken, and a new password without a word
   ]);
 });
 
-test("of what is new its fields are told, empty ones and names of files left out", () => {
+test("a new record's fields are shown, without empty ones and file names", () => {
   expect(told("customer.created", null, { name: "Halima Sani", phone: "08035550177", twitter: "" })).toEqual([
     ["Name", null, "Halima Sani"],
     ["Phone", null, "0803 555 0177"],
@@ -126,7 +126,7 @@ test("of what is new its fields are told, empty ones and names of files left out
   expect(told("session.started", null, null)).toEqual([]);
 });
 
-test("what was opened, downloaded or refused is told in words", () => {
+test("what was opened, downloaded or refused is described in words", () => {
   expect(sentenceOf("session.refused")).toBe("refused sign-ins");
   expect(sentenceOf("transferNote.opened")).toBe("opened a transfer note");
   expect(told("session.refused", null, { employee: GONE, source: "203.0.113.1", attempts: 3 })).toEqual([

@@ -88,7 +88,7 @@ test("a state is found by its name, or by the way to it", () => {
   expect(asked("order-create --to products.picking")?.to).toBe(way);
 });
 
-test("paths are run as an administrator on the Backroom of this computer unless told", () => {
+test("paths run as an administrator on the local Backroom by default", () => {
   expect(asked("form --run")?.run).toEqual({ origin: "http://localhost:4000", as: "admin", isVisible: false });
   expect(asked("form --run --visible --as sales --origin http://127.0.0.1:5173/")?.run).toEqual({
     origin: "http://127.0.0.1:5173",

@@ -127,7 +127,7 @@ test.each([3, 4, 5, 6, 7, 8])("totals stay together at the foot of a page: %i li
   expect(pages.flatMap(outside)).toEqual([]);
 });
 
-test("long names and the largest amounts wrap beside each other and never meet", async () => {
+test("long names and the largest amounts wrap next to each other and never overlap", async () => {
   const title = "Samsung Galaxy Z Fold7 Ultra Thin Edition";
   const huge = Number.MAX_SAFE_INTEGER;
   const pages = await invoice({

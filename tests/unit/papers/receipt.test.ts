@@ -99,7 +99,7 @@ test("goods to be picked up have no delivery fee", async () => {
   expect(readLines(await receipt({ delivery: null, fee: 0 })).join("\n")).not.toContain("Delivery");
 });
 
-test("a cancelled order says so and ends on what the shop owes", async () => {
+test("a cancelled order says so and ends with what the shop owes", async () => {
   const lines = readLines(await receipt({ status: "cancelled", debt: 0, refund: 50_000_000 }));
   expect(lines).toContain("Status Cancelled");
   expect(lines).toContain("Refund due ₦500,000.00");

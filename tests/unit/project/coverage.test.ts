@@ -9,7 +9,7 @@ test("every clause of the specification has tests that are there, and the page o
   expect(readFileSync("docs/coverage.md", "utf8")).toBe(writePage(chapters, titles));
 });
 
-test("a clause without a test and a test that is gone are both told", () => {
+test("a clause without a test and a missing test are both reported", () => {
   const planted = [
     { title: "1 Planted", clauses: [["nobody shows this"], ["this was renamed", "an older title"]] },
   ] as const;

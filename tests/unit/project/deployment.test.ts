@@ -47,7 +47,7 @@ describe("the image", () => {
     expect(dockerfile).toContain(`CMD ${JSON.stringify(scripts["start"]?.split(" ")).replaceAll(",", ", ")}\n`);
   });
 
-  test("is told which commit it is of before the pages are built, and is built without being told", () => {
+  test("gets its commit before the pages are built, and is built without one", () => {
     const [, stage = ""] = /^FROM .* AS build\n([^]*?)^FROM /m.exec(dockerfile) ?? [];
     const [, asked = "", whenNot] = /^ARG (\w+)=(.*)$/m.exec(stage) ?? [];
     expect(read("tools/build/build-commit.ts")).toContain(`process.env.${asked} ||`);

@@ -75,14 +75,14 @@ test("what an event has to bring is found in what its machine does with it", () 
 });
 
 describe("the inspector of actors", () => {
-  test("is told every actor by a name that tells, whose child it is before it", async () => {
+  test("receives every actor under a clear name, after its parent", async () => {
     const told = await inspectSignIn();
     const names = told.flatMap(({ type, name }) => (type === "@xstate.actor" ? [name] : []));
     expect(names).toEqual(expect.arrayContaining(["session", "session › signIn", "session › profile"]));
     expect(names.filter((name) => /(^|› )x:\d/.test(name ?? ""))).toEqual([]);
   });
 
-  test("is told no password, token or e-mail, not even what a call was started with or answered", async () => {
+  test("receives no password, token or email, not even from a call's input or output", async () => {
     const told = await inspectSignIn();
     const text = JSON.stringify(told);
     expect(told.some(({ type }) => type === "@xstate.snapshot")).toBe(true);

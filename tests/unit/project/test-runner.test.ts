@@ -115,13 +115,13 @@ test("a process that a test leaves running is ended", async () => {
   expect(code).toBe(0);
 });
 
-test("a hook that fails counts as one failure beside those of tests", async () => {
+test("a hook that fails counts as one failure in addition to those of tests", async () => {
   const { code, lines } = await runFixture("broken").ended;
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
   expect(code).toBe(1);
 });
 
-test("the time of each file is printed when it is asked for", async () => {
+test("the time of each file is printed on request", async () => {
   const { lines } = await runFixture("slow", "real", { flags: ["--slowest"] }).ended;
   const printed = lines.indexOf("Slowest files of slow: time and number of tests");
   expect(lines.slice(printed + 1, printed + 3).map((line) => line.replace(/^ *[\d.]+ s +/, ""))).toEqual([

@@ -14,7 +14,7 @@ const whole: Opening = {
   address: "7 Allen Avenue",
 };
 
-test("every field has to be filled, told in the order of the form", () => {
+test("every field is required, and missing ones are named in the order of the form", () => {
   expect(validateOpening(whole)).toBeNull();
   expect(validateOpening(NO_OPENING)?.message).toBe(
     'Please fill in "Setup code", "Store name", "Store address", "Your name", "Sex", "Email", "Phone", "Password", "Your address"',
@@ -23,7 +23,7 @@ test("every field has to be filled, told in the order of the form", () => {
     expect(Object.keys(validateOpening({ ...whole, [field]: "" })?.fields ?? {})).toEqual([field]);
 });
 
-test("an email that is none and a password that is too short are told beside them, with what is missing", () => {
+test("an invalid email and a short password are shown at their fields, together with what is missing", () => {
   expect(validateOpening({ ...whole, email: "chinwe@", name: " " })).toEqual({
     message: 'Please fill in "Your name"',
     fields: { name: 'Please fill in "Your name"', email: "Please enter a valid email address" },

@@ -49,7 +49,7 @@ test("every call that names a record or filters by one is compared", () => {
   expect(held.map(([name]) => name).filter((name) => !named.has(name))).toEqual([]);
 });
 
-test.each(NAMED)("$name does not tell another store's $at from none at all", async ({ name, at, example }) => {
+test.each(NAMED)("$name answers another store's $at and an unknown one alike", async ({ name, at, example }) => {
   const ask = async (value: unknown) => {
     const request = requestOf(name, matrix.own, { at, value });
     // Connections and prepared statements are warm the second time.
