@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^\.\/create-recipe\.mjs$/, replacement: here("./src/ui/recipes/class-names.ts") },
     ],
   },
+  cacheDir: process.env.BACKROOM_VITE_CACHE ?? "node_modules/.vite",
   css: { postcss: { plugins: [pandacss()] } },
   build: isSsrBuild
     ? {

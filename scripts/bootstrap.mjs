@@ -1,7 +1,7 @@
 /**
  * Prepares a clone to run, and does nothing when it is ready: installs the lockfile's packages, generates styled-system
- * and, with --build, builds the pages and the server. npm runs it before start, dev, test and bench, so it uses only
- * Node.
+ * and, with --build, builds the pages and the server, or with --build=server the server alone. npm runs it before start,
+ * dev, test and bench, so it uses only Node.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -28,16 +28,17 @@ step({
   output: "styled-system/css/index.mjs",
   command: [...tool("@pandacss/dev/bin.js"), "codegen", "--silent"],
 });
-if (process.argv.includes("--build")) {
-  const shared = ["vite.config.ts", "tsconfig.json", "package-lock.json"];
-  const vite = [...tool("vite/bin/vite.js"), "build", "--logLevel", "warn"];
+const shared = ["vite.config.ts", "tsconfig.json", "package-lock.json", "tools/build"];
+const vite = [...tool("vite/bin/vite.js"), "build", "--logLevel", "warn"];
+if (process.argv.includes("--build"))
   step({
     name: "web",
     say: "Building the pages…",
-    inputs: [...shared, "index.html", "panda.config.ts", "src", "public", "tools/build"],
+    inputs: [...shared, "index.html", "panda.config.ts", "src", "public"],
     output: "dist/web/index.html",
     command: vite,
   });
+if (process.argv.includes("--build") || process.argv.includes("--build=server"))
   step({
     name: "server",
     say: "Building the server…",
@@ -45,7 +46,6 @@ if (process.argv.includes("--build")) {
     output: "dist/server/main.js",
     command: [...vite, "--ssr"],
   });
-}
 
 function checkNode() {
   const least = /\d+\.\d+/.exec(manifest().engines.node)[0];

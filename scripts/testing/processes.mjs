@@ -8,6 +8,8 @@ export const MARK = "BACKROOM_TEST_RUN";
 
 const SETTLE_MS = 5000;
 const POLL_MS = 50;
+/** Linux reports processor time in hundredths of a second. */
+const TICK_MS = 10;
 
 /**
  * Keeps the list of the processes that a process started, directly or not. PostgreSQL and Chromium run in sessions of
@@ -16,8 +18,10 @@ const POLL_MS = 50;
 export class ProcessTree {
   #root;
   #mark;
-  /** Process id to start time: a later process may have the same id. */
+  /** Process id to parent, start time and processor time: a later process may have the same id. */
   #known = new Map();
+  /** Processor time of processes that ended and whose parent does not report it. */
+  #endedMs = 0;
 
   /** `mark` is how the variable MARK of these processes begins. */
   constructor(mark, root) {
@@ -28,15 +32,32 @@ export class ProcessTree {
   /** Adds processes started since the last look. A process whose parent died between two looks is found by its mark. */
   look() {
     const all = listProcesses(this.#mark);
-    for (const [pid, started] of this.#known) if (all.get(pid)?.started !== started) this.#known.delete(pid);
+    const last = new Map(this.#known);
+    for (const [pid, { started }] of last) if (all.get(pid)?.started !== started) this.#known.delete(pid);
+    for (const [pid, { parent, ms }] of last)
+      if (!this.#known.has(pid) && !this.#hasLiving(parent, last)) this.#endedMs += ms;
     let before;
     do {
       before = this.#known.size;
-      for (const [pid, { parent, group, started, isMarked }] of all)
-        if (pid === this.#root || group === this.#root || isMarked || this.#known.has(parent))
-          this.#known.set(pid, started);
+      for (const [pid, entry] of all)
+        if (pid === this.#root || entry.group === this.#root || entry.isMarked || this.#known.has(entry.parent))
+          this.#known.set(pid, entry);
     } while (this.#known.size > before);
     return [...this.#known.keys()];
+  }
+
+  /**
+   * Processor time that all of them used, up to the last look; 0 where the system does not say. Unlike the time by the
+   * clock it does not depend on what else the machine does.
+   */
+  get processorMs() {
+    return [...this.#known.values()].reduce((sum, { ms }) => sum + ms, this.#endedMs);
+  }
+
+  /** The system adds the time of a process that ended to that of its parent, if that still lives. */
+  #hasLiving(pid, last) {
+    for (let parent = pid; last.has(parent); parent = last.get(parent).parent) if (this.#known.has(parent)) return true;
+    return false;
   }
 
   /** Waits until they have ended without a signal, at most `limit` ms. */
@@ -91,7 +112,9 @@ function fromProc(mark) {
       const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (state === "Z" || state === "X") continue;
       const isMarked = environmentOf(name).includes(`${MARK}=${mark}`);
-      all.set(Number(name), { parent: Number(parent), group: Number(group), started: rest[16], isMarked });
+      // Its own time and that of the children it waited for, in user and in system mode.
+      const ms = rest.slice(8, 12).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
+      all.set(Number(name), { parent: Number(parent), group: Number(group), started: rest[16], isMarked, ms });
     } catch {
       // It ended while it was being read.
     }
@@ -114,6 +137,9 @@ function fromPs() {
   return new Map(
     rows
       .filter(([, , , state = "Z"]) => !state.startsWith("Z"))
-      .map(([pid, parent, group]) => [Number(pid), { parent: Number(parent), group: Number(group), isMarked: false }]),
+      .map(([pid, parent, group]) => [
+        Number(pid),
+        { parent: Number(parent), group: Number(group), isMarked: false, ms: 0 },
+      ]),
   );
 }

@@ -15,10 +15,11 @@ let isInterrupted = false;
  * `events`, if given, did not grow. Processes that it leaves running are ended too.
  *
  * Resolves to the exit code, the output unless `onOutput` takes it, why the run was ended early ("silence",
- * "interrupted" or undefined) and how many processes it left running.
+ * "interrupted" or undefined), how many processes it left running and the processor time of all.
  */
 export function run(args, { cwd, env, mark, silence, now, grace, events, onOutput }) {
-  if (isInterrupted) return Promise.resolve({ code: 1, output: "", endedFor: "interrupted", leftovers: 0 });
+  if (isInterrupted)
+    return Promise.resolve({ code: 1, output: "", endedFor: "interrupted", leftovers: 0, processorMs: 0 });
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env, [MARK]: mark },
@@ -66,7 +67,7 @@ export function run(args, { cwd, env, mark, silence, now, grace, events, onOutpu
       clearInterval(watch);
       const ended = await ending;
       live.delete(end);
-      resolve({ code: code ?? 1, output, endedFor, leftovers: endedFor ? 0 : ended });
+      resolve({ code: code ?? 1, output, endedFor, leftovers: endedFor ? 0 : ended, processorMs: tree.processorMs });
     });
   });
 }

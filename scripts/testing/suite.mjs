@@ -1,30 +1,35 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { choose, listFiles } from "./choice.mjs";
+import { runProject, seconds, why } from "./project.mjs";
 import { interrupt, run } from "./run.mjs";
-import { tally } from "./tally.mjs";
+import { Stage } from "./stage.mjs";
 import { markOf, removeKilledRuns, temporaryFolder } from "./temporary.mjs";
 
-const REPORTER = fileURLToPath(new URL("reporter.mjs", import.meta.url));
 const SILENCE_MS = 5 * 60_000;
 const GRACE_MS = 10_000;
 const PARENT_MS = 500;
-const SLOWEST = 20;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-const minutes = (ms) => `${ms / 60_000} min`;
+/** Much of a test's time is waiting: a second project uses the processors meanwhile. */
+const SIDE_BY_SIDE = 2;
+
 const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Runs the static `checks` together, then the Vitest `projects` of `root` one after the other, whatever fails, and
- * closes on the line `N passed, N failed`. A check counts as one. With `filters` it runs only the test files whose path
- * contains one; with `slowest` it prints where each project's time went. A check or project that shows no sign of life for `silence` ms is ended and counts as failed.
+ * Runs the static `checks` together and then the Vitest `projects` of `root`, two at a time in the given order, whatever
+ * fails, and closes on the line `N passed, N failed`. A check counts as one.
+ *
+ * With `filters` or `only` it runs no checks, and only the files and projects that `choose` finds. `build` has the
+ * arguments for Node that build what `needs` (a function of the chosen projects and files) names; nothing is built if it
+ * names nothing, and no test runs if the build fails. With `slowest` it prints where each project's time went. A check
+ * or project that shows no sign of life for `silence` ms is ended and counts as failed.
  *
  * SIGINT, SIGTERM, SIGHUP and the death of the parent end everything that was started. Sets the exit code.
  */
-export async function runSuite({ root, vitest, checks, projects, filters = [], slowest = false, ...limits }) {
+export async function runSuite({ root, checks, projects, only = [], filters = [], ...rest }) {
+  const { vitest, build, needs = () => [], slow, isSlowAsked = false, slowest = false, ...limits } = rest;
   const start = performance.now();
   const reports = path.join(root, ".cache/tests");
   await rm(reports, { recursive: true, force: true });
@@ -34,16 +39,46 @@ export async function runSuite({ root, vitest, checks, projects, filters = [], s
   await removeKilledRuns(settings.grace);
   const temporary = await temporaryFolder();
   const options = (name) => ({ ...settings, cwd: root, env: { TMPDIR: temporary }, mark: markOf(temporary, name) });
-  const project = (name) => ({ name, vitest, filters, slowest, events: path.join(reports, `${name}.jsonl`) });
+  const isPart = filters.length + only.length > 0;
+  const results = [];
   try {
-    const checking = filters.length > 0 ? [] : checks.map((check) => runCheck(check, options(check.name)));
-    const results = await Promise.all(checking);
-    for (const name of projects) results.push(await runProject(project(name), options(name)));
-    summarize(results, seconds(start));
+    const files = isPart ? await listFiles({ root, vitest, filters, folder: temporary }, options("list")) : undefined;
+    const { chosen, left } = files
+      ? choose(files, { projects, only, filters, slow, isSlowAsked })
+      : { chosen: isPart ? [] : projects, left: 0 };
+    if (isPart && !files) results.push({ name: "list of test files", passed: 0, failed: 1 });
+    const parts = needs(chosen, files);
+    const building = parts.length > 0 ? [runBuild([...build, ...parts], options("build"))] : [];
+    const checking = isPart ? [] : checks.map((check) => runCheck(check, options(check.name)));
+    const [built = [], ...checked] = await Promise.all([Promise.all(building), ...checking]);
+    results.push(...built, ...checked);
+    if (built.every(({ failed }) => failed === 0)) {
+      const project = (name) => ({ name, vitest, filters, slowest, events: path.join(reports, `${name}.jsonl`) });
+      results.push(
+        ...(await sideBySide(chosen, (name, voice) => runProject({ ...project(name), voice }, options(name)))),
+      );
+    }
+    summarize(results, left, slow, seconds(start));
   } finally {
     await rm(temporary, { recursive: true, force: true });
     stopListening();
   }
+}
+
+/** Starts the next project when one ends; resolves to the results in the order of `names`. */
+async function sideBySide(names, runOne) {
+  const stage = new Stage();
+  const results = new Map();
+  const left = [...names];
+  const worker = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      const voice = stage.open();
+      results.set(name, await runOne(name, voice));
+      voice.close();
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
+  return names.map((name) => results.get(name));
 }
 
 /** `reads` finds how many files a tool looked at: a tool that read none has checked nothing. */
@@ -58,59 +93,22 @@ async function runCheck({ name, args, reads }, options) {
   return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-async function runProject({ name, vitest, filters, events, slowest }, options) {
-  const start = performance.now();
-  say(`\n== ${name} tests`);
-  const args = ["run", "--root", options.cwd, "--project", name, "--reporter=default", `--reporter=${REPORTER}`];
-  if (filters.length > 0) args.push("--passWithNoTests");
-  const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const { code, endedFor, leftovers } = await run([vitest, ...args, ...filters], {
-    ...options,
-    env: { ...options.env, ...color, BACKROOM_TEST_EVENTS: events },
-    events,
-    onOutput: (stream, chunk) => process[stream].write(chunk),
-  });
-  const { passed, failed, skipped, underWay, files } = await tally(events);
-  if (slowest) sayTimes(name, files);
-  const result = { name, passed, failed, skipped, time: seconds(start) };
-  if (leftovers > 0) say(`${name} left processes running, which were ended: ${leftovers}`);
-  if (endedFor) {
-    const counts = `${passed} passed and ${failed} failed before that`;
-    say(`FAIL ${name}: ${why(endedFor, options.silence)}; ${counts}${underWay.length > 0 ? "; under way:" : ""}`);
-    for (const { file, tests } of underWay) say(`  ${[file, ...tests].join(" > ")}`);
-    return { ...result, failed: failed + 1 };
-  }
-  if (passed + failed === 0 && filters.length === 0) {
-    say(`FAIL ${name}: not one test ran`);
-    return { ...result, failed: 1 };
-  }
-  // Such as an error outside of any test.
-  if (failed === 0 && code !== 0) return { ...result, failed: 1 };
-  return result;
-}
-
-/** Tests wait in workers side by side, so their times add up to more than the time of the project. */
-function sayTimes(name, files) {
-  const row = (ms, tests, what) => say(`${(ms / 1000).toFixed(1).padStart(8)} s ${String(tests).padStart(4)}  ${what}`);
-  const sum = (key) => files.reduce((total, file) => total + file[key], 0);
-  say(`\nSlowest files of ${name}: time and number of tests`);
-  for (const { file, ms, tests } of files.slice(0, SLOWEST)) row(ms, tests, file);
-  row(sum("ms"), sum("tests"), `all ${files.length} files`);
-}
-
-function why(endedFor, silence) {
-  if (endedFor === "interrupted") return "ended because the run was interrupted";
-  return `ended after ${minutes(silence)} in which no test finished and nothing was printed`;
+/** A build is no check: it counts only if it fails. */
+async function runBuild(args, options) {
+  const result = await runCheck({ name: "build", args }, options);
+  if (result.failed > 0) say("No tests were run, because they need the build.");
+  return { ...result, passed: 0 };
 }
 
 /** Prints the counts of each project and, as the last line, of all; sets the exit code. */
-function summarize(results, time) {
+function summarize(results, left, slow, time) {
   say("");
   for (const { name, passed, failed, skipped, time: own } of results) {
     const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
     if (own) say(`${failed === 0 ? "ok  " : "FAIL"} ${name}: ${counts} (${own})`);
     else if (failed > 0) say(`FAIL ${name}`);
   }
+  if (left > 0) say(`not run: ${left} ${slow.name} test files, which ${slow.flag} adds`);
   say(`all in ${time}`);
   const sum = (key) => results.reduce((total, each) => total + each[key], 0);
   const [passed, failed] = [sum("passed"), sum("failed")];

@@ -129,3 +129,43 @@ test("the time of each file is printed on request", async () => {
     "5  all 1 files",
   ]);
 });
+
+test("projects that run side by side print in one piece each, in their order, and are counted together", async () => {
+  const { lines } = await runFixture("slow,broken").ended;
+  const printed = lines
+    .filter((line) => /^== |^ok |^FAIL /.test(line))
+    .map((line) => line.replace(/(, 1 skipped)? \(.*/, ""));
+  expect(printed).toEqual([
+    "== slow tests",
+    "== broken tests",
+    "ok   slow: 5 passed, 0 failed",
+    "FAIL broken: 1 passed, 1 failed",
+  ]);
+  const [slow, broken] = ["slow.case.mjs", "broken.case.mjs"].map((file) =>
+    lines.findIndex((line) => line.includes(file)),
+  );
+  expect(slow).toBeLessThan(lines.indexOf("== broken tests"));
+  expect(broken).toBeGreaterThan(lines.indexOf("== broken tests"));
+  expect(lines.at(-1)).toBe("6 passed, 1 failed");
+});
+
+test("a word runs the projects whose files it matches, and no others", async () => {
+  const { code, lines } = await runFixture("slow,broken", "real", { flags: ["cases/slow"] }).ended;
+  expect(lines.filter((line) => line.startsWith("== "))).toEqual(["== slow tests"]);
+  expect(lines.at(-1)).toBe("5 passed, 0 failed");
+  expect(code).toBe(0);
+});
+
+test("a word that matches nothing passes nothing", async () => {
+  const { code, lines } = await runFixture("slow", "real", { flags: ["no-such-file"] }).ended;
+  expect(lines.at(-1)).toBe("0 passed, 0 failed");
+  expect(code).toBe(1);
+});
+
+test("a build that fails counts as one failure, and no test runs on an older build", async () => {
+  const { code, lines } = await runFixture("slow", "real", { flags: ["--build"] }).ended;
+  expect(lines).toContain("cannot build everything");
+  expect(lines.some((line) => line.startsWith("== "))).toBe(false);
+  expect(lines.at(-1)).toBe("0 passed, 1 failed");
+  expect(code).toBe(1);
+});

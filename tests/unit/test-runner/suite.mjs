@@ -6,7 +6,8 @@ import { runSuite } from "../../../scripts/testing/suite.mjs";
 
 const MINUTE = 60_000;
 const root = fileURLToPath(new URL("./", import.meta.url));
-const [project, time = "real", ...flags] = process.argv.slice(2);
+const [asked, time = "real", ...flags] = process.argv.slice(2);
+const [project, ...others] = asked.split(",");
 const folder = process.env.FIXTURE_FOLDER;
 
 let minutes = 0;
@@ -25,7 +26,10 @@ await runSuite({
   root,
   vitest: path.join(root, "../../../node_modules/vitest/vitest.mjs"),
   checks: project === "check" ? [{ name: "hanging check", args: [path.join(root, "cases/check.mjs")] }] : [],
-  projects: project === "check" ? [] : [project],
+  projects: project === "check" ? [] : [project, ...others],
+  filters: flags.filter((flag) => !flag.startsWith("-")),
+  build: [path.join(root, "cases/failing-build.mjs")],
+  needs: () => (flags.includes("--build") ? ["everything"] : []),
   now: clocks[time],
   grace: 1000,
   slowest: flags.includes("--slowest"),
