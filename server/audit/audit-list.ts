@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { queryAgain } from "../core/db/transaction";
 import type { z } from "zod";
 import type { auditQuery, historyQuery, RecordKind } from "../../src/api/shell/audit.contract";
-import { tellsCost, withoutCost } from "./records";
+import { reachOf, tellsCost, withoutCost } from "./records";
 import { may, type Staff, storeScope } from "../core/session-context";
 import { isoTime, type ListParts, pageOf, readList, Values } from "../reading/list";
 
@@ -63,29 +63,11 @@ function hideCost(kind: RecordKind, body: string): string {
   return JSON.stringify({ data: shown, ...rest });
 }
 
-const inStore = (table: string, store = "store_key") =>
-  `select from ${table} where key = $1 and ($2::uuid is null or ${store} = $2)`;
-
-/** Finds the record $1 for somebody of the store $2, as reading it does. */
-const RECORD: Readonly<Record<RecordKind, string>> = {
-  order: inStore("orders"),
-  product: `${inStore("products")} and deleted_at is null`,
-  customer: "select from customers where key = $1",
-  employee: inStore("employees"),
-  role: "select from roles where key = $1",
-  store: inStore("stores", "key"),
-  supplier: "select from suppliers where key = $1",
-  transfer: `select from transfers t where t.key = $1 and ($2::uuid is null or t.to_store_key = $2
-               or exists (select from transfer_lines l where l.transfer_key = t.key and l.from_store_key = $2))`,
-  account: inStore("accounts"),
-  transaction: inStore("transactions"),
-};
-
 /** Only people who see every store can read the history of a deleted record. */
 async function isInReach(pool: Pool, staff: Staff, kind: RecordKind, key: string): Promise<boolean> {
   const { rows } = await queryAgain<{ found: boolean }>(pool, {
     name: `audit-reach-${kind}`,
-    text: `select exists (${RECORD[kind]})
+    text: `select exists (${reachOf(kind)})
                or ($2::uuid is null and exists (select from audit_log where entity = $3 and entity_key = $1)) as found`,
     values: [key, storeScope(staff), kind],
   });

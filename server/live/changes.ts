@@ -2,28 +2,13 @@ import type { Pool } from "pg";
 import { queryAgain } from "../core/db/transaction";
 import { RECORD_KINDS } from "../../src/api/shell/audit.contract";
 import type { Entry, StoreChange } from "./entry";
-import { PRODUCT_VERSION } from "../products/products-read";
+import { liveOf } from "../audit/records";
 
 /**
  * Version and stores of the record c as it is now. Each is looked up by its key, however large the tables are; a single
  * join of them all might be planned to read them whole.
  */
-const RECORD = `case c.kind
-  when 'order' then (select jsonb_build_array(version, store_key) from orders where key = c.key)
-  when 'product' then
-    (select jsonb_build_array(${PRODUCT_VERSION}, store_key) from products p where key = c.key and deleted_at is null)
-  when 'customer' then (select jsonb_build_array(version) from customers where key = c.key)
-  when 'employee' then (select jsonb_build_array(version, store_key) from employees where key = c.key)
-  when 'role' then (select jsonb_build_array(version) from roles where key = c.key)
-  when 'store' then (select jsonb_build_array(version, key) from stores where key = c.key)
-  when 'supplier' then (select jsonb_build_array(version) from suppliers where key = c.key)
-  when 'transfer' then
-    (select jsonb_build_array(version, to_store_key)
-              || array_to_json(array(select from_store_key from transfer_lines where transfer_key = t.key))::jsonb
-       from transfers t where key = c.key)
-  when 'account' then (select jsonb_build_array(null, store_key) from accounts where key = c.key)
-  when 'transaction' then (select jsonb_build_array(version, store_key) from transactions where key = c.key)
-end`;
+const RECORD = `case c.kind ${RECORD_KINDS.map((kind) => `when '${kind}' then (${liveOf(kind)})`).join("\n")} end`;
 
 /**
  * The records that change e also modified. A transaction's writes carry the moment it began, as its log row does, and

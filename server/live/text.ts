@@ -1,5 +1,5 @@
 import type { LiveChange, liveEvents, ResetReason } from "../../src/api/shell/events.contract";
-import { isInScope, VIEW } from "../audit/records";
+import { isInScope, RECORDS } from "../audit/records";
 import { may, type Staff, storeScope } from "../core/session-context";
 import type { Entry } from "./entry";
 
@@ -14,7 +14,7 @@ export const entriesText = (staff: Staff, entries: readonly Entry[]): string =>
 function entryText(staff: Staff, { position, changes }: Entry): string {
   const scope = storeScope(staff);
   const told = changes
-    .filter(({ kind, stores }) => may(staff, VIEW[kind]) && isInScope(kind, stores, scope))
+    .filter(({ kind, stores }) => may(staff, RECORDS[kind].view) && isInScope(kind, stores, scope))
     .map(({ stores: _, ...change }): LiveChange => change);
   return told.length === 0 ? "" : eventText("change", position, told);
 }

@@ -1,4 +1,10 @@
+import { RECORD_KINDS } from "../../src/api/shell/audit.contract";
+import { RECORDS } from "../audit/records";
 import type { Invariant } from "./invariant";
+
+const VERSIONED = RECORD_KINDS.filter((kind) => kind !== "customer");
+/** Orders have an invariant of their own; an order or an account may make a transaction. */
+const CREATED = RECORD_KINDS.filter((kind) => kind !== "order" && kind !== "transaction");
 
 // The audit row of a change carries the moment its transaction began, as what the change wrote does: equal moments of
 // one record are one transaction. A transaction's number would say the same, but no copy of a database keeps it.
@@ -28,15 +34,7 @@ export const log: readonly Invariant[] = [
   {
     name: "the log tells of as many edits as a record has versions",
     sql: `with record as (
-            select 'store' as entity, key, version, 0 as filled from stores where version > 1
-            union all select 'role', key, version, 0 from roles where version > 1
-            union all select 'employee', key, version, 0 from employees where version > 1
-            union all select 'supplier', key, version, 0 from suppliers where version > 1
-            union all select 'account', key, version, 0 from accounts where version > 1
-            union all select 'product', key, version, 0 from products where version > 1
-            union all select 'order', key, version, 0 from orders where version > 1
-            union all select 'transfer', key, version, 0 from transfers where version > 1
-            union all select 'transaction', key, version, 0 from transactions where version > 1
+            ${VERSIONED.map((kind) => `select '${kind}' as entity, key, version, 0 as filled from ${RECORDS[kind].table} where version > 1`).join(" union all ")}
             -- A sale may fill blanks of its customer; the log records that under the order.
             union all select 'customer', key, version,
                              (select count(*) from orders o where o.customer_key = c.key)
@@ -54,14 +52,7 @@ export const creations: readonly Invariant[] = [
   {
     name: "the log tells how each record came to be, in the same transaction",
     sql: `with record as (
-            select 'store' as entity, key, created_at from stores
-            union all select 'role', key, created_at from roles
-            union all select 'employee', key, created_at from employees
-            union all select 'supplier', key, created_at from suppliers
-            union all select 'account', key, created_at from accounts
-            union all select 'product', key, created_at from products
-            union all select 'customer', key, created_at from customers
-            union all select 'transfer', key, created_at from transfers)
+            ${CREATED.map((kind) => `select '${kind}' as entity, key, created_at from ${RECORDS[kind].table}`).join(" union all ")})
           select key, entity, created_at from record r
           where not exists (
             select from audit_log a
