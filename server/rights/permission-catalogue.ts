@@ -1,59 +1,28 @@
 import type { AclGroups, AclsReply } from "../../src/api/rights/acls.contract";
-import { PERMISSIONS, type Permission } from "../../src/api/rights/permissions.contract";
+import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from "../../src/api/rights/permissions.contract";
 
-type Entry = readonly [category: string, title: string, description: string];
-
-/** What each permission is called where people tick it. */
-const TEXTS: Readonly<Record<Permission, Entry>> = {
-  "dashboard.view": ["Dashboard", "See the dashboard", "Sales, orders and stock of the store at a glance"],
-  "products.view": ["Products", "View products", "See the list, stock and sale prices"],
-  "products.create": ["Products", "Add products", "List new products with their variants"],
-  "products.edit": ["Products", "Edit products", "Change details, prices, pictures, stock and variants"],
-  "products.delete": ["Products", "Delete products", "Take a product off the list for good"],
-  "products.cost": ["Products", "See purchase prices", "Show what the store paid, and the profit made"],
-  "orders.view": ["Orders", "View orders", "See the store's orders, invoices and receipts"],
-  "orders.create": ["Orders", "Create orders", "Sell to new and known customers"],
-  "orders.edit": ["Orders", "Edit orders", "Change status, products and delivery"],
-  "orders.payments": ["Orders", "Edit payments", "Record what was paid, or give it back"],
-  "customers.view": ["Customers", "View customers", "See contact details, what they bought and what they owe"],
-  "customers.edit": ["Customers", "Edit customers", "Change contact details"],
-  "employees.view": ["Employees", "View employees", "See the store's people, with their salary, bonus and sales"],
-  "employees.create": ["Employees", "Add employees", "Take on people, with rights no greater than one's own"],
-  "employees.edit": ["Employees", "Edit employees", "Change details and job of others, or deactivate them"],
-  "employees.permissions": ["Employees", "Set permissions", "Give a person rights of their own in place of the role's"],
-  "employees.pay": ["Employees", "Change pay", "Set salary and bonus of those with fewer rights than one's own"],
-  "roles.view": ["Roles", "View roles", "See the roles and what they permit"],
-  "roles.manage": ["Roles", "Manage roles", "Add roles, and change what they permit"],
-  "stores.view": ["Inventory", "View stores", "See the stores with their products and people"],
-  "stores.manage": ["Inventory", "Manage stores", "Change a store's name and address"],
-  "suppliers.view": ["Inventory", "View suppliers", "See who the goods come from"],
-  "suppliers.manage": ["Inventory", "Manage suppliers", "Add and edit suppliers"],
-  "transfers.view": ["Inventory", "View transfers", "See what was moved between stores"],
-  "transfers.create": ["Inventory", "Create transfers", "Send goods to another store"],
-  "accounts.view": ["Finances", "View accounts", "See accounts and their balances"],
-  "accounts.manage": ["Finances", "Manage accounts", "Add and edit accounts, and correct balances"],
-  "transactions.view": ["Finances", "View transactions", "See money in and out"],
-  "transactions.manage": ["Finances", "Manage transactions", "Post credits and debits, and edit those posted by hand"],
-  "exports.download": ["Downloads", "Download reports", "Products, stock movements, debtors and suppliers as CSV"],
-};
-
-export const titleOf = (permission: Permission): string => TEXTS[permission][1];
+export const titleOf = (permission: Permission): string => PERMISSION_TEXTS[permission][1];
 
 /** Every permission with its texts, in the groups screens show. */
 export const catalogue: AclsReply["data"] = groups((key) => ({
   key,
-  title: TEXTS[key][1],
-  description: TEXTS[key][2],
+  title: PERMISSION_TEXTS[key][1],
+  description: PERMISSION_TEXTS[key][2],
 }));
 
 /** The same, telling which of them are held. */
 export const groupsHolding = (held: ReadonlySet<Permission>): AclGroups =>
-  groups((key) => ({ key, title: TEXTS[key][1], description: TEXTS[key][2], selected: held.has(key) }));
+  groups((key) => ({
+    key,
+    title: PERMISSION_TEXTS[key][1],
+    description: PERMISSION_TEXTS[key][2],
+    selected: held.has(key),
+  }));
 
 function groups<Item>(itemOf: (key: Permission) => Item): { category: string; items: Item[] }[] {
   const byCategory = new Map<string, Item[]>();
   for (const key of PERMISSIONS) {
-    const [category] = TEXTS[key];
+    const [category] = PERMISSION_TEXTS[key];
     byCategory.set(category, [...(byCategory.get(category) ?? []), itemOf(key)]);
   }
   return [...byCategory].map(([category, items]) => ({ category, items }));
