@@ -8,6 +8,8 @@ import { Stage } from "./stage.mjs";
 import { markOf, removeKilledRuns, temporaryFolder } from "./temporary.mjs";
 
 const SILENCE_MS = 5 * 60_000;
+/** A type check or a build prints nothing until it ends, and takes many minutes on a busy machine. */
+const CHECK_SILENCE_MS = 30 * 60_000;
 const GRACE_MS = 10_000;
 const PARENT_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -23,8 +25,8 @@ const say = (text) => process.stdout.write(`${text}\n`);
  *
  * With `filters` or `only` it runs no checks, and only the files and projects that `choose` finds. `build` has the
  * arguments for Node that build what `needs` (a function of the chosen projects and files) names; nothing is built if it
- * names nothing, and no test runs if the build fails. With `slowest` it prints where each project's time went. A check
- * or project that shows no sign of life for `silence` ms is ended and counts as failed.
+ * names nothing, and no test runs if the build fails. With `slowest` it prints where each project's time went. A
+ * project that shows no sign of life for `silence` ms, or a check for `checkSilence` ms, is ended and counts as failed.
  *
  * SIGINT, SIGTERM, SIGHUP and the death of the parent end everything that was started. Sets the exit code.
  */
@@ -35,7 +37,13 @@ export async function runSuite({ root, checks, projects, only = [], filters = []
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
   const stopListening = endOnSignal();
-  const settings = { silence: SILENCE_MS, grace: GRACE_MS, now: () => performance.now(), ...limits };
+  const settings = {
+    silence: SILENCE_MS,
+    checkSilence: CHECK_SILENCE_MS,
+    grace: GRACE_MS,
+    now: () => performance.now(),
+    ...limits,
+  };
   await removeKilledRuns(settings.grace);
   const temporary = await temporaryFolder();
   const options = (name) => ({ ...settings, cwd: root, env: { TMPDIR: temporary }, mark: markOf(temporary, name) });
@@ -82,8 +90,9 @@ async function sideBySide(names, runOne) {
 }
 
 /** `reads` finds how many files a tool looked at: a tool that read none has checked nothing. */
-async function runCheck({ name, args, reads }, options) {
+async function runCheck({ name, args, reads }, settings) {
   const start = performance.now();
+  const options = { ...settings, silence: settings.checkSilence };
   const { code, output, endedFor } = await run(args, options);
   const files = reads ? Number(reads.exec(output)?.[1] ?? 0) : undefined;
   const passed = code === 0 && files !== 0 && !endedFor;
