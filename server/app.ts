@@ -1,6 +1,7 @@
 import { fastify, type FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
-import type { App, RouteDeps, ZodProvider } from "./core/http/app-types";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { App, RouteDeps } from "./core/http/app-types";
 import { requestIdOf } from "./core/http/request-id";
 import { refuseWeakPassword } from "./session/passwords/password-strength";
 import { createKnownDevices } from "./core/http/known-device";
@@ -104,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     genReqId: requestIdOf,
     clientErrorHandler: refuseConnection,
     frameworkErrors: refuseAddress,
-  }).withTypeProvider<ZodProvider>();
+  }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   addArrival(app, options.arrival ?? ARRIVAL);
   addConnections(app, {

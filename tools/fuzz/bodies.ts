@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../server/core/docs/openapi";
+import type { JsonSchema } from "../../server/core/docs/document";
 import type { Random } from "../../server/seed/random";
 import { type Json, likelyValue, mutated } from "./values";
 

@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Pool } from "pg";
 import { inTransaction } from "../../server/core/db/transaction";
-import type { OpenApi } from "../../server/core/docs/openapi";
+import type { OpenApi } from "../../server/core/docs/document";
 import { hashToken } from "../../server/session/plugin";
 import { startSession } from "../../server/session/sessions";
 import { createRandom } from "../../server/seed/random";

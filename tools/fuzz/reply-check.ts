@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonSchema, Operation } from "../../server/core/docs/openapi";
+import type { JsonSchema, Operation } from "../../server/core/docs/document";
 
 export type AnyReply = { status: number; media: string; text: string };
 

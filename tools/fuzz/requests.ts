@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApi, Operation, Parameter } from "../../server/core/docs/openapi";
+import type { JsonSchema, OpenApi, Operation, Parameter } from "../../server/core/docs/document";
 import type { Random } from "../../server/seed/random";
 import { bodyOf } from "./bodies";
 import { type KeySet, someKey, withKeys } from "./shop-keys";
@@ -40,7 +40,7 @@ export function requestOf(call: Call, around: Surroundings): FuzzRequest {
   const body = contentOf(call, around);
   return {
     method,
-    target: `${pathOf(call, around)}${queryOf(call.operation.parameters, around)}`,
+    target: `${pathOf(call, around)}${queryOf(call.operation.parameters ?? [], around)}`,
     headers: headersOf(call, around, body !== null),
     body,
     aborts: body !== null && body.length > 2 && random.chance(0.01),
@@ -63,7 +63,7 @@ const othersAddress = (text: string, random: Random) =>
 
 function pathOf({ path, operation }: Call, { keys, random }: Surroundings): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const example = operation.parameters.find((each) => each.in === "path" && each.name === name)?.example;
+    const example = operation.parameters?.find((each) => each.in === "path" && each.name === name)?.example;
     const kind = random.next();
     if (kind < 0.8 && example !== undefined) return withKeys(String(example), keys);
     return kind < 0.9 ? someKey(keys, random) : encoded(asText(oddValue(random))).slice(0, 4000);
@@ -94,7 +94,7 @@ function headersOf({ operation }: Call, { tokens, random }: Surroundings, hasBod
   else if (random.chance(0.5))
     headers["tw-auth"] = random.pick(["Bearer", "Bearer x", `Bearer ${"A".repeat(43)}`, "é"]);
   if (hasBody) headers["content-type"] = random.chance(0.96) ? JSON_TYPE : random.pick(MEDIA);
-  for (const { name, in: where } of operation.parameters) {
+  for (const { name, in: where } of operation.parameters ?? []) {
     // With it nearly every write would be refused before the server looks at anything else.
     const chance = name === "Tw-Person" ? 0.02 : 0.4;
     if (where === "header" && random.chance(chance)) headers[name] = headerValue(name, random);

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../server/core/docs/openapi";
+import type { JsonSchema } from "../../server/core/docs/document";
 import type { Random } from "../../server/seed/random";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

@@ -1,32 +1,77 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { notFound } from "../errors";
 import type { App } from "../http/app-types";
-import { type ListedRoute, openApiOf } from "./openapi";
+import { JSON_TYPE } from "../http/json";
+import type { Call } from "./describe";
 import { examples } from "./openapi-examples";
-import { docsRoutes } from "./routes";
 
-/** Pages of the built app and its pictures are no calls. */
-const CALLS = /^\/(api|files|livez|readyz)(\/|$)/;
+const DOCS = "/api/docs";
+
+/** Pages of the built app, its pictures and the files of the reference page are no calls. */
+const CALLS = /^\/(api|files|livez|readyz)(\/(?!docs\/(json$|static\/))|$)/;
+
+const openApiReply = z.looseObject({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.unknown()) });
 
 /**
- * Collects every route registered after it and serves their description under /api/docs, built on first request.
- * The app fails to build when a route has no summary, or needs an example and has none.
+ * Describes every route registered after it, as `GET /api/docs/openapi.json` and as a reference page at `GET /api/docs`;
+ * both are built on first request. The app fails to build when a route has no summary, or needs an example and has none.
  */
 export async function addDocs(app: App): Promise<void> {
-  const calls: ListedRoute[] = [];
+  const calls: Call[] = [];
   app.addHook("onRoute", ({ method, url, config, schema = {} }) => {
     if (!CALLS.test(url) || config === undefined) return;
     const methods = [method].flat().filter((name) => name !== "HEAD");
     const { access, docs } = config;
-    const parts = schema as ListedRoute["schema"];
-    const listed = methods.map((name) => ({ method: name, path: url, access, docs, schema: parts }));
+    const listed = methods.map((name) => ({ method: name, path: url, access, docs, schema: schema as Call["schema"] }));
     listed.forEach(refuseUndescribed);
     calls.push(...listed);
   });
 
-  let document: ReturnType<typeof openApiOf> | undefined;
-  await docsRoutes(app, () => (document ??= openApiOf(calls)));
+  const reference = once(async () => {
+    const { buildReference } = await import("./reference");
+    return buildReference(calls, DOCS);
+  });
+  const json = once(async () => JSON.stringify((await reference()).swagger()));
+  const sendJson = async (_request: FastifyRequest, reply: FastifyReply) => reply.type(JSON_TYPE).send(await json());
+
+  app.get(
+    `${DOCS}/openapi.json`,
+    { config: { access: "public", docs: { summary: "This description, as OpenAPI 3.1", reply: openApiReply } } },
+    sendJson,
+  );
+
+  // The page asks for it by this name.
+  app.get(`${DOCS}/json`, { config: { access: "public" } }, sendJson);
+
+  app.get(
+    DOCS,
+    { config: { access: "public", docs: { summary: "This description, for people", reply: "text/html" } } },
+    async (_request, reply) => {
+      const { headers, body } = await (await reference()).inject(DOCS);
+      return reply.type(String(headers["content-type"])).send(body);
+    },
+  );
+
+  app.get(`${DOCS}/static/:file`, { config: { access: "public" } }, async ({ url, headers: asked }, reply) => {
+    const { "if-none-match": etag = "" } = asked;
+    const file = await (await reference()).inject({ url, headers: { "if-none-match": etag } });
+    if (file.statusCode >= 400) throw notFound();
+    for (const name of PASSED) if (file.headers[name] !== undefined) reply.header(name, file.headers[name]);
+    return reply.code(file.statusCode).send(file.rawPayload);
+  });
 }
 
-function refuseUndescribed({ method, path, docs, schema }: ListedRoute): void {
+/** What a file of the page is sent with. */
+const PASSED = ["content-type", "cache-control", "etag", "last-modified", "location"] as const;
+
+/** The description never changes while the server runs. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= make());
+}
+
+function refuseUndescribed({ method, path, docs, schema }: Call): void {
   const name = `${method} ${path}`;
   if (docs === undefined) throw new Error(`${name} does not say in config.docs what it is for and how it replies`);
   const { params = {}, query = {}, headers = {}, body } = examples[name] ?? {};

@@ -1,11 +1,11 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
-  FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Pool } from "pg";
 import type { z } from "zod";
 import type { Permission } from "../../../src/api/rights/permissions.contract";
@@ -25,12 +25,6 @@ export type Access =
   | Permission
   | `file:${Permission}`
   | readonly Permission[];
-
-/** Types request.body, query and params by the contract's zod schemas, as the validator leaves them. */
-export interface ZodProvider extends FastifyTypeProvider {
-  validator: this["schema"] extends z.ZodType ? z.output<this["schema"]> : unknown;
-  serializer: unknown;
-}
 
 /**
  * What sets a route apart from a plain call: `health` and `stream` are let in when the server is overloaded, and a
@@ -55,7 +49,7 @@ export type App = FastifyInstance<
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
   FastifyBaseLogger,
-  ZodProvider
+  ZodTypeProvider
 >;
 
 /**

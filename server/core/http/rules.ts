@@ -34,8 +34,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "GET /livez": rule("public", "all"),
   "GET /readyz": rule("public", "all"),
   "GET /api/docs": rule("public", "all"),
-  "GET /api/docs/style.css": rule("public", "all"),
   "GET /api/docs/openapi.json": rule("public", "all"),
+  "GET /api/docs/json": rule("public", "all"),
+  "GET /api/docs/static/:file": rule("public", "all"),
 
   "GET /api/setup": rule("public", "all"),
   "POST /api/setup": rule("public", "all"),

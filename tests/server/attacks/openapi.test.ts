@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../../server/core/http/app-types";
-import type { OpenApi, Operation } from "../../../server/core/docs/openapi";
+import type { OpenApi, Operation } from "../../../server/core/docs/document";
 import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK, examples } from "../../../server/core/docs/openapi-examples";
 import { replyFault } from "../../../tools/fuzz/reply-check";
 import { buildTestApp } from "../fixtures";
@@ -95,7 +95,7 @@ function requestOf({ method, path, operation }: Call) {
   let url = path;
   const query = new URLSearchParams();
   const headers: Record<string, string> = { ...open.admin };
-  for (const { name, in: where, example } of operation.parameters) {
+  for (const { name, in: where, example } of operation.parameters ?? []) {
     if (example === undefined) continue;
     if (where === "path") url = url.replace(`{${name}}`, String(example));
     if (where === "header") headers[name] = withOwnKeys(String(example));
@@ -111,7 +111,7 @@ function requestOf({ method, path, operation }: Call) {
   };
 }
 
-const isNeeded = ({ parameters, requestBody }: Operation) => ({
+const isNeeded = ({ parameters = [], requestBody }: Operation) => ({
   parameters: parameters.filter(({ required, example }) => required && example === undefined).map(({ name }) => name),
   body: Object.values(requestBody?.content ?? {}).some(({ example }) => example === undefined),
 });
@@ -160,13 +160,34 @@ test("every documented example succeeds, and its reply is as the document says",
 }, 60_000);
 
 describe("the page", () => {
-  test("names every call, and loads nothing but its own style", async () => {
+  test("loads only files of this server, and the same description", async () => {
     const page = await app.inject({ url: "/api/docs" });
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    for (const { path } of calls) expect(page.body).toContain(`<code>${path}</code>`);
-    expect(page.body).not.toMatch(/<script|style="|https?:\/\//);
-    const style = /rel="stylesheet" href="([^"]+)"/.exec(page.body)?.[1] ?? "";
-    expect((await app.inject({ url: style })).headers["content-type"]).toBe("text/css; charset=utf-8");
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = ""]) => url);
+    expect(files.length).toBeGreaterThan(3);
+    for (const url of files) {
+      expect(url).toMatch(/^\/api\/docs\/static\//);
+      expect({ url, status: (await app.inject({ url })).statusCode }).toEqual({ url, status: 200 });
+    }
+    expect(page.body).not.toMatch(/<script>|style="|https?:\/\//);
+    const start = await app.inject({ url: "/api/docs/static/swagger-initializer.js" });
+    expect(start.headers["content-type"]).toMatch(/^application\/javascript/);
+    expect(start.body).toContain("resolveUrl('./json')");
+    const [shown, described] = await Promise.all(["/json", "/openapi.json"].map((at) => app.inject(`/api/docs${at}`)));
+    expect(shown?.body).toBe(described?.body);
+  });
+
+  test("sends its files again only when they changed, and nothing outside its folder", async () => {
+    const url = "/api/docs/static/swagger-ui.css";
+    const { etag = "" } = (await app.inject({ url })).headers;
+    const again = await app.inject({ url, headers: { "if-none-match": etag } });
+    expect(again.statusCode).toBe(304);
+    for (const path of ["nothing.js", "../package.json", "%2e%2e/package.json", "..%2fpackage.json", "%00"]) {
+      const reply = await app.inject({ url: `/api/docs/static/${path}` });
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+      expect(reply.statusCode).toBeLessThan(500);
+      expect(Object.keys(reply.json())).toEqual(["error"]);
+    }
   });
 });
 

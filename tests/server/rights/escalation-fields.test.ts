@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JsonSchema, OpenApi, Operation } from "../../../server/core/docs/openapi";
+import type { JsonSchema, OpenApi, Operation } from "../../../server/core/docs/document";
 import { expectSound } from "../invariants";
 import { openPeople, type People } from "../people/people-kit";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { OpenApi } from "../../../server/core/docs/openapi";
+import type { OpenApi } from "../../../server/core/docs/document";
 import { type Call, callsOf } from "../../fuzz/requests";
 import { type KeySet, readKeySets, withKeys } from "../../fuzz/shop-keys";
 import { type Answer, post } from "./call";
@@ -106,7 +106,7 @@ const creatingOf = (document: OpenApi): Call[] =>
   callsOf(document).filter(({ method, path }) => method === "POST" && !(path in NOT_CREATING));
 
 function requestOf({ path, operation }: Call, keys: KeySet): Request {
-  const { parameters, requestBody } = operation;
+  const { parameters = [], requestBody } = operation;
   const [[type, { example }] = ["application/json", { example: {} }]] = Object.entries(requestBody?.content ?? {});
   const query = new URLSearchParams();
   for (const { name, in: where, example: value } of parameters) {
