@@ -10,8 +10,8 @@ const SUITE = join(projectRoot, "tests/unit/test-runner/suite.mjs");
 type Run = {
   folder: string;
   suite: ChildProcess;
-  /** All that was printed, once the output is closed. */
-  ended: Promise<{ code: number | null; lines: string[] }>;
+  /** All that was printed, once the output is closed; two streams arrive in any order, so `out` has one in its own. */
+  ended: Promise<{ code: number | null; lines: string[]; out: string[] }>;
 };
 
 /** Runs a project of the fixture by the runner of `npm test`, from a shell if `shell` is given as npm does it. */
@@ -26,10 +26,12 @@ function runFixture(project: string, clock = "real", { shell = false, flags = []
   const suite = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void suite.kill("SIGTERM"));
   let output = "";
-  suite.stdout?.on("data", (chunk) => (output += chunk));
+  let standard = "";
+  suite.stdout?.on("data", (chunk) => (standard += chunk) && (output += chunk));
   suite.stderr?.on("data", (chunk) => (output += chunk));
-  const ended = new Promise<{ code: number | null; lines: string[] }>((settle) => {
-    suite.on("close", (code) => settle({ code, lines: output.trimEnd().split("\n") }));
+  const linesOf = (text: string) => text.trimEnd().split("\n");
+  const ended: Run["ended"] = new Promise((settle) => {
+    suite.on("close", (code) => settle({ code, lines: linesOf(output), out: linesOf(standard) }));
   });
   return { folder, suite, ended };
 }
@@ -131,8 +133,8 @@ test("the time of each file is printed on request", async () => {
 });
 
 test("projects that run side by side print in one piece each, in their order, and are counted together", async () => {
-  const { lines } = await runFixture("slow,broken").ended;
-  const printed = lines
+  const { out } = await runFixture("slow,broken").ended;
+  const printed = out
     .filter((line) => /^== |^ok |^FAIL /.test(line))
     .map((line) => line.replace(/(, 1 skipped)? \(.*/, ""));
   expect(printed).toEqual([
@@ -142,11 +144,11 @@ test("projects that run side by side print in one piece each, in their order, an
     "FAIL broken: 1 passed, 1 failed",
   ]);
   const [slow, broken] = ["slow.case.mjs", "broken.case.mjs"].map((file) =>
-    lines.findIndex((line) => line.includes(file)),
+    out.findIndex((line) => line.includes(file)),
   );
-  expect(slow).toBeLessThan(lines.indexOf("== broken tests"));
-  expect(broken).toBeGreaterThan(lines.indexOf("== broken tests"));
-  expect(lines.at(-1)).toBe("6 passed, 1 failed");
+  expect(slow).toBeLessThan(out.indexOf("== broken tests"));
+  expect(broken).toBeGreaterThan(out.indexOf("== broken tests"));
+  expect(out.at(-1)).toBe("6 passed, 1 failed");
 });
 
 test("a word runs the projects whose files it matches, and no others", async () => {
