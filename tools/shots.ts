@@ -1,8 +1,3 @@
-/**
- * `npm run shots [-- words]`: captures every screen at the three widths, in light and dark, into shots/; words limit it
- * to the files whose name contains all of them, such as `orders 390`. BACKROOM_URL names a running demo server; without
- * it the built one is started on a separate shop.
- */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
@@ -10,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type BrowserContext } from "playwright-core";
 import { DEMO_SIGN_INS } from "../server/core/demo";
 import { findChromium } from "./kit/browser";
+import { say } from "./kit/say";
 import { startShop, type Shop } from "./kit/shop";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "./kit/visitor";
 
@@ -99,12 +95,15 @@ async function drawAll(origin: string, words: string[]): Promise<number> {
   return drawn;
 }
 
-const running = process.env.BACKROOM_URL?.replace(/\/$/, "");
-const shop: Shop | undefined = running ? undefined : await startShop(300);
-try {
-  await mkdir(FOLDER, { recursive: true });
-  const drawn = await drawAll(running ?? shop?.origin ?? "", process.argv.slice(2));
-  process.stdout.write(`${drawn} pictures in ${path.relative(process.cwd(), FOLDER)}\n`);
-} finally {
-  await shop?.stop();
+/** Captures every screen whose file name contains all the words. */
+export async function shots(words: string[]): Promise<void> {
+  const running = process.env.BACKROOM_URL?.replace(/\/$/, "");
+  const shop: Shop | undefined = running ? undefined : await startShop(300);
+  try {
+    await mkdir(FOLDER, { recursive: true });
+    const drawn = await drawAll(running ?? shop?.origin ?? "", words);
+    say(`${drawn} pictures in ${path.relative(process.cwd(), FOLDER)}`);
+  } finally {
+    await shop?.stop();
+  }
 }

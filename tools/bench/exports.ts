@@ -1,14 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startCluster } from "../../server/core/db/embedded/cluster";
-import { createPool } from "../../server/core/db/pool";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/core/demo";
 import { exportUrl, fillLedger } from "../../tests/server/reports/export-kit";
+import type { Say } from "../kit/say";
+import { type Scratch, withScratch } from "../kit/scratch";
 import { startApp } from "./targets";
+import { signIn } from "./trust/call";
 
 const ROWS = 1_000_000;
 
@@ -20,19 +18,11 @@ const GULP_BYTES = 8 * 1024 * 1024;
 const REST_MS = 100;
 
 /** A slow reader exports a million movements of stock: rows, bytes, time, and the server's memory meanwhile. */
-export async function benchExports(say: (text: string) => void): Promise<string[]> {
-  const data = await mkdtemp(path.join(tmpdir(), "backroom-bench-"));
-  const stops: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })];
+export const benchExports = (say: Say): Promise<string[]> => withScratch((scratch) => exportAll(scratch, say));
+
+async function exportAll({ folder, url, pool }: Scratch, say: Say): Promise<string[]> {
+  const app = await startApp(url, path.join(folder, "app"));
   try {
-    const cluster = await startCluster(data);
-    stops.push(cluster.stop);
-    const owner = createPool(cluster.url("postgres"), { max: 1 });
-    await owner.query("create database backroom").finally(() => owner.end());
-    const url = cluster.url("backroom");
-    const app = await startApp(url, path.join(data, "app"));
-    stops.push(app.stop);
-    const pool = createPool(url, { max: 2, statementTimeout: 0 });
-    stops.push(() => pool.end());
     const { rows } = await pool.query<{ key: string }>("select key from variants order by key limit 1");
     await fillLedger(pool, rows[0]?.key ?? "", ROWS);
     await pool.query("vacuum analyze stock_movements");
@@ -58,17 +48,8 @@ export async function benchExports(say: (text: string) => void): Promise<string[
       ...(growth > MOST_GROWTH_MB ? [`exports: memory grew by ${growth.toFixed(0)} MB, above ${MOST_GROWTH_MB}`] : []),
     ];
   } finally {
-    for (const stop of stops.toReversed()) await stop();
+    await app.stop();
   }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: DEMO_SIGN_INS.admin, password: DEMO_PASSWORD }),
-  });
-  return ((await reply.json()) as { Authenticated: { AccessToken: string } }).Authenticated.AccessToken;
 }
 
 const ask = (url: string, token: string) =>

@@ -8,10 +8,10 @@ import { findEmbedded } from "../../server/core/startup/database";
 import { exportUrl } from "../../tests/server/reports/export-kit";
 import { HOSTILE } from "../../tests/server/products/hostile-files";
 import { runFuzz } from "../fuzz/fuzz";
+import type { Say } from "../kit/say";
 import { type LoopFigures, startMeasured } from "./loop-server";
 import { signIn } from "./trust/call";
 
-type Say = (text: string) => void;
 type Reply = { status: number; body: string };
 
 const EACH = 20;

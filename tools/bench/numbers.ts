@@ -4,13 +4,12 @@ import { startCluster } from "../../server/core/db/embedded/cluster";
 import { migrate } from "../../server/core/db/migrate";
 import { createPool } from "../../server/core/db/pool";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
+import type { Say } from "../kit/say";
 import { largeShop } from "./large-shop";
 import { ask, quantile, runLoad } from "./load";
 import { table } from "./table";
 import { startApp } from "./targets";
 import { signIn } from "./trust/call";
-
-type Say = (text: string) => void;
 
 const ORDERS = 1_000_000;
 const COPIES_OF = 6000;

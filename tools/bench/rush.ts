@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Pool } from "pg";
-import { startCluster } from "../../server/core/db/embedded/cluster";
 import { migrate } from "../../server/core/db/migrate";
-import { createPool } from "../../server/core/db/pool";
 import { inTransaction } from "../../server/core/db/transaction";
 import { buildTestApp, createShop, signIn } from "../../tests/server/fixtures";
 import { brokenInvariants } from "../../tests/server/invariants";
 import { orderBody, postOrder, quantityOf, restock, variantOf } from "../../tests/server/orders/order-kit";
+import type { Say } from "../kit/say";
+import { withScratch } from "../kit/scratch";
 import { type Counter, type RushShop, runRivals } from "./rivals";
 import { table } from "./table";
 
@@ -19,23 +16,17 @@ const NAIVE_ROUNDS = 20;
 const RIVAL_ROUNDS = 30;
 const CONNECTIONS = 10;
 
-type Say = (text: string) => void;
 type Rush = { oversold: number; unsold: number };
 
 /** Concurrent buyers and edits of the same records, on a separate shop; returns the problems, in sentences. */
-export async function benchRace(say: Say): Promise<string[]> {
-  const data = await mkdtemp(path.join(tmpdir(), "backroom-race-"));
-  const cluster = await startCluster(data);
-  const pool = createPool(cluster.url("postgres"), { max: CONNECTIONS });
-  try {
-    await migrate(pool);
-    return await runRaces(await openShop(pool), say);
-  } finally {
-    await pool.end();
-    await cluster.stop();
-    await rm(data, { recursive: true, force: true });
-  }
-}
+export const benchRace = (say: Say): Promise<string[]> =>
+  withScratch(
+    async ({ pool }) => {
+      await migrate(pool);
+      return runRaces(await openShop(pool), say);
+    },
+    { connections: CONNECTIONS },
+  );
 
 async function openShop(pool: Pool): Promise<RushShop> {
   const shop = await createShop(pool);

@@ -9,6 +9,7 @@ import { createPool } from "../../server/core/db/pool";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { brokenInvariants } from "../../tests/server/invariants";
 import { startServer } from "../kit/shop";
+import type { Say } from "../kit/say";
 import { largeShop } from "./large-shop";
 import { ask } from "./load";
 import { race, type Race, type Route } from "./race";
@@ -34,7 +35,6 @@ export type ServerBench = {
   only?: string;
 };
 
-type Say = (text: string) => void;
 type Origins = { app: string; bare: string };
 type Racing = { say: Say; only: string };
 

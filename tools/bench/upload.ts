@@ -4,9 +4,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { startShop } from "../kit/shop";
+import type { Say } from "../kit/say";
 import { signIn } from "./trust/call";
-
-type Say = (text: string) => void;
 
 const BODY_BYTES = 6_500_000;
 const BITS_PER_SECOND = 800_000;

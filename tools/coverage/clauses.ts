@@ -1,12 +1,9 @@
-/**
- * Which test shows which clause of the specification: writes docs/coverage.md from tests/clauses and the titles of the
- * tests, and exits 1 when a clause has no test or names one that is not there.
- */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "node:util";
 import { chapters } from "../../tests/clauses";
 import type { Chapter } from "../../tests/clauses/clause";
+import { Refusal, say } from "../kit/say";
 
 const FOLDERS = ["server", "src", "tests", "tools"];
 const TITLE = /\b(?:test|it|describe|describeModel)(?:\.each\([^]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1/g;
@@ -58,11 +55,11 @@ export function writePage(of: readonly Chapter[], titles: ReadonlyMap<string, st
   return `${lines.join("\n")}\n`;
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+/** Writes docs/coverage.md from tests/clauses and the titles of the tests. Throws Refusal on a clause without a test. */
+export function writeCoverage(): void {
   const titles = readTitles();
   const gaps = findGaps(chapters, titles);
-  for (const gap of gaps) console.error(gap);
-  if (gaps.length > 0) process.exit(1);
+  if (gaps.length > 0) throw new Refusal(gaps.join("\n"));
   writeFileSync("docs/coverage.md", writePage(chapters, titles));
-  console.log(`${chapters.reduce((sum, { clauses }) => sum + clauses.length, 0)} clauses, each with a test`);
+  say(`${chapters.reduce((sum, { clauses }) => sum + clauses.length, 0)} clauses, each with a test`);
 }

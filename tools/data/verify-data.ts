@@ -1,23 +1,18 @@
-/**
- * `npm run verify-data`: whether the books of a shop are right, also while it is at work. Reads the database of
- * DATABASE_URL, or else the embedded one of the data folder, and exits 1 when anything does not hold. It ends on the head
- * of the log's chain; given an earlier one, it also checks that the chain still contains it.
- */
 import path from "node:path";
 import process from "node:process";
-import { type Config, readConfig } from "../../server/config";
+import { readConfig } from "../../server/config";
 import { createPool } from "../../server/core/db/pool";
 import { openMedia } from "../../server/media";
 import { isInChain, readChainHead, sealAudit } from "../../server/audit/audit-seals";
-import { StartRefusal } from "../../server/core/start-refusal";
 import { VERIFY_CONNECTIONS, verifyShop } from "../../server/verify/shop";
+import { say } from "../kit/say";
 import { attach } from "./attach";
 
 const SHOWN = 5;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-
-async function verify(config: Config, notedHead: string | undefined): Promise<void> {
+/** Whether the books of a shop are right, and whether the log's chain contains an earlier head of it. */
+export async function verifyData(notedHead: string | undefined): Promise<void> {
+  const config = readConfig(process.env);
   const { url, leave } = await attach(config);
   const pool = createPool(url, { max: VERIFY_CONNECTIONS, statementTimeout: 0 });
   let broken = 0;
@@ -48,12 +43,4 @@ async function verify(config: Config, notedHead: string | undefined): Promise<vo
   say(`chain head ${head ?? "none yet"}`);
   say(broken === 0 ? `All ${checked} hold` : `${broken} of ${checked} do not hold`);
   if (broken > 0) process.exitCode = 1;
-}
-
-try {
-  await verify(readConfig(process.env), process.argv[2]);
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }

@@ -1,20 +1,19 @@
-/** Writes every machine of the app as a statechart into docs/statecharts, and removes outdated files there. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
+import { projectRoot } from "../../server/core/root";
+import { say } from "../kit/say";
+import { viteModule } from "../kit/vite-module";
 import type * as Pages from "./pages";
 
-const FOLDER = fileURLToPath(new URL("../../docs/statecharts/", import.meta.url));
+const FOLDER = path.join(projectRoot, "docs/statecharts");
 
-// The machines are written for Vite, which knows import.meta.env.
-const { module } = await runnerImport<typeof Pages>(fileURLToPath(new URL("./pages.ts", import.meta.url)));
-const pages = module.statechartPages();
-
-mkdirSync(FOLDER, { recursive: true });
-for (const [name, text] of pages) writeFileSync(path.join(FOLDER, name), text);
-const left = readdirSync(FOLDER).filter((name) => !pages.has(name));
-for (const name of left) rmSync(path.join(FOLDER, name), { recursive: true });
-console.log(
-  `${pages.size - 1} statecharts and their index in docs/statecharts${left.map((name) => `, ${name} removed`).join("")}`,
-);
+/** Writes every machine of the app as a statechart, and removes outdated files. */
+export async function flows(): Promise<void> {
+  const pages = (await viteModule<typeof Pages>("tools/flows/pages.ts")).statechartPages();
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, text] of pages) writeFileSync(path.join(FOLDER, name), text);
+  const left = readdirSync(FOLDER).filter((name) => !pages.has(name));
+  for (const name of left) rmSync(path.join(FOLDER, name), { recursive: true });
+  const removed = left.map((name) => `, ${name} removed`).join("");
+  say(`${pages.size - 1} statecharts and their index in docs/statecharts${removed}`);
+}

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { chromium, type LaunchOptions } from "playwright-core";
+import { Refusal } from "./say";
 
 const asRoot = process.getuid?.() === 0;
 
@@ -19,7 +20,7 @@ const common: LaunchOptions = {
 };
 
 /** Reports what is missing and how to get it, in one sentence without a stack trace. */
-export class NoBrowser extends Error {
+export class NoBrowser extends Refusal {
   override readonly name = "NoBrowser";
 
   constructor(sentence: string) {

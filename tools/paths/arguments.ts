@@ -2,9 +2,7 @@ import { parseArgs } from "node:util";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { COVERS, type Cover } from "../../tests/models/support/cover";
 import type { Walker } from "../../tests/e2e/paths/walker";
-
-/** The request cannot be carried out; the message gives the reason and the alternatives. */
-export class Refusal extends Error {}
+import { Refusal } from "../kit/say";
 
 export type SignIn = keyof typeof DEMO_SIGN_INS;
 

@@ -1,10 +1,9 @@
 import process from "node:process";
 import { walkers } from "../../tests/e2e/paths";
-import { readRequest, Refusal } from "./arguments";
+import { Refusal, say } from "../kit/say";
+import { readRequest } from "./arguments";
 import { overview, planJson, planText } from "./print";
 import { runPlan } from "./run";
-
-const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Runs `npm run paths`; returns the exit code. */
 export async function command(words: readonly string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { COVERS, type Cover } from "../../tests/models/support/cover";
 import type { Plan, PlannedPath, PlannedStep, Walker } from "../../tests/e2e/paths/walker";
-import { DEFAULT_ORIGIN, shortNames } from "./arguments";
+import { shortNames } from "./arguments";
 
 const WIDTH = 100;
 
@@ -35,9 +35,7 @@ export const overview = (walkers: Readonly<Record<string, Walker>>): string =>
     "npm run paths -- order-create --to created             the shortest path to a state",
     "npm run paths -- order-create --to created --json      the same for programs",
     "npm run paths -- order-create --run                    takes the paths in Chromium",
-    "",
-    `With --run: --visible shows the browser, --origin names the Backroom (${DEFAULT_ORIGIN}), --as who signs in`,
-    "(admin, manager or sales). --path 3 prints or takes the third path alone.",
+    "npm run paths -- --help                                says all options",
   ].join("\n");
 
 /** A step in words; what is seen after it below. */

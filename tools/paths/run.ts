@@ -6,7 +6,8 @@ import { StepFailed } from "../../tests/models/support/walk";
 import { watch } from "../../tests/e2e/support/watch";
 import { findChromium } from "../kit/browser";
 import { holdSession, keepStreamShut, newVisitor } from "../kit/visitor";
-import { Refusal, type RunRequest } from "./arguments";
+import { Refusal, type Say, secondsSince } from "../kit/say";
+import type { RunRequest } from "./arguments";
 import { chosen, stepLines } from "./print";
 import { type Failed, keepFailure } from "./report";
 
@@ -15,8 +16,6 @@ type Run = RunRequest & { name: string; walker: Walker; plan: Plan; only?: numbe
 const ACTION_LIMIT_MS = 10_000;
 /** Between two actions in a window, so that an eye can follow. */
 const PAUSE_MS = 250;
-
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 async function expectAnswer(origin: string): Promise<void> {
   const reply = await fetch(origin).catch(() => undefined);
@@ -83,7 +82,7 @@ function failureLines(
 }
 
 /** Takes the paths of a plan one after the other; answers 1 when one failed, else 0. Throws Refusal. */
-export async function runPlan(run: Run, say: (text: string) => void): Promise<number> {
+export async function runPlan(run: Run, say: Say): Promise<number> {
   const { name, walker, plan, only, origin, as, isVisible } = run;
   if (walker.mismatches.length > 0) throw new Refusal(`${name} cannot be walked:\n${walker.mismatches.join("\n")}`);
   await expectAnswer(origin);
@@ -100,7 +99,7 @@ export async function runPlan(run: Run, say: (text: string) => void): Promise<nu
     for (const each of paths) {
       const begun = performance.now();
       const failed = await take(browser, run, each);
-      say(`${failed === null ? "ok  " : "FAIL"} path ${each.number}: ${each.path.name} (${seconds(begun)})`);
+      say(`${failed === null ? "ok  " : "FAIL"} path ${each.number}: ${each.path.name} (${secondsSince(begun)})`);
       if (failed === null) continue;
       failures += 1;
       for (const line of failureLines(walker, each.path, failed)) say(line);
@@ -108,6 +107,6 @@ export async function runPlan(run: Run, say: (text: string) => void): Promise<nu
   } finally {
     await browser.close();
   }
-  say(`${paths.length - failures} of ${paths.length} paths hold, ${failures} failed (${seconds(start)})`);
+  say(`${paths.length - failures} of ${paths.length} paths hold, ${failures} failed (${secondsSince(start)})`);
   return failures === 0 ? 0 : 1;
 }

@@ -1,5 +1,4 @@
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
+import { viteModule } from "../kit/vite-module";
 import type * as Machines from "./machines";
 
 /** A minimal page for the app's modules to load; no machine is started, so none of it is used. */
@@ -13,7 +12,7 @@ const PAGE = {
 export async function appMachines(): Promise<typeof Machines> {
   const lacking = Object.entries(PAGE).filter(([name]) => !(name in globalThis));
   for (const [name, value] of lacking) Object.defineProperty(globalThis, name, { value, configurable: true });
-  const { module } = await runnerImport<typeof Machines>(fileURLToPath(new URL("./machines.ts", import.meta.url)));
+  const module = await viteModule<typeof Machines>("tools/replay/machines.ts");
   // Other programs take a page for a browser.
   for (const [name] of lacking) Reflect.deleteProperty(globalThis, name);
   return module;

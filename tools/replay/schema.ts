@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Json, TraceStep } from "../../src/flows/trace";
 import type { Report } from "../../src/machines/diagnostics/report-file";
+import { Refusal } from "../kit/say";
 
 const json: z.ZodType<Json> = z.json();
 const words = (most: number) => z.string().max(most);
@@ -38,7 +39,7 @@ const report: z.ZodType<Report> = z.strictObject({
 });
 
 /** The sentence for a file that is no report. */
-export class NoReport extends Error {}
+export class NoReport extends Refusal {}
 
 const envelope = z.looseObject({ format: z.literal("backroom-report"), version: z.number() });
 

@@ -18,7 +18,7 @@ import { embeddedDatabase, newDataFolder, runServer } from "../running/running-s
 /** Runs a command of package.json as npm does. */
 function run(script: "backup" | "restore", folder: string, env: Record<string, string>) {
   const settings = { ...process.env, DATABASE_URL: "", ...env };
-  const child = spawn(process.execPath, ["--import", "tsx", `tools/data/${script}.ts`, folder], {
+  const child = spawn(process.execPath, ["--import", "tsx", "tools/data/main.ts", script, folder], {
     cwd: projectRoot,
     env: settings,
   });

@@ -22,7 +22,7 @@ let folder: string;
 
 /** Runs the command as npm does; environment variables name a separate folder or database. */
 function verifyData(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const command = ["--import", "tsx", "tools/data/verify-data.ts", ...args];
+  const command = ["--import", "tsx", "tools/data/main.ts", "verify-data", ...args];
   const settings = { ...process.env, DATABASE_URL: "", ...env };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: projectRoot, env: settings });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readRequest, Refusal } from "../../../tools/paths/arguments";
+import { Refusal } from "../../../tools/kit/say";
+import { readRequest } from "../../../tools/paths/arguments";
 import { overview, planJson, planText } from "../../../tools/paths/print";
 import { COVERS } from "../../models/support/cover";
 import { walkers } from "../../e2e/paths";

@@ -50,7 +50,7 @@ const LOOK_MS = 250;
 function run(script: "backup" | "restore", copy: string, data: string): Promise<Timed> {
   const began = performance.now();
   const env = { ...process.env, DATABASE_URL: "", BACKROOM_DATA: data };
-  const command = ["--import", "tsx", `tools/data/${script}.ts`, copy];
+  const command = ["--import", "tsx", "tools/data/main.ts", script, copy];
   const child = spawn(process.execPath, command, { cwd: projectRoot, env });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));

@@ -1,0 +1,90 @@
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { projectRoot } from "../../../server/core/root";
+
+const lefthook = path.join(projectRoot, "node_modules/lefthook/bin/index.js");
+const isThere = (program: string, args: string[]) => {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const lacking = !isThere("git", ["--version"])
+  ? "git is not on PATH"
+  : !isThere(process.execPath, [lefthook, "version"])
+    ? "lefthook has no program for this platform"
+    : undefined;
+
+beforeEach((context) => context.skip(lacking !== undefined, lacking));
+
+let repository: string;
+// A test run from a hook must not reach the repository of that hook.
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
+
+type Ended = { code: number | null; said: string };
+const run = (program: string, args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = execFile(program, args, { cwd: repository, env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, said: stdout + stderr }),
+    );
+  });
+const git = (...args: string[]) => run("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args]);
+const write = (file: string, text: string) => writeFileSync(path.join(repository, file), text);
+
+beforeAll(async () => {
+  repository = mkdtempSync(path.join(tmpdir(), "backroom-hooks-"));
+  if (lacking !== undefined) return;
+  for (const file of ["lefthook.yml", "biome.json", ".oxlintrc.json", "layers.oxlintrc.json", "tools/lint"])
+    cpSync(path.join(projectRoot, file), path.join(repository, file), { recursive: true });
+  symlinkSync(path.join(projectRoot, "node_modules"), path.join(repository, "node_modules"));
+  write(".gitignore", "node_modules\n");
+  write("unformatted.ts", "export const   old = 1\n");
+  await git("init", "--quiet");
+  await git("add", ".");
+  await git("commit", "--quiet", "--no-verify", "--message=start: begin");
+  await run(process.execPath, [lefthook, "install"]);
+});
+afterAll(() => rmSync(repository, { recursive: true, force: true }));
+
+const commit = async (message: string): Promise<Ended> => {
+  await git("add", ".");
+  return git("commit", "--allow-empty", `--message=${message}`);
+};
+
+test.each([
+  "orders: retry a sale that lost its reply",
+  `tools: ${"x".repeat(65)}`,
+  "sign-in: name the server",
+  'Revert "orders: retry"',
+  "fixup! orders: retry",
+])("the subject '%s' is taken", async (subject) => {
+  expect(await commit(subject)).toMatchObject({ code: 0 });
+});
+
+test.each([
+  ["retry a sale", "does not name its area"],
+  ["Orders: retry a sale", "does not name its area"],
+  ["orders:retry a sale", "does not name its area"],
+  [`tools: ${"x".repeat(66)}`, "73 characters"],
+])("the subject '%s' is refused", async (subject, why) => {
+  const { code, said } = await commit(subject);
+  expect(code).toBe(1);
+  expect(said).toContain(why);
+});
+
+test("what a commit changes is linted and formatted, what it leaves alone is not", async () => {
+  write("new.ts", "export const one = 1;\n");
+  expect(await commit("tools: add a file")).toMatchObject({ code: 0 });
+  write("new.ts", "export const   one = 1;\n");
+  expect(await commit("tools: change a file")).toMatchObject({ code: 1 });
+  write("new.ts", "export const one = (value: any) => value;\n");
+  const { code, said } = await commit("tools: change a file");
+  expect(code).toBe(1);
+  expect(said).toContain("no-explicit-any");
+});

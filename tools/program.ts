@@ -1,0 +1,144 @@
+import { spawnSync } from "node:child_process";
+import process from "node:process";
+import { Argument, Command } from "commander";
+import { projectRoot } from "../server/core/root";
+import { addDataCommands } from "./data/commands";
+import { BENCHES, type Bench } from "./bench/names";
+import { whole } from "./kit/command-line";
+
+/** The command line of the tools; each tool is loaded when it is called. */
+export const program = new Command("npm run tool --")
+  .description("The tools of Backroom. Most have a short name too: npm run bench is npm run tool -- bench.")
+  .helpCommand(false)
+  .showHelpAfterError();
+
+const AT_ROOT = { cwd: projectRoot, stdio: "inherit" } as const;
+
+/** The pages and the server are built first, if they changed. */
+const built = (command: Command): Command =>
+  command.hook("preAction", () => {
+    const { status } = spawnSync(process.execPath, ["scripts/bootstrap.mjs", "--build"], AT_ROOT);
+    if (status !== 0) process.exit(status ?? 1);
+  });
+
+const exitWith = (code: number): void => void (process.exitCode = code);
+
+program.commandsGroup("Develop:");
+program
+  .command("dev")
+  .summary("pages with hot reload and the server behind them")
+  .description(
+    "Serves the pages with hot reload at http://localhost:5173, and the server behind them; Ctrl-C ends both.",
+  )
+  .action(async () => (await import("./dev")).dev());
+program
+  .command("doctor")
+  .summary("whether this machine has what Backroom needs")
+  .description("Checks what starting, testing and developing need, and names the command that mends what is missing.")
+  .action(() => exitWith(spawnSync(process.execPath, ["tools/doctor.mjs"], AT_ROOT).status ?? 1));
+built(program.command("shots"))
+  .summary("pictures of every screen, into shots/")
+  .description(
+    "Captures every screen at 1440, 900 and 390 px, in light and dark, into shots/. BACKROOM_URL names a running demo " +
+      "server; without it the built one is started on a separate shop.",
+  )
+  .argument("[words...]", "only the files whose name contains all of these, such as: orders 390")
+  .action(async (words: string[]) => (await import("./shots")).shots(words));
+
+program.commandsGroup("Machines:");
+program
+  .command("flows")
+  .summary("draw every machine into docs/statecharts")
+  .description("Writes every machine as a statechart into docs/statecharts, and removes outdated files there.")
+  .action(async () => (await import("./flows/main")).flows());
+program
+  .command("paths")
+  .summary("print paths through a machine as a test plan, or take them in Chromium")
+  .description("Prints paths through a machine as a plan to follow, or takes them; alone it lists machines and states.")
+  .argument("[words...]", "the machine, and what follows")
+  .allowUnknownOption()
+  .addHelpText(
+    "after",
+    `
+  --cover <what>     what the paths take together: shortest, states, transitions, everything
+  --to <state>       the state in which each path ends
+  --path <number>    one path of the plan alone
+  --json             for programs
+  --run              take the paths in Chromium on a running Backroom
+  --visible          in a window
+  --origin <address> the Backroom, http://localhost:4000 unless said
+  --as <who>         who signs in: admin, manager or sales
+
+docs/flows.md explains how to use it.`,
+  )
+  .action(async (words: string[]) => exitWith(await (await import("./paths/main")).paths(words)));
+program
+  .command("replay")
+  .summary("repeat the steps of a saved report on the machines of this working copy")
+  .description("Repeats the steps of a report saved by Report a problem, and shows them at /flows, step by step.")
+  .argument("<file>", "the report")
+  .option("--print", "print the steps instead, each with its state and any difference from the recorded one")
+  .action(async (file: string, { print = false }: { print?: boolean }) =>
+    (await import("./replay/main")).replay(file, print),
+  );
+
+program.commandsGroup("Test:");
+const coverage = program
+  .command("coverage")
+  .summary("what the tests cover: clauses or models")
+  .description("What the tests cover: clauses of the specification, or the machines.");
+coverage
+  .command("clauses")
+  .description("Writes docs/coverage.md: which test shows which clause. Exits with 1 when a clause has no test.")
+  .action(async () => (await import("./coverage/clauses")).writeCoverage());
+coverage
+  .command("models")
+  .description(
+    "Runs tests/models and prints the states, transitions and planted faults they reach for every machine. Exits with " +
+      "1 when a test fails, a machine has no model, or something is not reached.",
+  )
+  .action(async () => exitWith(await (await import("./coverage/models")).coverModels()));
+built(program.command("fuzz"))
+  .summary("send what the API's description allows, and much that it does not")
+  .description(
+    "Starts a server on a separate small demo shop and sends requests generated from its description. Fails on any 5xx, " +
+      "on a reply that does not match the description, and when the books are wrong at the end.",
+  )
+  .option("--requests <n>", "how many", whole, 100_000)
+  .option("--connections <n>", "how many at once", whole, 8)
+  .option("--seed <text>", "the seed of an earlier run, to send the same requests")
+  .action(async (options: { requests: number; connections: number; seed?: string }) =>
+    (await import("./fuzz/main")).fuzz(options),
+  );
+program
+  .command("generative")
+  .summary("random staff against a small model of the shop")
+  .description("Runs the generative test of the server at length; a failure is printed as its shortest sequence.")
+  .option("--sequences <n>", "how many", whole, 2000)
+  .option("--seed <n>", "the seed of an earlier run")
+  .action(async (options: { sequences: number; seed?: string }) =>
+    exitWith((await import("./generative")).generative(options)),
+  );
+built(program.command("bench"))
+  .summary("measure the server and the pages")
+  .description("Measures, by default server, web and race. Exits with 1 when a limit is exceeded.")
+  .addArgument(new Argument("[benches...]").choices(Object.keys(BENCHES)).default(["server", "web", "race"]))
+  .option("--orders <n>", "server, numbers: the size of the shop instead of 6,000 and 1,000,000 orders", whole)
+  .option("--fresh", "server, numbers: make the cached large shop again")
+  .option("--only <part>", "server: some of the routes, such as creation; trust: one part")
+  .option("--rounds <n>", "trust: how often the server or its database is killed", whole)
+  .option("--quick", "trust: fewer rounds and orders")
+  .option("--fuzz", "loop: under generated requests")
+  .option("--profile", "loop: also write a CPU profile of the server")
+  .addHelpText(
+    "after",
+    `\n${Object.entries(BENCHES)
+      .map(([name, about]) => `  ${name.padEnd(9)}${about}`)
+      .join("\n")}`,
+  )
+  .action(async (names: Bench[], options: object) =>
+    exitWith(await (await import("./bench/main")).bench(names, options)),
+  );
+
+program.commandsGroup("A shop's data:");
+addDataCommands(program);
