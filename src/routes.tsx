@@ -1,5 +1,5 @@
 import { createBrowserRouter, type DOMRouterOpts, type RouteObject } from "react-router-dom";
-import { paths } from "./paths";
+import { urls } from "./urls";
 import { UnexpectedErrorScreen } from "./screens/shell/system/unexpected-error-screen";
 import { onFirstMove } from "./ui/behaviour/on-first-move";
 import { RequireSignedOut } from "./wiring/pages/require-signed-out";
@@ -19,10 +19,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <RequireSignedOut />,
-        children: [{ path: paths.login, lazy: () => import("./screens/session/login/login-screen") }],
+        children: [{ path: urls.login, lazy: () => import("./screens/session/login/login-screen") }],
       },
-      { path: paths.link, lazy: () => import("./screens/session/entry/link-screen") },
-      { path: paths.setup, lazy: () => import("./screens/session/entry/setup-screen") },
+      { path: urls.link, lazy: () => import("./screens/session/entry/link-screen") },
+      { path: urls.setup, lazy: () => import("./screens/session/entry/setup-screen") },
       { path: "*", element: <NoPage /> },
     ],
   },

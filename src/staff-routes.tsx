@@ -1,124 +1,60 @@
 import type { RouteObject } from "react-router-dom";
-import { paths } from "./paths";
+import type { Right } from "./may";
+import { resources, type Resource } from "./resources";
 import { UnexpectedErrorScreen } from "./screens/shell/system/unexpected-error-screen";
 import { lazyPart } from "./ui/behaviour/arrival";
+import { urls } from "./urls";
 import { HomeRedirect } from "./wiring/pages/home-redirect";
-import { page, watchPages } from "./wiring/pages/page-code";
+import { page, type PageLoader, watchPages } from "./wiring/pages/page-code";
 import { RequireSession, type RouteHandle } from "./wiring/pages/require-session";
 
 const PageNotice = lazyPart(() => import("./screens/shell/layout/page-notice"));
 
-const may = (permission: NonNullable<RouteHandle["permission"]>): RouteHandle => ({ permission });
+const route = (path: string, needs: readonly Right[], load: PageLoader): RouteObject => ({
+  path,
+  handle: { needs } satisfies RouteHandle,
+  lazy: page(load),
+});
+
+const list = ({ list: path, view }: Resource, load: PageLoader) => route(path, [view], load);
+const record = ({ list: path, view }: Resource, load: PageLoader) => route(`${path}/:key`, [view], load);
+const adding = ({ add }: { add: NonNullable<Resource["add"]> }, load: PageLoader) => route(add.path, add.needs, load);
+
+const { order, product, employee, customer, transfer, role, supplier, store, account, transaction } = resources;
 
 const screens: RouteObject[] = [
   {
     element: <HomeRedirect />,
     children: [{ index: true, lazy: page(() => import("./screens/dashboard/dashboard-screen")) }],
   },
-  {
-    path: paths.products,
-    handle: may("products.view"),
-    lazy: page(() => import("./screens/products/products-screen")),
-  },
-  {
-    path: paths.addProduct,
-    handle: may("products.create"),
-    lazy: page(() => import("./screens/products/add-product-screen")),
-  },
-  {
-    path: `${paths.products}/:key`,
-    handle: may("products.view"),
-    lazy: page(() => import("./screens/products/product-screen")),
-  },
-  { path: paths.orders, handle: may("orders.view"), lazy: page(() => import("./screens/orders/orders-screen")) },
-  {
-    path: paths.createOrder,
-    handle: may("orders.create"),
-    lazy: page(() => import("./screens/orders/create-order-screen")),
-  },
-  {
-    path: `${paths.orders}/:key`,
-    handle: may("orders.view"),
-    lazy: page(() => import("./screens/orders/order-screen")),
-  },
-  {
-    path: paths.employees,
-    handle: may("employees.view"),
-    lazy: page(() => import("./screens/people/employees/employees-screen")),
-  },
-  {
-    path: paths.addEmployee,
-    handle: may("employees.create"),
-    lazy: page(() => import("./screens/people/employees/add-employee-screen")),
-  },
-  {
-    path: `${paths.employees}/:key`,
-    handle: may("employees.view"),
-    lazy: page(() => import("./screens/people/employees/employee-screen")),
-  },
-  {
-    path: paths.customers,
-    handle: may("customers.view"),
-    lazy: page(() => import("./screens/people/customers/customers-screen")),
-  },
-  {
-    path: `${paths.customers}/:key`,
-    handle: may("customers.view"),
-    lazy: page(() => import("./screens/people/customers/customer-screen")),
-  },
-  {
-    path: paths.transfers,
-    handle: may("transfers.view"),
-    lazy: page(() => import("./screens/stock/transfers/transfers-screen")),
-  },
-  {
-    path: paths.createTransfer,
-    handle: may("transfers.create"),
-    lazy: page(() => import("./screens/stock/transfers/create-transfer-screen")),
-  },
-  {
-    path: `${paths.transfers}/:key`,
-    handle: may("transfers.view"),
-    lazy: page(() => import("./screens/stock/transfers/transfer-screen")),
-  },
-  { path: paths.profile, lazy: page(() => import("./screens/people/profile/profile-screen")) },
-  { path: paths.editProfile, lazy: page(() => import("./screens/people/profile/edit-profile-screen")) },
-  { path: paths.security, lazy: page(() => import("./screens/people/profile/security-screen")) },
-  { path: paths.roles, handle: may("roles.view"), lazy: page(() => import("./screens/rights/roles-screen")) },
-  {
-    path: paths.createRole,
-    handle: may("roles.manage"),
-    lazy: page(() => import("./screens/rights/create-role-screen")),
-  },
-  { path: `${paths.roles}/:key`, handle: may("roles.view"), lazy: page(() => import("./screens/rights/role-screen")) },
-  {
-    path: paths.outbox,
-    handle: may("administrator"),
-    lazy: page(() => import("./screens/shell/outbox/outbox-screen")),
-  },
-  {
-    path: `${paths.outbox}/:key`,
-    handle: may("administrator"),
-    lazy: page(() => import("./screens/shell/outbox/mail-screen")),
-  },
-  { path: paths.audit, handle: may("administrator"), lazy: page(() => import("./screens/shell/audit/audit-screen")) },
-  {
-    path: paths.suppliers,
-    handle: may("suppliers.view"),
-    lazy: page(() => import("./screens/stock/suppliers/suppliers-screen")),
-  },
-  { path: paths.stores, handle: may("stores.view"), lazy: page(() => import("./screens/stock/stores/stores-screen")) },
-  {
-    path: paths.accounts,
-    handle: may("accounts.view"),
-    lazy: page(() => import("./screens/money/accounts/accounts-screen")),
-  },
-  {
-    path: paths.transactions,
-    handle: may("transactions.view"),
-    lazy: page(() => import("./screens/money/transactions/transactions-screen")),
-  },
-  { path: paths.error, lazy: page(() => import("./screens/shell/system/no-access-screen")) },
+  list(product, () => import("./screens/products/products-screen")),
+  adding(product, () => import("./screens/products/add-product-screen")),
+  record(product, () => import("./screens/products/product-screen")),
+  list(order, () => import("./screens/orders/orders-screen")),
+  adding(order, () => import("./screens/orders/create-order-screen")),
+  record(order, () => import("./screens/orders/order-screen")),
+  list(employee, () => import("./screens/people/employees/employees-screen")),
+  adding(employee, () => import("./screens/people/employees/add-employee-screen")),
+  record(employee, () => import("./screens/people/employees/employee-screen")),
+  list(customer, () => import("./screens/people/customers/customers-screen")),
+  record(customer, () => import("./screens/people/customers/customer-screen")),
+  list(transfer, () => import("./screens/stock/transfers/transfers-screen")),
+  adding(transfer, () => import("./screens/stock/transfers/create-transfer-screen")),
+  record(transfer, () => import("./screens/stock/transfers/transfer-screen")),
+  list(role, () => import("./screens/rights/roles-screen")),
+  adding(role, () => import("./screens/rights/create-role-screen")),
+  record(role, () => import("./screens/rights/role-screen")),
+  list(supplier, () => import("./screens/stock/suppliers/suppliers-screen")),
+  list(store, () => import("./screens/stock/stores/stores-screen")),
+  list(account, () => import("./screens/money/accounts/accounts-screen")),
+  list(transaction, () => import("./screens/money/transactions/transactions-screen")),
+  route(urls.profile, [], () => import("./screens/people/profile/profile-screen")),
+  route(urls.editProfile, [], () => import("./screens/people/profile/edit-profile-screen")),
+  route(urls.security, [], () => import("./screens/people/profile/security-screen")),
+  route(urls.outbox, ["administrator"], () => import("./screens/shell/outbox/outbox-screen")),
+  route(`${urls.outbox}/:key`, ["administrator"], () => import("./screens/shell/outbox/mail-screen")),
+  route(urls.audit, ["administrator"], () => import("./screens/shell/audit/audit-screen")),
+  route(urls.error, [], () => import("./screens/shell/system/no-access-screen")),
 ];
 
 /** Every page for signed-in staff, and the page for an unknown address. */

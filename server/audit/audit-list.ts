@@ -1,9 +1,11 @@
 import type { Pool } from "pg";
 import { queryAgain } from "../core/db/transaction";
 import type { z } from "zod";
-import type { auditQuery, historyQuery, RecordKind } from "../../src/api/shell/audit.contract";
+import type { auditQuery, historyQuery } from "../../src/api/shell/audit.contract";
+import { may } from "../../src/may";
+import type { RecordKind } from "../../src/resources";
 import { reachOf, tellsCost, withoutCost } from "./records";
-import { may, type Staff, storeScope } from "../core/session-context";
+import { type Staff, storeScope } from "../core/session-context";
 import { isoTime, type ListParts, pageOf, readList, Values } from "../reading/list";
 
 type Row = { before: unknown; after: unknown };

@@ -1,14 +1,11 @@
-import type { RecordKind } from "../../src/api/shell/audit.contract";
-import type { Permission } from "../../src/api/rights/permissions.contract";
+import { type RecordKind, resources, type Resource } from "../../src/resources";
 import { PRODUCT_VERSION } from "../products/products-read";
 
 type RecordRule = {
-  /** The permission to read a record of this kind, and so to read its history. */
-  view: Permission;
   /** Its rows have `key` and `version`. */
   table: string;
-  /** The column of the record's store; null for records that belong to every store. */
-  store: string | null;
+  /** The column of the record's store; absent for records that belong to every store. */
+  store?: string;
   /** Fields of the log that hold a purchase price. */
   cost?: ReadonlySet<string>;
   /** SQL that finds the record $1 for somebody of the store $2 (null for all), where table and store do not say it. */
@@ -19,9 +16,8 @@ type RecordRule = {
 
 /** What the log, the live changes and the verification know of each kind of record. */
 export const RECORDS: Readonly<Record<RecordKind, RecordRule>> = {
-  order: { view: "orders.view", table: "orders", store: "store_key" },
+  order: { table: "orders", store: "store_key" },
   product: {
-    view: "products.view",
     table: "products",
     store: "store_key",
     cost: new Set(["price"]),
@@ -29,13 +25,12 @@ export const RECORDS: Readonly<Record<RecordKind, RecordRule>> = {
     live: `select jsonb_build_array(${PRODUCT_VERSION}, store_key) from products p
             where key = c.key and deleted_at is null`,
   },
-  customer: { view: "customers.view", table: "customers", store: null },
-  employee: { view: "employees.view", table: "employees", store: "store_key" },
-  role: { view: "roles.view", table: "roles", store: null },
-  store: { view: "stores.view", table: "stores", store: "key" },
-  supplier: { view: "suppliers.view", table: "suppliers", store: null },
+  customer: { table: "customers" },
+  employee: { table: "employees", store: "store_key" },
+  role: { table: "roles" },
+  store: { table: "stores", store: "key" },
+  supplier: { table: "suppliers" },
   transfer: {
-    view: "transfers.view",
     table: "transfers",
     store: "to_store_key",
     reach: `select from transfers t where t.key = $1 and ($2::uuid is null or t.to_store_key = $2
@@ -45,20 +40,20 @@ export const RECORDS: Readonly<Record<RecordKind, RecordRule>> = {
              from transfers t where key = c.key`,
   },
   account: {
-    view: "accounts.view",
     table: "accounts",
     store: "store_key",
     // Its version for clients also holds its balance.
     live: "select jsonb_build_array(null, store_key) from accounts where key = c.key",
   },
-  transaction: { view: "transactions.view", table: "transactions", store: "store_key" },
+  transaction: { table: "transactions", store: "store_key" },
 };
 
 /** SQL that finds the record $1 for somebody of the store $2, as reading it does. */
 export function reachOf(kind: RecordKind): string {
   const { table, store, reach } = RECORDS[kind];
   return (
-    reach ?? `select from ${table} where key = $1${store === null ? "" : ` and ($2::uuid is null or ${store} = $2)`}`
+    reach ??
+    `select from ${table} where key = $1${store === undefined ? "" : ` and ($2::uuid is null or ${store} = $2)`}`
   );
 }
 
@@ -66,13 +61,14 @@ export function reachOf(kind: RecordKind): string {
 export function liveOf(kind: RecordKind): string {
   const { table, store, live } = RECORDS[kind];
   return (
-    live ?? `select jsonb_build_array(version${store === null ? "" : `, ${store}`}) from ${table} where key = c.key`
+    live ??
+    `select jsonb_build_array(version${store === undefined ? "" : `, ${store}`}) from ${table} where key = c.key`
   );
 }
 
 /** Whether somebody of this store, null for all, has to do with a record of these stores. */
 export const isInScope = (kind: RecordKind, stores: readonly string[], scope: string | null): boolean =>
-  scope === null || RECORDS[kind].store === null || stores.includes(scope);
+  scope === null || (resources[kind] as Resource).isShared === true || stores.includes(scope);
 
 export const tellsCost = (kind: RecordKind): boolean => RECORDS[kind].cost !== undefined;
 

@@ -1,6 +1,6 @@
-import { auditQuery, auditReply, historyQuery, RECORD_KINDS } from "../../src/api/shell/audit.contract";
+import { auditQuery, auditReply, historyQuery } from "../../src/api/shell/audit.contract";
 import { keyParams } from "../../src/api/kit/common.contract";
-import { RECORDS } from "./records";
+import { RECORD_KINDS, resources } from "../../src/resources";
 import { notFound } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { JSON_TYPE } from "../core/http/json";
@@ -25,7 +25,7 @@ export async function auditRoutes(app: App, { pool }: RouteDeps): Promise<void> 
       `/api/audit/${kind}/:id`,
       {
         config: {
-          access: RECORDS[kind].view,
+          access: resources[kind].view,
           docs: { summary: `What was changed of one ${kind}, newest first`, reply: auditReply },
         },
         schema: { params: keyParams, querystring: historyQuery },

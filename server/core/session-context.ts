@@ -1,4 +1,5 @@
 import type { Permission } from "../../src/api/rights/permissions.contract";
+import { seesEveryStore } from "../../src/may";
 
 /** The signed-in person a request acts for; read from the database on every request. */
 export type Staff = {
@@ -9,8 +10,5 @@ export type Staff = {
   permissions: ReadonlySet<Permission>;
 };
 
-/** The only store this person may see or change, or null for administrators, who see all. */
-export const storeScope = (staff: Staff): string | null => (staff.isAdmin ? null : staff.storeKey);
-
-export const may = (staff: Staff, permission: Permission): boolean =>
-  staff.isAdmin || staff.permissions.has(permission);
+/** The only store this person may see or change, or null for people who see every store. */
+export const storeScope = (staff: Staff): string | null => (seesEveryStore(staff) ? null : staff.storeKey);

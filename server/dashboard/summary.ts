@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import { queryAgain } from "../core/db/transaction";
 import { comparedUntil, dayOf, type Period, periodBefore, startOf } from "../core/days";
-import { may, storeScope, type Staff } from "../core/session-context";
+import { may } from "../../src/may";
+import { storeScope, type Staff } from "../core/session-context";
 import { isoTime } from "../reading/list";
 
 const LISTED = 5;

@@ -1,6 +1,7 @@
 import type { Report } from "../../src/api/shell/exports.contract";
 import type { Column } from "./csv";
-import { may, storeScope, type Staff } from "../core/session-context";
+import { may } from "../../src/may";
+import { storeScope, type Staff } from "../core/session-context";
 import type { ReportQuery } from "./export-rows";
 
 /** From the first moment to before the last. */

@@ -3,7 +3,8 @@ import type { ImportQuery, ImportReply } from "../../src/api/products/imports.co
 import type { Tx } from "../core/db/transaction";
 import { Refusal, ruleRefusal } from "../core/errors";
 import type { Target, Wanted } from "./check";
-import { may, storeScope, type Staff } from "../core/session-context";
+import { may } from "../../src/may";
+import { storeScope, type Staff } from "../core/session-context";
 import { inThread } from "../threads/pool";
 import { writeAudit } from "../books/audit";
 import type { Doing } from "../books/editing";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { queryAgain } from "../core/db/transaction";
-import { RECORD_KINDS } from "../../src/api/shell/audit.contract";
+import { RECORD_KINDS } from "../../src/resources";
 import type { Entry, StoreChange } from "./entry";
 import { liveOf } from "../audit/records";
 

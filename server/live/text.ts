@@ -1,6 +1,8 @@
 import type { LiveChange, liveEvents, ResetReason } from "../../src/api/shell/events.contract";
-import { isInScope, RECORDS } from "../audit/records";
-import { may, type Staff, storeScope } from "../core/session-context";
+import { resources } from "../../src/resources";
+import { isInScope } from "../audit/records";
+import { may } from "../../src/may";
+import { type Staff, storeScope } from "../core/session-context";
 import type { Entry } from "./entry";
 
 /** People with an equal value receive the same events. */
@@ -14,7 +16,7 @@ export const entriesText = (staff: Staff, entries: readonly Entry[]): string =>
 function entryText(staff: Staff, { position, changes }: Entry): string {
   const scope = storeScope(staff);
   const told = changes
-    .filter(({ kind, stores }) => may(staff, RECORDS[kind].view) && isInScope(kind, stores, scope))
+    .filter(({ kind, stores }) => may(staff, resources[kind].view) && isInScope(kind, stores, scope))
     .map(({ stores: _, ...change }): LiveChange => change);
   return told.length === 0 ? "" : eventText("change", position, told);
 }

@@ -2,7 +2,8 @@ import type { Pool } from "pg";
 import { queryAgain } from "../core/db/transaction";
 import type { Lookup, LOOKUP_FIELDS } from "../../src/api/shell/lookups.contract";
 import type { Permission } from "../../src/api/rights/permissions.contract";
-import { may, storeScope, type Staff } from "../core/session-context";
+import { may } from "../../src/may";
+import { storeScope, type Staff } from "../core/session-context";
 
 type Source = {
   table: string;

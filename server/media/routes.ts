@@ -14,7 +14,8 @@ import { MEDIA_CACHE, mediaTypeOf } from "../core/media-store";
 import { recordUpload } from "./uploads";
 import { inThread } from "../threads/pool";
 import { ownMemory } from "../threads/transfer";
-import { may, type Staff } from "../core/session-context";
+import { may } from "../../src/may";
+import type { Staff } from "../core/session-context";
 
 /** Slightly above the largest picture as base64, so that a slightly larger one gets a reply with the reason. */
 const UPLOAD_LIMIT = Math.ceil((MAX_IMAGE_BYTES * 1.15 * 4) / 3);

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { transactionsQuery } from "../../src/api/money/transactions.contract";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { RESERVED_PHRASES } from "../books/finance";
-import { may, storeScope, type Staff } from "../core/session-context";
+import { may } from "../../src/may";
+import { storeScope, type Staff } from "../core/session-context";
 import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
 
 type TransactionsQuery = z.output<typeof transactionsQuery>;

@@ -4,7 +4,8 @@ import { nairaText, toKobo } from "../core/money";
 import { planVariants, type VariantPlan, type WantedVariant } from "./variants";
 import { Refusal, ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
-import { may, storeScope, type Staff } from "../core/session-context";
+import { may } from "../../src/may";
+import { storeScope, type Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
 import { addVariants } from "./variant-writes";
 

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { loadProductsQuery } from "../../src/api/shell/lookups.contract";
 import type { productsQuery } from "../../src/api/products/products.contract";
 import { queryAgain, type Tx } from "../core/db/transaction";
-import { may, storeScope, type Staff } from "../core/session-context";
+import { may } from "../../src/may";
+import { storeScope, type Staff } from "../core/session-context";
 import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
 
 type ProductsQuery = z.output<typeof productsQuery>;

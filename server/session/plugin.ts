@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import cookie from "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
-import type { Permission } from "../../src/api/rights/permissions.contract";
 import { factorNeeded, forbidden, otherPerson, signedOut } from "../core/errors";
 import { createAfterReply } from "../core/http/after-reply";
 import type { Access, App } from "../core/http/app-types";
@@ -10,7 +9,8 @@ import { ruleFault } from "../core/http/rules";
 import type { OwnSession } from "../rights/confirmation";
 import type { SessionUses } from "../core/http/session-uses";
 import { createStaffFinder, type FoundStaff } from "./sessions";
-import { may, type Staff } from "../core/session-context";
+import { may, type Right } from "../../src/may";
+import type { Staff } from "../core/session-context";
 
 export const FILE_COOKIE = "tw-file";
 
@@ -101,7 +101,6 @@ const isFileAccess = (access: Access) => typeof access === "string" && access.st
 
 function isAllowed(staff: Staff, access: Access): boolean {
   if (access === "signed-in") return true;
-  if (access === "administrator") return staff.isAdmin;
   if (typeof access !== "string") return access.some((permission) => may(staff, permission));
-  return may(staff, access.replace(/^file:/, "") as Permission);
+  return may(staff, access.replace(/^file:/, "") as Right);
 }

@@ -1,4 +1,4 @@
-import { RECORD_KINDS } from "../../src/api/shell/audit.contract";
+import { RECORD_KINDS } from "../../src/resources";
 import { RECORDS } from "../audit/records";
 import type { Invariant } from "./invariant";
 

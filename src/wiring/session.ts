@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { createContext, use } from "react";
 import type { LookupEntry } from "../api/shell/lookups";
-import type { Permission } from "../api/rights/permissions.contract";
 import type { Profile } from "../api/people/profile";
+import { may, type Right, seesEveryStore } from "../may";
 import { seemsAdmin, sessionActor } from "../machines/session/session";
 import type { LookupName } from "../machines/session/session.machine";
 
@@ -15,21 +15,23 @@ export function useProfile(): Profile | null {
 /** The person as they were when the page opened: the page keeps what their permissions at that time showed. */
 export const OpenedAs = createContext<Profile | null>(null);
 
-export const holds = ({ isAdmin, permissions }: Profile, permission: Permission | "administrator"): boolean =>
-  isAdmin || (permissions as readonly string[]).includes(permission);
+/** The person as they are and as they were when the page opened; either may be missing. */
+const usePersons = () => [useProfile(), use(OpenedAs)].filter((person) => person !== null);
 
-/** Whether controls of administrators show; the server decides what they may do. */
-export function useIsAdmin(): boolean {
-  const opened = use(OpenedAs);
-  return (useProfile()?.isAdmin ?? seemsAdmin()) || opened?.isAdmin === true;
+/** Whether controls that name stores show; a cookie answers until the profile arrives. The server decides what they do. */
+export function useSeesEveryStore(): boolean {
+  const isKnown = useProfile() !== null;
+  const persons = usePersons();
+  return persons.some(seesEveryStore) || (!isKnown && seemsAdmin());
 }
 
-/** Whether the person holds a permission, or did when the page opened; false until the profile came. */
-export function useMay(permission: Permission): boolean {
-  const opened = use(OpenedAs);
-  const profile = useProfile();
-  return [profile, opened].some((person) => person !== null && holds(person, permission));
+/** Tests for rights that the person holds, or held when the page opened; none until the profile arrives. */
+export function useRights(): (right: Right) => boolean {
+  const persons = usePersons();
+  return (right) => persons.some((person) => may(person, right));
 }
+
+export const useMay = (right: Right): boolean => useRights()(right);
 
 const NONE: readonly LookupEntry[] = [];
 
@@ -44,8 +46,8 @@ export const useKnownStores = (): readonly LookupEntry[] => useTold("stores");
 /** A look-up list for selects and filters, of stores those one works in; empty until it came. */
 export function useLookup(name: LookupName): readonly LookupEntry[] {
   const entries = useTold(name);
-  const opened = use(OpenedAs);
-  const profile = useProfile();
-  if (name !== "stores" || profile === null || profile.isAdmin || opened?.isAdmin) return entries;
-  return entries.filter(({ key }) => key === profile.storeKey || key === opened?.storeKey);
+  const isKnown = useProfile() !== null;
+  const persons = usePersons();
+  if (name !== "stores" || !isKnown || persons.some(seesEveryStore)) return entries;
+  return entries.filter(({ key }) => persons.some(({ storeKey }) => key === storeKey));
 }

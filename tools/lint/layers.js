@@ -13,49 +13,49 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  */
 const layers = [
   { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
-  { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract"] },
+  { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract", "registry"] },
+  { name: "registry", files: /^src\/(may|resources|urls)(\.ts)?$/, may: [], mayAsTypes: ["contract"] },
   { name: "failures", files: /^src\/api\/kit\/errors(\.ts)?$/, may: [] },
-  { name: "api", files: /^src\/api\//, may: ["api", "failures"], mayAsTypes: ["contract"] },
+  { name: "api", files: /^src\/api\//, may: ["api", "failures", "registry"], mayAsTypes: ["contract"] },
   { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"], mayAsTypes: ["failures"] },
   {
     name: "machines",
     files: /^src\/machines\//,
-    may: ["machines", "kit machines", "api", "paths"],
+    may: ["machines", "kit machines", "api", "registry"],
     mayAsTypes: ["contract", "trace"],
   },
   { name: "ui", files: /^src\/ui\//, may: ["ui"] },
   { name: "gallery", files: /^src\/gallery\//, may: ["gallery", "ui"] },
-  { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "paths", "ui"] },
+  { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "registry", "ui"] },
   {
     name: "development",
     files: /^src\/development\//,
     may: ["development", "flows", "trace", "wiring", "machines", "kit machines"],
   },
-  { name: "paths", files: /^src\/paths\.ts$/, may: ["paths"] },
   {
     name: "wiring",
     files: /^src\/wiring\//,
-    may: ["wiring", "paths", "machines", "kit machines", "ui"],
+    may: ["wiring", "registry", "machines", "kit machines", "ui"],
     mayAsTypes: ["api", "contract", "trace"],
   },
   {
     name: "shared screens",
     files: /^src\/screens\/kit\//,
-    may: ["shared screens", "wiring", "paths", "machines", "kit machines", "ui"],
+    may: ["shared screens", "wiring", "registry", "machines", "kit machines", "ui"],
     mayAsTypes: ["api", "contract"],
   },
   {
     name: "screens",
     files: /^src\/screens\/(?<area>[^/]+)\//,
-    may: ["screens", "shared screens", "wiring", "paths", "machines", "kit machines", "ui"],
+    may: ["screens", "shared screens", "wiring", "registry", "machines", "kit machines", "ui"],
     mayAsTypes: ["api", "contract"],
   },
   {
     name: "boot",
     files: /^src\/[^/]+\.tsx?$/,
-    may: ["boot", "development", "wiring", "paths", "machines", "kit machines", "ui", "screens", "shared screens"],
+    may: ["boot", "development", "wiring", "registry", "machines", "kit machines", "ui", "screens", "shared screens"],
   },
-  { name: "server", files: /^server\//, may: ["server", "contract"] },
+  { name: "server", files: /^server\//, may: ["server", "contract", "registry"] },
 ];
 
 const reactPackages = /^(@xstate\/react|@ark-ui\/react|react-router-dom|react-router|react-dom|react)(\/|$)/;

@@ -1,3 +1,5 @@
+import { RECORD_KINDS } from "../../../src/resources";
+
 /** Keys in the examples; replace them by keys of your own shop to send an example. */
 export const EXAMPLE_KEYS = {
   store: "0199a0de-0000-7000-8000-000000000001",
@@ -266,16 +268,7 @@ export const examples: Readonly<Record<string, RouteExample>> = {
   "GET /files/file-exports/product-logs/": { query: PERIOD },
   "GET /files/file-exports/debtors/": { query: PERIOD },
   "GET /api/audit": { query: { entity: "order", employee: EXAMPLE_KEYS.employee } },
-  "GET /api/audit/order/:id": ofKey(EXAMPLE_KEYS.order),
-  "GET /api/audit/product/:id": ofKey(EXAMPLE_KEYS.product),
-  "GET /api/audit/customer/:id": ofKey(EXAMPLE_KEYS.customer),
-  "GET /api/audit/employee/:id": ofKey(EXAMPLE_KEYS.employee),
-  "GET /api/audit/role/:id": ofKey(EXAMPLE_KEYS.role),
-  "GET /api/audit/store/:id": ofKey(EXAMPLE_KEYS.store),
-  "GET /api/audit/supplier/:id": ofKey(EXAMPLE_KEYS.supplier),
-  "GET /api/audit/transfer/:id": ofKey(EXAMPLE_KEYS.transfer),
-  "GET /api/audit/account/:id": ofKey(EXAMPLE_KEYS.account),
-  "GET /api/audit/transaction/:id": ofKey(EXAMPLE_KEYS.transaction),
+  ...Object.fromEntries(RECORD_KINDS.map((kind) => [`GET /api/audit/${kind}/:id`, ofKey(EXAMPLE_KEYS[kind])])),
   "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
   "GET /files/transfer-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.transfer),
   "GET /api/servicecom/receipt/:id/invoice": { ...ofKey(EXAMPLE_KEYS.order), query: { exportAs: "thp" } },

@@ -1,4 +1,5 @@
 import type { Permission } from "../../../src/api/rights/permissions.contract";
+import { resources, type Resource } from "../../../src/resources";
 import type { Access } from "./app-types";
 
 /**
@@ -150,16 +151,12 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "GET /files/file-exports/suppliers/": rule("file:exports.download", "all"),
 
   "GET /api/audit": rule("administrator", "all"),
-  "GET /api/audit/order/:id": rule("orders.view", "record"),
-  "GET /api/audit/product/:id": rule("products.view", "record"),
-  "GET /api/audit/customer/:id": rule("customers.view", "all"),
-  "GET /api/audit/employee/:id": rule("employees.view", "record"),
-  "GET /api/audit/role/:id": rule("roles.view", "all"),
-  "GET /api/audit/store/:id": rule("stores.view", "record"),
-  "GET /api/audit/supplier/:id": rule("suppliers.view", "all"),
-  "GET /api/audit/transfer/:id": rule("transfers.view", "record"),
-  "GET /api/audit/account/:id": rule("accounts.view", "record"),
-  "GET /api/audit/transaction/:id": rule("transactions.view", "record"),
+  ...Object.fromEntries(
+    Object.values<Resource>(resources).map(({ one, view, isShared }) => [
+      `GET /api/audit/${one}/:id`,
+      rule(view, isShared ? "all" : "record"),
+    ]),
+  ),
   "GET /api/outbox": rule("administrator", "all"),
   "GET /api/outbox/:id": rule("administrator", "all"),
 };

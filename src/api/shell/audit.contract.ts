@@ -1,19 +1,6 @@
 import { z } from "zod";
+import { RECORD_KINDS } from "../../resources";
 import { key, optionalParam, pageQuery, pagination, text } from "../kit/common.contract";
-
-/** Records that have a history and appear in live changes; the log also holds others, such as `session`. */
-export const RECORD_KINDS = [
-  "order",
-  "product",
-  "customer",
-  "employee",
-  "role",
-  "store",
-  "supplier",
-  "transfer",
-  "account",
-  "transaction",
-] as const;
 
 export const recordKind = z.enum(RECORD_KINDS);
 
@@ -45,5 +32,3 @@ export const auditRow = z.strictObject({
 
 /** Newest first. A total above 1,000 is sent as 1,001. */
 export const auditReply = z.object({ data: z.array(auditRow), pagination });
-
-export type RecordKind = z.infer<typeof recordKind>;

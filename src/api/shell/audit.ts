@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { call, params } from "../kit/client";
-import type { auditRow, RecordKind } from "./audit.contract";
+import type { RecordKind } from "../../resources";
+import type { auditRow } from "./audit.contract";
 import type { ListReply } from "../kit/common.contract";
 import { loadProductsOfVariants } from "./lookups";
 import type { ListPage, ListQuery } from "../kit/paging";

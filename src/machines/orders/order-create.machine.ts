@@ -5,7 +5,7 @@
  */
 import { assign, enqueueActions, setup } from "xstate";
 import type { Customer } from "../../api/people/customers";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { asFailure, isDefiniteRefusal } from "../kit/failure";
 import { problemsOf } from "../kit/form.parts";
 import { newIdempotencyKey } from "../kit/idempotency-key";
@@ -266,7 +266,7 @@ export const orderCreateMachine = setup({
           actions: enqueueActions(({ enqueue, event }) => {
             enqueue.emit({ type: "toast.raised", toast: { tone: "success", text: "Order added successfully" } });
             enqueue.emit({ type: "lookups.outdated" });
-            enqueue.emit({ type: "navigation.requested", to: paths.order(event.output.key), replace: true });
+            enqueue.emit({ type: "navigation.requested", to: resources.order.page(event.output.key), replace: true });
           }),
         },
         onError: {

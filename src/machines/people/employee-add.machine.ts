@@ -4,7 +4,7 @@
  */
 import { assign, emit, setup, type ActorRefFrom } from "xstate";
 import type { Hired } from "../../api/people/employees";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { newEmployeeDraft } from "./employee-draft";
 import { employeeAddForm } from "./employee-form";
 import type { FormOutput } from "../kit/form.machine";
@@ -55,7 +55,7 @@ export const employeeAddMachine = setup({
         "invite.closed": {
           target: "added",
           // The link is shown once and not stored here.
-          actions: [assign({ hired: null }), emit({ type: "navigation.requested", to: paths.employees })],
+          actions: [assign({ hired: null }), emit({ type: "navigation.requested", to: resources.employee.list })],
         },
       },
     },

@@ -4,7 +4,7 @@
  */
 import { assign, enqueueActions, setup, type ActorRefFrom } from "xstate";
 import { toOwnProfile, type OwnProfile } from "../../api/people/own-profile";
-import { paths } from "../../paths";
+import { urls } from "../../urls";
 import { asFailure, type Failure } from "../kit/failure";
 import { createFormMachine, type FormOutput } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
@@ -96,7 +96,7 @@ export const profileEditMachine = setup({
               enqueue.emit({ type: "profile.outdated" });
               // Look-up lists show employees by name.
               enqueue.emit({ type: "lookups.outdated" });
-              enqueue.emit({ type: "navigation.requested", to: paths.profile, replace: true });
+              enqueue.emit({ type: "navigation.requested", to: urls.profile, replace: true });
             }),
           },
           { guard: "isSuperseded", target: "loading" },

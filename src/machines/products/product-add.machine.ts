@@ -1,6 +1,6 @@
 /** Adding a product. A person fills in the form and saves it, which leads back to the list; or leaves. */
 import { emit, setup, type ActorRefFrom } from "xstate";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import type { FormOutput } from "../kit/form.machine";
 import type { Outward } from "../kit/outward";
 import { emptyDraft } from "./product-draft";
@@ -32,7 +32,7 @@ export const productAddMachine = setup({
           {
             guard: "isSaved",
             target: "added",
-            actions: emit({ type: "navigation.requested", to: paths.products }),
+            actions: emit({ type: "navigation.requested", to: resources.product.list }),
           },
           { target: "left" },
         ],

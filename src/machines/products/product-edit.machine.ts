@@ -4,7 +4,7 @@
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { Product } from "../../api/products/products";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
 import type { FormOutput } from "../kit/form.machine";
 import type { Outward } from "../kit/outward";
@@ -89,7 +89,7 @@ export const productEditMachine = setup({
     tellDeleted: enqueueActions(({ context, enqueue }) => {
       const text = `${context.product?.title ?? ""} deleted successfully`;
       enqueue.emit({ type: "toast.raised", toast: { tone: "success", text } });
-      enqueue.emit({ type: "navigation.requested", to: paths.products, replace: true });
+      enqueue.emit({ type: "navigation.requested", to: resources.product.list, replace: true });
     }),
     tellFailure: enqueueActions(({ context, enqueue }, failure: Failure) => {
       enqueue.assign({ isDeleteUncertain: context.isDeleteUncertain || !isDefiniteRefusal(failure) });

@@ -1,6 +1,6 @@
 import type { Employee } from "../../api/people/employees";
-import type { Permission } from "../../api/rights/permissions.contract";
 import type { Profile } from "../../api/people/profile";
+import { may } from "../../may";
 
 /** Who is about to change something. */
 export type Viewer = Pick<Profile, "key" | "isAdmin" | "permissions">;
@@ -18,9 +18,6 @@ type Verdict = string | null;
 export type JobLocks = Readonly<Record<"email" | "role" | "store" | "salary" | "bonus" | "admin", Verdict>>;
 
 const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administrator";
-
-export const mayDo = ({ isAdmin, permissions }: Viewer, permission: Permission) =>
-  isAdmin || permissions.includes(permission);
 
 /** Whether someone holds a permission that the viewer lacks: the viewer may not change them. */
 const hasMoreRights = ({ isAdmin, acls }: Person, viewer: Viewer): boolean =>
@@ -46,7 +43,7 @@ const NO_PAY_RIGHT = "You need the permission 'Change pay' to change salary or b
 function payRefusal(viewer: Viewer, person: Paid): Verdict {
   const { name, payTie } = person;
   if (viewer.isAdmin) return null;
-  if (!mayDo(viewer, "employees.pay")) return NO_PAY_RIGHT;
+  if (!may(viewer, "employees.pay")) return NO_PAY_RIGHT;
   if (payTie === "creator") return `Your account goes back to ${name}, so only an administrator can change their pay`;
   if (payTie === "created") {
     return `${name}'s account is new and goes back to you, so only an administrator can change their pay`;
@@ -58,7 +55,7 @@ function payRefusal(viewer: Viewer, person: Paid): Verdict {
 
 /** Of changing anything about a person. */
 export const editRefusal = (viewer: Viewer, person: Person): Verdict =>
-  mayDo(viewer, "employees.edit") ? outranked(viewer, person) : "You may see people, but not change them";
+  may(viewer, "employees.edit") ? outranked(viewer, person) : "You may see people, but not change them";
 
 /** The job fields that the viewer may not change, where the person may be edited at all. */
 export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
@@ -79,7 +76,7 @@ export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
 
 /** The rule for setting a new employee's pay. */
 const firstPayRefusal = (viewer: Viewer): Verdict =>
-  mayDo(viewer, "employees.pay") ? null : "An administrator sets their pay once you have added them";
+  may(viewer, "employees.pay") ? null : "An administrator sets their pay once you have added them";
 
 /** The same of someone new. */
 export const newcomerLocks = (viewer: Viewer): JobLocks => ({
@@ -93,14 +90,14 @@ export const newcomerLocks = (viewer: Viewer): JobLocks => ({
 
 /** Of deactivating a person, or letting them in again. */
 export function activityRefusal(viewer: Viewer, person: Person): Verdict {
-  if (!mayDo(viewer, "employees.edit")) return "You may see people, but not deactivate them";
+  if (!may(viewer, "employees.edit")) return "You may see people, but not deactivate them";
   return viewer.key === person.key ? "You cannot deactivate yourself" : outranked(viewer, person);
 }
 
 /** Of making another invitation for someone who has not chosen a password yet. */
 export function inviteRefusal(viewer: Viewer, person: Person & Pick<Employee, "isActive" | "hasPassword">): Verdict {
   const { name, isActive, hasPassword } = person;
-  if (!mayDo(viewer, "employees.create")) return "You may see people, but not invite them";
+  if (!may(viewer, "employees.create")) return "You may see people, but not invite them";
   if (hasMoreRights(person, viewer)) return `${name} has rights that you do not have, so you cannot invite them`;
   if (!isActive) return `${name} is deactivated, so they cannot be invited`;
   return hasPassword

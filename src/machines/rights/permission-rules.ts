@@ -1,6 +1,7 @@
 import type { Permission } from "../../api/rights/permissions.contract";
 import type { PermissionGroup } from "../../api/rights/permissions";
-import { mayDo, outranked, type Person, sameRank, type Viewer } from "./employee-rules";
+import { may } from "../../may";
+import { outranked, type Person, sameRank, type Viewer } from "./employee-rules";
 import { itemsOf, type PermissionSet } from "./permission-set";
 
 /** Who is about to grant something. */
@@ -14,7 +15,7 @@ const CANNOT_GIVE = "You cannot give rights that you do not have yourself";
 const NAMED = 3;
 
 /** Nobody may grant a permission they lack. */
-export const giveRefusal = (me: Rights, key: Permission): Verdict => (mayDo(me, key) ? null : CANNOT_GIVE);
+export const giveRefusal = (me: Rights, key: Permission): Verdict => (may(me, key) ? null : CANNOT_GIVE);
 
 /** The same for a whole set; names the lacking permissions. */
 export function grantRefusal(me: Rights, groups: readonly PermissionGroup[], wanted: PermissionSet): Verdict {
@@ -27,7 +28,7 @@ export function grantRefusal(me: Rights, groups: readonly PermissionGroup[], wan
 
 /** Of changing anything about a person's permissions. */
 export function personRefusal(me: Rights, person: Person): Verdict {
-  if (!mayDo(me, "employees.permissions")) return "You may see what people are permitted, but not change it";
+  if (!may(me, "employees.permissions")) return "You may see what people are permitted, but not change it";
   if (me.key === person.key) return "You cannot change your own permissions";
   if (person.isAdmin) return `${person.name} is an administrator, who has every permission`;
   return outranked(me, person) ?? sameRank(me, person);
@@ -35,10 +36,10 @@ export function personRefusal(me: Rights, person: Person): Verdict {
 
 /** Of changing anything about a role. */
 export function roleRefusal(me: Rights, role: { key: string; acls: PermissionSet; isHeldElsewhere: boolean }): Verdict {
-  if (!mayDo(me, "roles.manage")) return "You may see what roles permit, but not change it";
+  if (!may(me, "roles.manage")) return "You may see what roles permit, but not change it";
   if (me.isAdmin) return null;
   if (me.roleKey === role.key) return "You cannot change the role you hold yourself";
-  if (!role.acls.every((key) => mayDo(me, key))) {
+  if (!role.acls.every((key) => may(me, key))) {
     return "This role gives rights that you do not have, so you cannot change it";
   }
   return role.isHeldElsewhere

@@ -8,7 +8,7 @@ import {
   type RoleDetails,
   type RoleRecord,
 } from "../../api/rights/roles";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { createFormMachine, type SaveRequest } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
@@ -62,7 +62,7 @@ const newRoleEditor = createPermissionEditor<RoleCatalogue, RoleDetails>({
   id: "newRoleEditor",
   form: newRoleForm,
   pick: () => ({ values: NO_ROLE }),
-  leadsTo: paths.roles,
+  leadsTo: resources.role.list,
   ...newRoleRules,
 });
 

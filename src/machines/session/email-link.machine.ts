@@ -4,7 +4,7 @@
  */
 import { assign, emit, setup } from "xstate";
 import type { EmailChange } from "../../api/people/email-changes";
-import { paths } from "../../paths";
+import { urls } from "../../urls";
 import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -119,7 +119,7 @@ export const emailLinkMachine = setup({
         "signIn.requested": {
           actions: [
             { type: "tellSession", params: ({ context }) => ({ email: context.change?.email ?? "" }) },
-            emit({ type: "navigation.requested", to: paths.login, replace: true }),
+            emit({ type: "navigation.requested", to: urls.login, replace: true }),
           ],
         },
       },

@@ -4,7 +4,7 @@
  */
 import { assign, emit, setup } from "xstate";
 import type { LinkHolder } from "../../api/session/links";
-import { paths } from "../../paths";
+import { urls } from "../../urls";
 import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -157,7 +157,7 @@ export const linkMachine = setup({
         assign({ password: "" }),
         { type: "tellSession", params: ({ context }) => ({ email: context.holder?.email ?? "" }) },
         emit({ type: "toast.raised", toast: { tone: "success", text: "Password saved, sign in with it" } }),
-        emit({ type: "navigation.requested", to: paths.login, replace: true }),
+        emit({ type: "navigation.requested", to: urls.login, replace: true }),
       ],
     },
   },

@@ -1,5 +1,5 @@
-/** What the palette finds besides pages and actions. */
-export type RecordKind = "orders" | "products" | "customers" | "employees";
+/** The records that the palette finds besides pages and actions. */
+export type SearchedKind = "order" | "product" | "customer" | "employee";
 
 export type PaletteEntry = {
   id: string;

@@ -10,7 +10,7 @@ import { missingEffect } from "../kit/stub";
 import {
   type PaletteEntry,
   type PaletteGroup,
-  type RecordKind,
+  type SearchedKind,
   highlightedEntry,
   shownEntries,
 } from "./palette-entries";
@@ -19,7 +19,7 @@ export type PaletteInput = {
   /** Pages and actions the person may open. */
   places: readonly PaletteGroup[];
   /** Records the person may see. */
-  kinds: readonly RecordKind[];
+  kinds: readonly SearchedKind[];
 };
 
 export type PaletteContext = PaletteInput & {
@@ -42,7 +42,7 @@ export type PaletteEvent =
   | { type: "entry.entered" }
   | { type: "retry.requested" };
 
-export type RecordSearch = { text: string; kinds: readonly RecordKind[] };
+export type RecordSearch = { text: string; kinds: readonly SearchedKind[] };
 
 const movedFrom = (context: PaletteContext, by: 1 | -1): PaletteEntry | undefined => {
   const entries = shownEntries(context);

@@ -4,8 +4,9 @@ import { loadEmployees } from "../../api/people/employees";
 import { loadOrders } from "../../api/orders/orders";
 import type { ListPage } from "../../api/kit/paging";
 import { loadProducts } from "../../api/products/products";
-import { paths } from "../../paths";
-import type { PaletteEntry, PaletteGroup, RecordKind } from "./palette-entries";
+import { may, type Rights } from "../../may";
+import { resources, type Resource } from "../../resources";
+import type { PaletteEntry, PaletteGroup, SearchedKind } from "./palette-entries";
 import { paletteMachine, type RecordSearch } from "./palette.machine";
 import { shellActor } from "./shell";
 
@@ -19,14 +20,13 @@ type Search = (text: string, signal: AbortSignal) => Promise<PaletteGroup>;
 
 /** The first records of a list that answers `text`, and the way to all of them when there are more. */
 const searching =
-  <Row>(
-    title: string,
-    list: string,
+  <Row extends { key: string }>(
+    { list, label: title, page }: Resource & { page: (key: string) => string },
     load: (
       query: { page: number; search: string; filters: Record<string, string> },
       signal: AbortSignal,
     ) => Promise<ListPage<Row>>,
-    entryOf: (row: Row) => PaletteEntry,
+    wordsOf: (row: Row) => Pick<PaletteEntry, "label" | "hint">,
   ): Search =>
   async (text, signal) => {
     const { rows, total } = await load({ page: 1, search: text, filters: {} }, signal);
@@ -36,35 +36,28 @@ const searching =
       hint: "",
       to: `${list}?${new URLSearchParams({ query: text })}`,
     };
-    return { title, entries: [...rows.slice(0, SHOWN).map(entryOf), ...(total > SHOWN ? [all] : [])] };
+    const found = rows.slice(0, SHOWN).map((row) => ({ id: row.key, to: page(row.key), ...wordsOf(row) }));
+    return { title, entries: [...found, ...(total > SHOWN ? [all] : [])] };
   };
 
-const SEARCHES: Record<RecordKind, Search> = {
-  orders: searching("Orders", paths.orders, loadOrders, ({ key, number, cost }) => ({
-    id: key,
+const person = ({ name, email }: { name: string; email: string }) => ({ label: name, hint: email });
+
+const SEARCHES: Record<SearchedKind, Search> = {
+  order: searching(resources.order, loadOrders, ({ number, cost }) => ({
     label: `Order ${number}`,
     hint: priceOf(cost),
-    to: paths.order(key),
   })),
-  products: searching("Products", paths.products, loadProducts, ({ key, title, salePrice }) => ({
-    id: key,
+  product: searching(resources.product, loadProducts, ({ title, salePrice }) => ({
     label: title,
     hint: priceOf(salePrice),
-    to: paths.product(key),
   })),
-  customers: searching("Customers", paths.customers, loadCustomers, ({ key, name, email }) => ({
-    id: key,
-    label: name,
-    hint: email,
-    to: paths.customer(key),
-  })),
-  employees: searching("Employees", paths.employees, loadEmployees, ({ key, name, email }) => ({
-    id: key,
-    label: name,
-    hint: email,
-    to: paths.employee(key),
-  })),
+  customer: searching(resources.customer, loadCustomers, person),
+  employee: searching(resources.employee, loadEmployees, person),
 };
+
+/** The kinds of records that this person may see, of those that the palette searches. */
+export const searchedKinds = (viewer: Rights | null): SearchedKind[] =>
+  (Object.keys(SEARCHES) as SearchedKind[]).filter((kind) => viewer !== null && may(viewer, resources[kind].view));
 
 /** The palette of this shop's server, in the one frame of this page. */
 export const boundPaletteMachine = paletteMachine.provide({

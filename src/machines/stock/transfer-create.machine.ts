@@ -3,7 +3,7 @@
  * sends them, which leads to the transfer's page; or leaves.
  */
 import { enqueueActions, setup, type ActorRefFrom } from "xstate";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { goodsMachine } from "../products/goods.machine";
 import type { FormOutput } from "../kit/form.machine";
 import type { Outward } from "../kit/outward";
@@ -47,7 +47,7 @@ export const transferCreateMachine = setup({
             target: "sent",
             actions: enqueueActions(({ enqueue, event }) => {
               const { key } = event.output.saved as { key: string };
-              enqueue.emit({ type: "navigation.requested", to: paths.transfer(key), replace: true });
+              enqueue.emit({ type: "navigation.requested", to: resources.transfer.page(key), replace: true });
             }),
           },
           { target: "left" },

@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/button";
 import { DialogFrame } from "../../ui/overlays/dialog-frame";
 import { MissingCode } from "../../ui/feedback/missing-code";
 import { PageHeader } from "../../ui/layout/page-header";
-import { useIsAdmin } from "../../wiring/session";
+import { useSeesEveryStore } from "../../wiring/session";
 import type { DashboardActor } from "../../wiring/pages/use-dashboard-actor";
 import { StoreFilter } from "../kit/lists/store-filter";
 import { durationLabel, periodNote } from "./period-words";
@@ -38,7 +38,7 @@ const store = css({ width: { md: "184px" }, minWidth: "0", "& [data-part=trigger
 export function DashboardHeader({ actor }: { actor: DashboardActor }) {
   const { query, figures } = useSelector(actor, ({ context }) => context);
   const wasOpened = useSelector(actor, (snapshot) => !snapshot.matches({ duration: "unopened" }));
-  const isAdmin = useIsAdmin();
+  const seesEveryStore = useSeesEveryStore();
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ export function DashboardHeader({ actor }: { actor: DashboardActor }) {
         note={figures && periodNote(figures)}
         actions={
           <div className={actions}>
-            {isAdmin && (
+            {seesEveryStore && (
               <div className={store}>
                 <StoreFilter
                   value={query.store}

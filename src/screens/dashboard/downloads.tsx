@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import Download from "lucide-react/icons/download";
 import { css } from "styled-system/css";
 import { momentsOf, periodOf } from "../../machines/dashboard/dashboard-period";
-import { files } from "../../paths";
+import { files } from "../../urls";
 import { Card } from "../../ui/layout/card";
 import { Spinner } from "../../ui/controls/spinner";
 import type { DashboardActor } from "../../wiring/pages/use-dashboard-actor";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { ShopCounts } from "../../api/dashboard/analytics";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";
 import { Money } from "../../ui/display/money";
 import { SkeletonLines } from "../../ui/feedback/skeleton";
 import { TextLink } from "../../ui/display/text-link";
 import { writeListUrl } from "../../wiring/lists/list-url";
-import { useMay } from "../../wiring/session";
+import { useMay, useRights } from "../../wiring/session";
 import { ruledList, ruledRow } from "./dashboard-styles";
 
 const figure = css({ m: "0", color: "ink", fontWeight: "500", fontVariantNumeric: "tabular-nums" });
@@ -15,34 +15,29 @@ const figure = css({ m: "0", color: "ink", fontWeight: "500", fontVariantNumeric
 const linked = css({ position: "relative", "& a::after": { content: '""', position: "absolute", inset: "0" } });
 const bone = css({ width: "64px" });
 
-/** Each with the status of its products, if it counts products. */
+/** Each with the list it counts and, if it counts products, their status. */
 const COUNTS = [
-  { name: "activeProducts", label: "Active products", status: "active" },
-  { name: "repairs", label: "Total repairs", status: "repair" },
-  { name: "returns", label: "Total returns", status: "return" },
-  { name: "hiddenProducts", label: "Total hidden products", status: "hidden" },
-  { name: "customers", label: "Total customers" },
-  { name: "employees", label: "Total employees" },
-  { name: "stores", label: "Total stores" },
+  { name: "activeProducts", label: "Active products", of: resources.product, status: "active" },
+  { name: "repairs", label: "Total repairs", of: resources.product, status: "repair" },
+  { name: "returns", label: "Total returns", of: resources.product, status: "return" },
+  { name: "hiddenProducts", label: "Total hidden products", of: resources.product, status: "hidden" },
+  { name: "customers", label: "Total customers", of: resources.customer },
+  { name: "employees", label: "Total employees", of: resources.employee },
+  { name: "stores", label: "Total stores", of: resources.store },
 ] as const;
 
 type Count = (typeof COUNTS)[number];
 
 /** Where a count's rows are, of the store the count is of; undefined where the person may not see them. */
 function useListOf(store: string) {
-  const may = {
-    products: useMay("products.view"),
-    customers: useMay("customers.view"),
-    employees: useMay("employees.view"),
-    stores: useMay("stores.view"),
-  };
+  const may = useRights();
   return (count: Count): string | undefined => {
-    const list = "status" in count ? "products" : count.name;
-    if (!may[list]) return undefined;
+    const { list, view } = count.of;
+    if (!may(view)) return undefined;
     // Customers are every store's, and stores are not of one.
-    const ofStore = list === "products" || list === "employees" ? { store } : {};
+    const ofStore = count.of === resources.product || count.of === resources.employee ? { store } : {};
     const filters = { ...("status" in count && { status: count.status }), ...ofStore };
-    return `${paths[list]}${writeListUrl({ page: 1, search: "", filters })}`;
+    return `${list}${writeListUrl({ page: 1, search: "", filters })}`;
   };
 }
 

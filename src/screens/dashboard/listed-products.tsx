@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { ListedProduct } from "../../api/dashboard/analytics";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";
 import { DataTable } from "../../ui/tables/data-table";
 import { EmptyState } from "../../ui/feedback/empty-state";
@@ -43,15 +43,19 @@ const columns = column.columns([
 
 /** The five products listed last; each leads to its page for those who may see it. */
 export function ListedProducts({ products }: { products: readonly ListedProduct[] | undefined }) {
-  const maySee = useMay("products.view");
+  const maySee = useMay(resources.product.view);
   return (
-    <Card title="Listed products" flush action={maySee && <TextLink to={paths.products}>View products</TextLink>}>
+    <Card
+      title="Listed products"
+      flush
+      action={maySee && <TextLink to={resources.product.list}>View products</TextLink>}
+    >
       <DataTable
         label="Latest products"
         columns={columns}
         rows={products}
         getRowKey={({ key }) => key}
-        {...(maySee && { getRowHref: ({ key }: ListedProduct) => paths.product(key) })}
+        {...(maySee && { getRowHref: ({ key }: ListedProduct) => resources.product.page(key) })}
         renderCompact={(product) => <CompactProduct product={product} />}
         empty={<EmptyState>No products yet</EmptyState>}
       />

@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { Avatar } from "../../ui/display/avatar";
 import { Card } from "../../ui/layout/card";
 import { SkeletonRows } from "../../ui/feedback/skeleton";
@@ -12,13 +12,13 @@ const name = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "no
 
 /** The five newest customers; nothing where there are none. */
 export function NewCustomers({ customers }: { customers: readonly { key: string; name: string }[] | undefined }) {
-  const maySee = useMay("customers.view");
+  const maySee = useMay(resources.customer.view);
   if (customers?.length === 0) return null;
   return (
     <Card
       title="New customers"
       flush={customers === undefined}
-      action={maySee && <TextLink to={paths.customers}>View customers</TextLink>}
+      action={maySee && <TextLink to={resources.customer.list}>View customers</TextLink>}
     >
       {customers === undefined ? (
         <SkeletonRows columns={[{ width: "60%" }]} />

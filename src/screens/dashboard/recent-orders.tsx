@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { LatestOrder } from "../../api/dashboard/analytics";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";
 import { DataTable } from "../../ui/tables/data-table";
 import { EmptyState } from "../../ui/feedback/empty-state";
@@ -37,15 +37,15 @@ const columns = column.columns([
 
 /** The five newest orders; each leads to its page for those who may see it. */
 export function RecentOrders({ orders }: { orders: readonly LatestOrder[] | undefined }) {
-  const maySee = useMay("orders.view");
+  const maySee = useMay(resources.order.view);
   return (
-    <Card title="Recent orders" flush action={maySee && <TextLink to={paths.orders}>View orders</TextLink>}>
+    <Card title="Recent orders" flush action={maySee && <TextLink to={resources.order.list}>View orders</TextLink>}>
       <DataTable
         label="Latest orders"
         columns={columns}
         rows={orders}
         getRowKey={({ key }) => key}
-        {...(maySee && { getRowHref: ({ key }: LatestOrder) => paths.order(key) })}
+        {...(maySee && { getRowHref: ({ key }: LatestOrder) => resources.order.page(key) })}
         renderCompact={(order) => <CompactOrder order={order} />}
         empty={<EmptyState>No orders yet</EmptyState>}
       />

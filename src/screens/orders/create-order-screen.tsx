@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { boundOrderCreateMachine } from "../../machines/orders/order-create";
 import { totalsOf } from "../../machines/orders/order-draft";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { Money } from "../../ui/display/money";
 import { useProfile } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
@@ -20,7 +20,7 @@ import { SummarySection } from "./create/summary-section";
 /** The defaults are the person's own store and name, so the form waits for the profile. */
 const ORDER: Made = {
   noun: "order",
-  path: paths.order,
+  path: resources.order.page,
   effect: "Another one sells once more: it takes its products from stock and posts its payments again.",
 };
 
@@ -36,7 +36,7 @@ function CreateOrder(defaults: { storeKey: string; facilitatorKey: string }) {
   return (
     <FormPage
       title="Create order"
-      back={paths.orders}
+      back={resources.order.list}
       form={actor}
       lost="Everything entered for this order will be lost."
       renderSubmit={(look) => <FormSubmit form={actor} label="Create order" busyLabel="Creating order" {...look} />}

@@ -3,7 +3,8 @@ import FileDown from "lucide-react/icons/file-down";
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
 import { orderPageMachine } from "../../machines/orders/order-page";
-import { files, paths } from "../../paths";
+import { resources } from "../../resources";
+import { files } from "../../urls";
 import { FileLink } from "../../ui/display/file-link";
 import { PageHeader } from "../../ui/layout/page-header";
 import { StatusBadge } from "../../ui/display/status-badge";
@@ -37,7 +38,7 @@ function OrderPage({ orderKey }: { orderKey: string }) {
   ]);
   useCollectLink(collect, useMay("orders.payments"));
   return (
-    <RecordScreen actor={page} noun="order" listPath={paths.orders}>
+    <RecordScreen actor={page} resource={resources.order}>
       {(order) => (
         <>
           <title>{`Order ${order.number} · Backroom`}</title>

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import { ordersListMachine } from "../../machines/orders/orders-list";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { ButtonLink } from "../../ui/controls/button-link";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { SearchInput } from "../../ui/fields/search-input";
 import { StatusGlyph } from "../../ui/display/status-glyph";
-import { useIsAdmin, useMay } from "../../wiring/session";
+import { useSeesEveryStore, useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/lists/use-list-actor";
 import { ListScreen } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
@@ -23,21 +23,20 @@ export function Component() {
   const actor = useListActor(ordersListMachine);
   const search = useSelector(actor, ({ context }) => context.search);
   const { status = "", store = "" } = useSelector(actor, ({ context }) => context.query.filters);
-  const isAdmin = useIsAdmin();
+  const seesEveryStore = useSeesEveryStore();
   const mayCreate = useMay("orders.create");
   const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
   return (
     <ListScreen
       actor={actor}
-      title="Orders"
-      noun="orders"
+      resource={resources.order}
       columns={orderColumns}
       getRowKey={({ key }) => key}
-      getRowHref={({ key }) => paths.order(key)}
+      getRowHref={({ key }) => resources.order.page(key)}
       renderCompact={(order) => <OrderCompact order={order} />}
       {...(mayCreate && {
         renderAction: (look: { wide?: boolean }) => (
-          <ButtonLink to={paths.createOrder} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
+          <ButtonLink to={resources.order.add.path} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
             Create order
           </ButtonLink>
         ),
@@ -53,7 +52,7 @@ export function Component() {
             />
           }
           status={{ label: "Order status", options: STATUSES, value: status, onChange: filter("status") }}
-          {...(isAdmin && {
+          {...(seesEveryStore && {
             aside: <StoreFilter value={store} onChange={filter("store")} />,
             asideCount: store === "" ? 0 : 1,
           })}

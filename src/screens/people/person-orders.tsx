@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { PersonOrder } from "../../api/people/person-orders";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";
 import { DataTable } from "../../ui/tables/data-table";
 import { EmptyState } from "../../ui/feedback/empty-state";
@@ -32,7 +32,7 @@ export function PersonOrders({ machine, personKey, title, label, none, action }:
   const { rows, total, query, failure } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
-  const seesOrders = useMay("orders.view");
+  const seesOrders = useMay(resources.order.view);
   return (
     <Card title={title} flush action={action}>
       <DataTable
@@ -41,7 +41,7 @@ export function PersonOrders({ machine, personKey, title, label, none, action }:
         rows={rows ?? undefined}
         busy={isBusy}
         getRowKey={({ key }) => key}
-        {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => paths.order(key) })}
+        {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => resources.order.page(key) })}
         renderCompact={(order) => <OrderCompact order={order} />}
         empty={<EmptyState>{none}</EmptyState>}
         error={isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}

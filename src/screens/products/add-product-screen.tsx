@@ -1,8 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { Navigate } from "react-router-dom";
 import { boundProductAdd } from "../../machines/products/product-add";
-import { paths } from "../../paths";
-import { useMay, useProfile } from "../../wiring/session";
+import { resources } from "../../resources";
+import { useProfile } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { FormTrouble } from "../kit/forms/card-form";
 import { FormPage } from "../kit/forms/form-page";
@@ -21,10 +20,7 @@ const COLUMNS = ["Color", "Qty", "Status"];
 /** The store is the person's own to begin with, so the form waits for the profile. */
 export function Component() {
   const profile = useProfile();
-  const seesCost = useMay("products.cost");
   if (profile === null) return <PageSkeleton />;
-  // A product has a purchase price: who may not see one cannot add it.
-  if (!seesCost) return <Navigate to={paths.error} replace />;
   return <AddProduct key={profile.key} storeKey={profile.storeKey} />;
 }
 
@@ -35,12 +31,12 @@ function AddProduct({ storeKey }: { storeKey: string }) {
   return (
     <FormPage
       title="Add product"
-      back={paths.products}
+      back={resources.product.list}
       form={form}
       lost="Everything entered for this product will be lost."
       renderSubmit={(look) => <FormSubmit form={form} label="Add product" busyLabel="Adding product" {...look} />}
     >
-      <FormTrouble form={form} made={{ noun: "product", path: paths.product }} />
+      <FormTrouble form={form} made={{ noun: "product", path: resources.product.page }} />
       <div className={detailGrid}>
         <div className={stack}>
           <DetailsFields form={form} />

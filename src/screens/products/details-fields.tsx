@@ -7,7 +7,7 @@ import { MoneyInput } from "../../ui/fields/money-input";
 import { Select } from "../../ui/fields/select";
 import { TextArea } from "../../ui/fields/text-area";
 import { TextInput } from "../../ui/fields/text-input";
-import { useIsAdmin, useLookup } from "../../wiring/session";
+import { useSeesEveryStore, useLookup } from "../../wiring/session";
 import { fieldGrid, wholeRow } from "../kit/forms/form-styles";
 import { optionsOf } from "../kit/lists/lookup-options";
 import { useDraft, useProblem } from "./product-fields";
@@ -17,7 +17,7 @@ export function DetailsFields({ form }: { form: ProductForm }) {
   const draft = useDraft(form);
   const stores = useLookup("stores");
   const suppliers = useLookup("suppliers");
-  const isAdmin = useIsAdmin();
+  const seesEveryStore = useSeesEveryStore();
   const change = (patch: Partial<ProductDraft>) => form.send({ type: "field.changed", patch });
   return (
     <Card title="Product details">
@@ -41,10 +41,10 @@ export function DetailsFields({ form }: { form: ProductForm }) {
             />
           </Field>
         </div>
-        <Field label="Store" error={useProblem(form, "storeKey")} hint={!isAdmin && "The store you work in"}>
+        <Field label="Store" error={useProblem(form, "storeKey")} hint={!seesEveryStore && "The store you work in"}>
           <Select
             placeholder="Select store"
-            disabled={!isAdmin}
+            disabled={!seesEveryStore}
             options={optionsOf(stores)}
             value={draft.storeKey}
             onChange={(storeKey) => change({ storeKey })}

@@ -6,7 +6,7 @@ import { changesOf } from "../../machines/products/product-draft";
 import type { ProductPicture } from "../../machines/products/product-edit.machine";
 import type { ProductForm } from "../../machines/products/product-form";
 import type { ProductEditor } from "../../machines/products/product-page";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { BottomBar } from "../../ui/layout/bottom-bar";
 import { ButtonLink } from "../../ui/controls/button-link";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog";
@@ -36,7 +36,7 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
   const { variants } = useDraft(form);
   const isPhone = usePhone();
   const cancel = (
-    <ButtonLink to={paths.products} tone={isPhone ? "ghost" : "secondary"}>
+    <ButtonLink to={resources.product.list} tone={isPhone ? "ghost" : "secondary"}>
       Cancel
     </ButtonLink>
   );

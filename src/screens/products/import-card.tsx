@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/controls/checkbox";
 import { Dropzone, FileRow, UploadRow } from "../../ui/controls/dropzone";
 import { Field } from "../../ui/fields/field";
 import { Select } from "../../ui/fields/select";
-import { useIsAdmin, useLookup } from "../../wiring/session";
+import { useSeesEveryStore, useLookup } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { fieldGrid, stack } from "../kit/forms/form-styles";
 import { optionsOf } from "../kit/lists/lookup-options";
@@ -83,7 +83,7 @@ function Choices({ actor }: { actor: ImportActor }) {
   const { choices } = useSelector(actor, ({ context }) => context);
   const stores = useLookup("stores");
   const suppliers = useLookup("suppliers");
-  const isAdmin = useIsAdmin();
+  const seesEveryStore = useSeesEveryStore();
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches("checking"));
   const isImporting = useSelector(actor, (snapshot) => snapshot.matches("importing"));
   const canImport = useSelector(actor, (snapshot) => snapshot.can({ type: "import.requested" }));
@@ -93,7 +93,7 @@ function Choices({ actor }: { actor: ImportActor }) {
   return (
     <>
       <div className={fieldGrid}>
-        {isAdmin && (
+        {seesEveryStore && (
           <Field label="Store of all rows">
             <Select
               options={[asIs("As the file says"), ...optionsOf(stores)]}

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { ImportReport } from "../../api/products/imports";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { DescriptionList } from "../../ui/display/description-list";
 import { TextLink } from "../../ui/display/text-link";
 
@@ -63,7 +63,7 @@ export function ImportReportView({ report: told }: { report: ImportReport }) {
         ]}
       />
       {told.errors.list.length > 0 && <Errors errors={told.errors} />}
-      {told.imported && <TextLink to={paths.products}>View products</TextLink>}
+      {told.imported && <TextLink to={resources.product.list}>View products</TextLink>}
     </div>
   );
 }

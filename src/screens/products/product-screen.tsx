@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import type { Product } from "../../api/products/products";
 import { productPageMachine } from "../../machines/products/product-page";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";
 import { DescriptionList } from "../../ui/display/description-list";
 import { Money } from "../../ui/display/money";
@@ -38,7 +38,7 @@ function ProductPage({ productKey }: { productKey: string }) {
   const status = useSearchParams()[0].get("status") ?? "";
   useLeaveGuard(mayEdit && form !== null ? form : undefined);
   return (
-    <RecordScreen actor={page} noun="product" listPath={paths.products}>
+    <RecordScreen actor={page} resource={resources.product}>
       {(product: Product) => (
         <>
           <title>{`${product.title} · Backroom`}</title>

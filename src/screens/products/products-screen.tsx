@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import { productsListMachine } from "../../machines/products/products-list";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { ButtonLink } from "../../ui/controls/button-link";
 import { FilterBar } from "../../ui/tables/filter-bar";
 import { SearchInput } from "../../ui/fields/search-input";
-import { useIsAdmin, useMay } from "../../wiring/session";
+import { useSeesEveryStore, useMay } from "../../wiring/session";
+import { writeListUrl } from "../../wiring/lists/list-url";
 import { useListActor } from "../../wiring/lists/use-list-actor";
 import { ListScreen } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
@@ -19,7 +20,7 @@ export function Component() {
   const actor = useListActor(productsListMachine);
   const search = useSelector(actor, ({ context }) => context.search);
   const { status = "", store = "", supplier = "" } = useSelector(actor, ({ context }) => context.query.filters);
-  const isAdmin = useIsAdmin();
+  const seesEveryStore = useSeesEveryStore();
   const seesCost = useMay("products.cost");
   // A new product needs its purchase price.
   const mayAdd = useMay("products.create") && seesCost;
@@ -27,15 +28,16 @@ export function Component() {
   return (
     <ListScreen
       actor={actor}
-      title="Products"
-      noun="products"
+      resource={resources.product}
       columns={productColumns(seesCost)}
       getRowKey={({ key }) => key}
-      getRowHref={({ key }) => paths.product(key, status)}
+      getRowHref={({ key }) =>
+        `${resources.product.page(key)}${writeListUrl({ page: 1, search: "", filters: { status } })}`
+      }
       renderCompact={(product) => <ProductCompact product={product} />}
       {...(mayAdd && {
         renderAction: (look: { wide?: boolean }) => (
-          <ButtonLink to={paths.addProduct} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
+          <ButtonLink to={resources.product.add.path} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
             Add product
           </ButtonLink>
         ),
@@ -54,7 +56,7 @@ export function Component() {
           aside={
             <>
               <SupplierFilter value={supplier} onChange={filter("supplier")} />
-              {isAdmin && <StoreFilter value={store} onChange={filter("store")} />}
+              {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
             </>
           }
           asideCount={[supplier, store].filter((value) => value !== "").length}

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { roleCreateMachine } from "../../machines/rights/role-page";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { EditorSubmit } from "../kit/forms/editor-submit";
 import { FormTrouble } from "../kit/forms/card-form";
@@ -13,19 +13,19 @@ export function Component() {
   const editor = useSelector(page, ({ context }) => context.cards.editor);
   const form = useSelector(editor, ({ context }) => context.form);
   return (
-    <RecordScreen actor={page} noun="role" listPath={paths.roles}>
+    <RecordScreen actor={page} resource={resources.role}>
       {(catalogue) =>
         form && (
           <FormPage
             title="Create Role"
-            back={paths.roles}
+            back={resources.role.list}
             form={form}
             lost="Everything entered for this role will be lost."
             renderSubmit={(look) => (
               <EditorSubmit editor={editor} form={form} label="Create Role" busyLabel="Creating role" {...look} />
             )}
           >
-            <FormTrouble editor={editor} form={form} made={{ noun: "role", path: paths.role }} />
+            <FormTrouble editor={editor} form={form} made={{ noun: "role", path: resources.role.page }} />
             <RoleFields editor={editor} form={form} catalogue={catalogue} />
           </FormPage>
         )

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { RoleRow } from "../../api/rights/roles";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { RowLink } from "../../ui/tables/row-link";
 import { createColumns } from "../../ui/tables/table-columns";
 import { ViewHeading, ViewLink } from "../kit/lists/view-link";
@@ -24,7 +24,7 @@ export const roleColumns = column.columns([
   column.display({
     id: "view",
     header: ViewHeading,
-    cell: ({ row: { original } }) => <ViewLink to={paths.role(original.key)} name={original.title} />,
+    cell: ({ row: { original } }) => <ViewLink to={resources.role.page(original.key)} name={original.title} />,
     meta: { align: "end", width: "76px" },
   }),
 ]);

@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import type { RoleRecord } from "../../api/rights/roles";
 import { whyNotChangeRole } from "../../machines/rights/role-draft";
 import { rolePageMachine, type RoleForm } from "../../machines/rights/role-page";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { Card } from "../../ui/layout/card";
 import { DescriptionList } from "../../ui/display/description-list";
 import { PageHeader } from "../../ui/layout/page-header";
@@ -31,7 +31,7 @@ function RolePage({ roleKey }: { roleKey: string }) {
   const form = useSelector(editor, ({ context }) => context.form);
   useLeaveGuard(form ?? undefined);
   return (
-    <RecordScreen actor={page} noun="role" listPath={paths.roles}>
+    <RecordScreen actor={page} resource={resources.role}>
       {(role) => (
         <>
           <title>{`${role.title} · Backroom`}</title>

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { rolesListMachine } from "../../machines/rights/roles-list";
-import { paths } from "../../paths";
+import { resources } from "../../resources";
 import { ButtonLink } from "../../ui/controls/button-link";
 import { useMay } from "../../wiring/session";
 import { useListActor } from "../../wiring/lists/use-list-actor";
@@ -13,15 +13,14 @@ export function Component() {
   return (
     <ListScreen
       actor={actor}
-      title="Roles"
-      noun="roles"
+      resource={resources.role}
       columns={roleColumns}
       getRowKey={({ key }) => key}
-      getRowHref={({ key }) => paths.role(key)}
+      getRowHref={({ key }) => resources.role.page(key)}
       renderCompact={(role) => <RoleCompact role={role} />}
       {...(mayCreate && {
         renderAction: (look) => (
-          <ButtonLink to={paths.createRole} tone="primary" {...look} icon={<Plus aria-hidden="true" />}>
+          <ButtonLink to={resources.role.add.path} tone="primary" {...look} icon={<Plus aria-hidden="true" />}>
             Create Role
           </ButtonLink>
         ),

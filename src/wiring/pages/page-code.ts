@@ -5,6 +5,7 @@ import { PageWaiting } from "./page-waiting";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type Page = { Component: ComponentType };
+export type PageLoader = () => Promise<Page>;
 
 /** The requested page could not be fetched; the current page stays until the person decides. */
 export type PageTrouble = { retry: () => void; stay: () => void };
@@ -86,7 +87,7 @@ const isAmongPages = (of: Router | undefined): of is Router =>
  * How a route fetches its page. Never rejects: the router would cache the rejection and the page could not be opened
  * until a reload. When code cannot be fetched, the current page and its input stay.
  */
-export const page = (load: () => Promise<Page>) => async (): Promise<Page> => {
+export const page = (load: PageLoader) => async (): Promise<Page> => {
   const attempt = () => load().catch(() => null);
   let code = await attempt();
   while (code === null && isAmongPages(router) && (await askToRetry(router))) code = await attempt();

@@ -1,15 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { useMemo, useState, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router-dom";
-import type { Permission } from "../../api/rights/permissions.contract";
 import type { Profile } from "../../api/people/profile";
+import { may, type Right } from "../../may";
 import { NO_ACCESS_PATH } from "../../machines/session/session.machine";
 import { sessionActor } from "../../machines/session/session";
-import { paths } from "../../paths";
-import { holds, OpenedAs, useProfile } from "../session";
+import { urls } from "../../urls";
+import { OpenedAs, useProfile } from "../session";
 
-/** What a route may say of itself. */
-export type RouteHandle = { permission?: Permission | "administrator"; crumb?: string };
+/** All the rights that a route needs. */
+export type RouteHandle = { needs: readonly Right[] };
 
 /**
  * Admits signed-in staff to the routes below, as each route's permission allows. Permissions are checked when a page
@@ -28,16 +28,16 @@ export function RequireSession({ notice }: { notice?: ReactNode }) {
   // A new object would start a new navigation at each render until the login's code is loaded.
   const origin = useMemo(() => ({ from }), [from]);
   const [opened, open] = useState<{ pathname: string; as: Profile } | null>(null);
-  if (!isSignedIn) return <Navigate to={paths.login} replace state={from === paths.home ? null : origin} />;
+  if (!isSignedIn) return <Navigate to={urls.login} replace state={from === urls.home ? null : origin} />;
   const asked = (location.state as { from?: string } | null)?.from;
-  if (isSettingUp && pathname !== paths.security) return <Navigate to={paths.security} replace state={origin} />;
-  if (!isSettingUp && pathname === paths.security && asked) return <Navigate to={asked} replace />;
+  if (isSettingUp && pathname !== urls.security) return <Navigate to={urls.security} replace state={origin} />;
+  if (!isSettingUp && pathname === urls.security && asked) return <Navigate to={asked} replace />;
   const openedAs = opened?.pathname === pathname ? opened.as : null;
   const isForbidden =
     profile !== null &&
     openedAs === null &&
-    handles.some((handle) => handle?.permission !== undefined && !holds(profile, handle.permission));
-  if ((isRefused || isForbidden) && pathname !== NO_ACCESS_PATH) return <Navigate to={paths.error} replace />;
+    handles.some((handle) => handle?.needs.some((right) => !may(profile, right)));
+  if ((isRefused || isForbidden) && pathname !== NO_ACCESS_PATH) return <Navigate to={urls.error} replace />;
   if (profile !== null && openedAs === null) open({ pathname, as: profile });
   return (
     <OpenedAs value={openedAs}>

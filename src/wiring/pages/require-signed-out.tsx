@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { sessionActor } from "../../machines/session/session";
-import { paths } from "../../paths";
+import { urls } from "../../urls";
 
 /** Takes a signed-in person to where they were going, or home. */
 export function RequireSignedOut() {
   const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
   const from = (useLocation().state as { from?: string } | null)?.from;
-  return isSignedIn ? <Navigate to={from ?? paths.home} replace /> : <Outlet />;
+  return isSignedIn ? <Navigate to={from ?? urls.home} replace /> : <Outlet />;
 }

@@ -1,7 +1,11 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { resources } from "../../resources";
 
 type CollectActor = { send: (event: { type: "collect.requested" }) => void };
+
+/** An order's page with its payment card open. */
+export const collectPaymentUrl = (orderKey: string) => `${resources.order.page(orderKey)}?collect=1`;
 
 /** Follows a link that collects an order's debt, once: afterwards the address is the order's own. */
 export function useCollectLink(collect: CollectActor, mayCollect: boolean): void {

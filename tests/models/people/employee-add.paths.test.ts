@@ -1,5 +1,5 @@
 import { employeeAddMachine, type EmployeeAddContext } from "../../../src/machines/people/employee-add.machine";
-import { paths } from "../../../src/paths";
+import { resources } from "../../../src/resources";
 import { describeModel } from "../support/check";
 import { succeeding } from "../support/failures";
 import { valueOf } from "../support/model";
@@ -28,7 +28,9 @@ const invariants: Invariants<EmployeeAddContext> = {
   "the list is gone to once the invitation was taken note of, and nothing else leads anywhere": ({ label, said }) =>
     JSON.stringify(said) ===
     JSON.stringify(
-      label === "the invitation is taken note of" ? [{ type: "navigation.requested", to: paths.employees }] : [],
+      label === "the invitation is taken note of"
+        ? [{ type: "navigation.requested", to: resources.employee.list }]
+        : [],
     ),
 };
 

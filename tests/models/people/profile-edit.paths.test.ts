@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OwnProfile } from "../../../src/api/people/own-profile";
 import { profileDraftOf, profileProblems } from "../../../src/machines/people/profile-draft";
 import { profileEditMachine, type ProfileEditContext } from "../../../src/machines/people/profile-edit.machine";
-import { paths } from "../../../src/paths";
+import { urls } from "../../../src/urls";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
@@ -63,7 +63,7 @@ const invariants: Invariants<ProfileEditContext> = {
     return (
       said(happening, "profile.outdated").length === Number(isSaved) &&
       said(happening, "lookups.outdated").length === Number(isSaved) &&
-      (way !== undefined && "to" in way ? way.to === paths.profile && isSaved : !isSaved)
+      (way !== undefined && "to" in way ? way.to === urls.profile && isSaved : !isSaved)
     );
   },
   "who takes theirs reads it anew": ({ label, started }) => label !== "theirs is used" || started.length === 1,

@@ -1,6 +1,6 @@
 import { fromCallback } from "xstate";
 import { productAddMachine } from "../../../src/machines/products/product-add.machine";
-import { paths } from "../../../src/paths";
+import { resources } from "../../../src/resources";
 import { describeModel } from "../support/check";
 import { succeeding } from "../support/failures";
 import { valueOf } from "../support/model";
@@ -20,7 +20,9 @@ type Label = keyof typeof events;
 const invariants: Invariants<object> = {
   "what was added leads back to the list, and nothing else leads anywhere": ({ label, said }) =>
     JSON.stringify(said) ===
-    JSON.stringify(label === "the product is added" ? [{ type: "navigation.requested", to: paths.products }] : []),
+    JSON.stringify(
+      label === "the product is added" ? [{ type: "navigation.requested", to: resources.product.list }] : [],
+    ),
   "a form that is left has added nothing": ({ label, after }) =>
     after.matches("added") === (label === "the product is added"),
 };

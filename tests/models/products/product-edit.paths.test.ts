@@ -2,7 +2,7 @@ import { createActor, createEmptyActor, fromCallback, type AnyStateMachine, type
 import { failureOf } from "../../../src/api/kit/errors";
 import type { ProductDraft } from "../../../src/machines/products/product-draft";
 import { productEditMachine, type ProductEditContext } from "../../../src/machines/products/product-edit.machine";
-import { paths } from "../../../src/paths";
+import { resources } from "../../../src/resources";
 import { PRODUCT, PRODUCT_WIRE } from "../product.sample";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
@@ -76,7 +76,7 @@ const invariants: Invariants<ProductEditContext> = {
   "a deleted product leads to the list, and what was typed holds nobody back": (step) => {
     const isGone = step.after.matches("gone") && !step.before.matches("gone");
     const way = step.said.find(({ type }) => type === "navigation.requested");
-    const leads = way !== undefined && "to" in way && way.to === paths.products;
+    const leads = way !== undefined && "to" in way && way.to === resources.product.list;
     return leads === isGone && times(step, "leave.confirmed") === Number(isGone);
   },
   "a product that is not there was deleted if an earlier reply was lost": ({ label, before, after }) =>

@@ -4,7 +4,7 @@ import {
   type PermissionEditorContext,
 } from "../../../src/machines/rights/permission-editor.machine";
 import type { PermissionSet } from "../../../src/machines/rights/permission-set";
-import { paths } from "../../../src/paths";
+import { resources } from "../../../src/resources";
 import { describeModel } from "../support/check";
 import { succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
@@ -129,7 +129,7 @@ const ON = ["states", "editing", "on"];
 
 describeModel("permissions in edit", {
   of: "permission-editor",
-  rigs: [rigOf({ isNew: false }), rigOf({ isNew: true, leadsTo: paths.roles })],
+  rigs: [rigOf({ isNew: false }), rigOf({ isNew: true, leadsTo: resources.role.list })],
   mutants: [
     {
       fault: "ticks by who may not change them",

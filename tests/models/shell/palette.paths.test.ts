@@ -105,7 +105,7 @@ const invariants: Invariants<PaletteContext> = {
 
 describeModel("the command palette", {
   of: "palette",
-  rigs: [["orders", "customers"] as const, [] as const].map((kinds) => ({
+  rigs: [["order", "customer"] as const, [] as const].map((kinds) => ({
     model: paletteModel(kinds),
     effects: [],
     provide: (machine, steer, say) =>

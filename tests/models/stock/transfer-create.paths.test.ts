@@ -7,7 +7,7 @@ import { productPickerMachine } from "../../../src/machines/products/product-pic
 import { transferCreateMachine, type TransferCreateContext } from "../../../src/machines/stock/transfer-create.machine";
 import { emptyTransfer } from "../../../src/machines/stock/transfer-draft";
 import { transferForm } from "../../../src/machines/stock/transfer-form";
-import { paths } from "../../../src/paths";
+import { resources } from "../../../src/resources";
 import { describeModel } from "../support/check";
 import { succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
@@ -37,7 +37,7 @@ const invariants: Invariants<TransferCreateContext> = {
     JSON.stringify(said) ===
     JSON.stringify(
       label === "the transfer is created"
-        ? [{ type: "navigation.requested", to: paths.transfer("sent-one"), replace: true }]
+        ? [{ type: "navigation.requested", to: resources.transfer.page("sent-one"), replace: true }]
         : [],
     ),
   "a form that is left has sent nothing": ({ label, after }) =>

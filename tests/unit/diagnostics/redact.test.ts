@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createActor } from "xstate";
 import { describe, expect, it } from "vitest";
 import { PERMISSIONS } from "../../../src/api/rights/permissions.contract";
-import { RECORD_KINDS } from "../../../src/api/shell/audit.contract";
+import { RECORD_KINDS } from "../../../src/resources";
 import { ACCOUNT_TYPES, DELIVERY_STATUSES, ORDER_STATUSES } from "../../../src/api/orders/orders.contract";
 import { VARIANT_STATUSES } from "../../../src/api/products/products.contract";
 import { ENTRY_TYPES, TRANSACTION_TYPES } from "../../../src/api/money/transactions.contract";

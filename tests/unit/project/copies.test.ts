@@ -29,7 +29,7 @@ test("no screen and no workflow is a copy of another", () => {
 test("a copied screen is found, with other words on it and other imports too", () => {
   const sources = sourcesOf("screens", "machines");
   const original = sources.get("screens/orders/orders-screen.tsx") ?? "";
-  const copy = `import { paths } from "../../paths";\n// Ours\n${original.replaceAll('"Orders"', '"Repairs"')}`;
+  const copy = `import { urls } from "../../urls";\n// Ours\n${original.replaceAll('"Orders"', '"Repairs"')}`;
   const [found, ...others] = findCopies(sources.set("screens/repairs/repairs-screen.tsx", copy), LEAST);
   expect(found?.files).toEqual(["screens/orders/orders-screen.tsx", "screens/repairs/repairs-screen.tsx"]);
   expect(others).toEqual([]);

@@ -1,6 +1,6 @@
 /** The login page of a shop without employees leads to its setup; any other login page stays. */
 import { emit, setup } from "xstate";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import type { Outward } from "../../kit/outward";
 import { missingEffect } from "../../kit/stub";
 
@@ -20,7 +20,7 @@ export const setupLeadMachine = setup({
           {
             guard: { type: "isNeeded", params: ({ event }) => event.output },
             target: "done",
-            actions: emit({ type: "navigation.requested", to: paths.setup, replace: true }),
+            actions: emit({ type: "navigation.requested", to: urls.setup, replace: true }),
           },
           { target: "done" },
         ],

@@ -4,7 +4,7 @@
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import type { Opening } from "../../../api/session/setup";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { asFailure, type Failure } from "../../kit/failure";
 import { createFormMachine, type FormOutput } from "../../kit/form.machine";
 import { newIdempotencyKey } from "../../kit/idempotency-key";
@@ -39,7 +39,7 @@ export const setupMachine = setup({
     signIn: (_, _credentials: Credentials) => {
       throw new Error("signIn was not provided");
     },
-    goToLogin: emit({ type: "navigation.requested", to: paths.login, replace: true }),
+    goToLogin: emit({ type: "navigation.requested", to: urls.login, replace: true }),
   },
   guards: {
     isNeeded: (_, isNeeded: boolean) => isNeeded,

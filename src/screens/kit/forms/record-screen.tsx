@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../../machines/kit/failure";
+import type { Resource } from "../../../resources";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { OldPageFailure } from "../old-page-failure";
@@ -33,25 +34,24 @@ type RecordActor<Data> = Subscribable<AnyMachineSnapshot> & {
 
 type RecordScreenProps<Data> = {
   actor: RecordActor<Data>;
-  /** What the record is called in a sentence, "order": the kind it is of. */
-  noun: string;
-  /** Its list, the way on when it is not there. */
-  listPath: string;
+  /** Its list is where a person goes on when the record is not there. */
+  resource: Pick<Resource, "one" | "many" | "list">;
   children: (record: Data) => ReactNode;
 };
 
 /** The shell of every record's page: loading, failed, missing, and what was there while it is read again. */
-export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordScreenProps<Data>) {
+export function RecordScreen<Data>({ actor, resource, children }: RecordScreenProps<Data>) {
+  const { one, many, list } = resource;
   const record = useSelector(actor, ({ context }) => context.record as Data | null);
   const failure = useSelector(actor, ({ context }) => context.failure as Failure | null);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isMissing = useSelector(actor, (snapshot) => snapshot.matches("missing"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   const key = useSelector(actor, ({ context }) => context.key as string);
-  const done = useDoneByOthers(noun, key, record);
+  const done = useDoneByOthers(one, key, record);
   usePullTarget(actor);
   const retry = () => actor.send({ type: "retry.requested" });
-  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const name = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
   const pageTitle = <title>{`${name} · Backroom`}</title>;
   if (isMissing) {
     return (
@@ -59,12 +59,12 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
         {pageTitle}
         <EmptyState
           action={
-            <ButtonLink to={listPath} size="sm">
-              {`View ${noun}s`}
+            <ButtonLink to={list} size="sm">
+              {`View ${many}`}
             </ButtonLink>
           }
         >
-          {`This ${noun} does not exist, or it belongs to a store you do not see`}
+          {`This ${one} does not exist, or it belongs to a store you do not see`}
         </EmptyState>
       </>
     );
@@ -85,8 +85,8 @@ export function RecordScreen<Data>({ actor, noun, listPath, children }: RecordSc
           <div className={changed}>
             {done === "deleted" ? "Deleted by someone else" : "Changed by someone else"}
             {done === "deleted" ? (
-              <ButtonLink to={listPath} size="sm">
-                {`View ${noun}s`}
+              <ButtonLink to={list} size="sm">
+                {`View ${many}`}
               </ButtonLink>
             ) : (
               <Button size="sm" onClick={() => actor.send({ type: "refresh.requested" })}>

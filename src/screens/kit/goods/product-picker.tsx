@@ -11,7 +11,7 @@ import { PageFailure } from "../page-failure";
 import { PickerDialog } from "../../../ui/overlays/picker-dialog";
 import { PickerList, PickerProduct, PickerVariant } from "../../../ui/overlays/picker-product";
 import { SkeletonRows } from "../../../ui/feedback/skeleton";
-import { useIsAdmin } from "../../../wiring/session";
+import { useSeesEveryStore } from "../../../wiring/session";
 
 const PICKER_BONES = [{ width: 40, tall: true }, { width: "45%" }, { width: "20%" }];
 
@@ -50,7 +50,7 @@ export function ProductPicker({ actor, noun }: Props) {
 }
 
 function Offer({ actor, noun }: Props) {
-  const isAdmin = useIsAdmin();
+  const seesEveryStore = useSeesEveryStore();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   const { products, expanded, taken } = context;
@@ -69,7 +69,7 @@ function Offer({ actor, noun }: Props) {
           variantCount={product.variants.length}
           stock={product.variants.reduce((sum, { quantity }) => sum + quantity, 0)}
           price={product.salePrice}
-          {...(isAdmin && { place: product.storeTitle })}
+          {...(seesEveryStore && { place: product.storeTitle })}
           expanded={expanded.includes(product.key)}
           onToggle={() => actor.send({ type: "product.toggled", key: product.key })}
         >

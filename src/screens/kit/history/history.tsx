@@ -3,7 +3,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { css } from "styled-system/css";
 import type { AuditEntry } from "../../../api/shell/audit";
-import type { RecordKind } from "../../../api/shell/audit.contract";
+import { may } from "../../../may";
+import type { RecordKind } from "../../../resources";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { PageFailure } from "../page-failure";
@@ -28,9 +29,7 @@ type HistoryProps = {
 /** What became of a record, shown and read only when asked for. */
 export function History(props: HistoryProps) {
   const profile = useProfile();
-  const namesItems =
-    profile !== null &&
-    (profile.isAdmin || ITEM_READERS.some((permission) => profile.permissions.includes(permission)));
+  const namesItems = profile !== null && ITEM_READERS.some((permission) => may(profile, permission));
   return <Asked key={`${props.recordKey} ${namesItems}`} {...props} namesItems={namesItems} />;
 }
 

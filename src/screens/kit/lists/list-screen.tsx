@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { css } from "styled-system/css";
 import { type ListNews, PAGE_SIZE, isFiltered, unseenNews } from "../../../machines/kit/list.machine";
+import type { Resource } from "../../../resources";
 import type { ListActor } from "../../../wiring/lists/use-list-actor";
 import { lazyPart } from "../../../ui/behaviour/arrival";
 import { BottomBar } from "../../../ui/layout/bottom-bar";
@@ -43,13 +44,15 @@ const choices = <Row extends object>(columns: DataTableProps<Row>["columns"]) =>
 
 const count = new Intl.NumberFormat("en");
 
-/** `3 new orders`; null when there is nothing new. `kind` is one of them: "order". */
-function newsText(kind: string, news: readonly ListNews[], rowKeys: readonly string[]): string | null {
+type Words = Pick<Resource, "one" | "many">;
+
+/** `3 new orders`; null when there is nothing new. */
+function newsText({ one, many }: Words, news: readonly ListNews[], rowKeys: readonly string[]): string | null {
   const { created, changed, isOutdated } = unseenNews(news, new Set(rowKeys));
-  const many = (number: number, word: string) => (number === 1 ? word : `${word}s`);
-  if (isOutdated) return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s may have changed`;
-  if (created > 0) return `${count.format(created)} new ${many(created, kind)}`;
-  return changed > 0 ? `${changed} ${many(changed, kind)} changed` : null;
+  const noun = (number: number) => (number === 1 ? one : many);
+  if (isOutdated) return `${many.charAt(0).toUpperCase()}${many.slice(1)} may have changed`;
+  if (created > 0) return `${count.format(created)} new ${noun(created)}`;
+  return changed > 0 ? `${changed} ${noun(changed)} changed` : null;
 }
 
 type ListScreenProps<Row extends object> = Pick<
@@ -57,9 +60,7 @@ type ListScreenProps<Row extends object> = Pick<
   "columns" | "getRowKey" | "getRowHref" | "renderCompact"
 > & {
   actor: ListActor<Row>;
-  title: string;
-  /** What the rows are called in a sentence, "orders": the kind of record they are, with an s. */
-  noun: string;
+  resource: Pick<Resource, "one" | "many" | "label">;
   /** The one primary action, wide in the phone's bottom bar. */
   renderAction?: (look: { wide?: boolean }) => ReactNode;
   /** None where nothing is searched or filtered: a wide screen then has no bar either. */
@@ -70,15 +71,15 @@ type ListScreenProps<Row extends object> = Pick<
 
 /** The shell of every list: header, filters, table with all its states, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { actor, title, noun, renderAction, filters, tools, ...table } = props;
-  const kind = noun.slice(0, -1);
+  const { actor, resource, renderAction, filters, tools, ...table } = props;
+  const { one, many, label: title } = resource;
   const { rows, total, query, shownPage, failure, news } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ data: "failed" }));
   const isPhone = usePhone();
-  const views = useListViews(noun);
+  const views = useListViews(many);
   const hidden = useSelector(views, ({ context }) => context.hidden);
-  useLiveList(actor, kind);
+  useLiveList(actor, one);
   usePullTarget(actor);
   const hasBar = filters !== undefined || isPhone;
   const tail = (
@@ -87,7 +88,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <ListViews views={views} columns={choices(table.columns)} search={writeListUrl({ ...query, page: 1 })} />
     </>
   );
-  const newer = rows && newsText(kind, news, rows.map(table.getRowKey));
+  const newer = rows && newsText(resource, news, rows.map(table.getRowKey));
   return (
     // Not a control of its own: its rows and its search box are, and the keys bubble up from them.
     <div role="presentation" className={page} onKeyDown={walkRows}>
@@ -134,10 +135,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
                   </Button>
                 }
               >
-                {`No ${noun} match these filters`}
+                {`No ${many} match these filters`}
               </EmptyState>
             ) : (
-              <EmptyState>{`No ${noun} yet`}</EmptyState>
+              <EmptyState>{`No ${many} yet`}</EmptyState>
             )
           }
           error={isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { PersonOrder } from "../../../api/people/person-orders";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { Money } from "../../../ui/display/money";
 import { RowLink } from "../../../ui/tables/row-link";
 import { StatusBadge } from "../../../ui/display/status-badge";
@@ -41,7 +41,9 @@ export const orderColumns = {
   view: column.display({
     id: "view",
     header: ViewHeading,
-    cell: ({ row: { original } }) => <ViewLink to={paths.order(original.key)} name={`order ${original.number}`} />,
+    cell: ({ row: { original } }) => (
+      <ViewLink to={resources.order.page(original.key)} name={`order ${original.number}`} />
+    ),
     meta: { align: "end", width: "76px" },
   }),
 };

@@ -1,9 +1,10 @@
 import { css } from "styled-system/css";
 import type { AccountRow } from "../../../api/money/accounts";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { Money } from "../../../ui/display/money";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { TextLink } from "../../../ui/display/text-link";
+import { writeListUrl } from "../../../wiring/lists/list-url";
 import { useMay } from "../../../wiring/session";
 import { EditHeading, EditRow } from "../../kit/lists/edit-row";
 import { ACCOUNT_TYPE_WORDS } from "./account-types";
@@ -16,10 +17,16 @@ const muted = css({ color: "ink2" });
 
 /** It leads to what moved the account, for those who may see that. */
 function AccountName({ account }: { account: AccountRow }) {
-  const seesTransactions = useMay("transactions.view");
+  const { list, view } = resources.transaction;
+  const seesTransactions = useMay(view);
+  const filters = { account: account.key };
   return (
     <span className={nameText}>
-      {seesTransactions ? <TextLink to={paths.transactionsOf(account.key)}>{account.name}</TextLink> : account.name}
+      {seesTransactions ? (
+        <TextLink to={`${list}${writeListUrl({ page: 1, search: "", filters })}`}>{account.name}</TextLink>
+      ) : (
+        account.name
+      )}
     </span>
   );
 }

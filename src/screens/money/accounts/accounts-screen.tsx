@@ -1,5 +1,6 @@
 import { accountDialogMachine } from "../../../machines/money/account-dialog";
 import { accountsListMachine } from "../../../machines/money/accounts-list";
+import { resources } from "../../../resources";
 import { useMay } from "../../../wiring/session";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
@@ -18,8 +19,7 @@ export function Component() {
     <RowEditor value={dialog}>
       <ListScreen
         actor={list}
-        title="Accounts"
-        noun="accounts"
+        resource={resources.account}
         columns={accountColumns(mayManage)}
         getRowKey={({ key }) => key}
         renderCompact={(account) => <AccountCompact account={account} mayEdit={mayManage} />}

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import type { TransactionRow } from "../../../api/money/transactions";
 import { whyNotEdited } from "../../../machines/money/transaction-refusal";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { Money } from "../../../ui/display/money";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { TextLink } from "../../../ui/display/text-link";
@@ -19,7 +19,7 @@ const muted = css({ color: "ink2" });
 
 /** What was written, and beneath it why it cannot be edited, where it cannot: an order leads there. */
 function Remark({ transaction }: { transaction: TransactionRow }) {
-  const seesOrders = useMay("orders.view");
+  const seesOrders = useMay(resources.order.view);
   const why = whyNotEdited(transaction);
   const { orderKey } = transaction;
   return (
@@ -27,7 +27,7 @@ function Remark({ transaction }: { transaction: TransactionRow }) {
       <span className={remarkText}>{transaction.remark}</span>
       {why !== null && (
         <span className={reason}>
-          {orderKey !== null && seesOrders ? <TextLink to={paths.order(orderKey)}>{why}</TextLink> : why}
+          {orderKey !== null && seesOrders ? <TextLink to={resources.order.page(orderKey)}>{why}</TextLink> : why}
         </span>
       )}
     </div>

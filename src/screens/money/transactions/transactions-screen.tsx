@@ -3,10 +3,11 @@ import Wallet from "lucide-react/icons/wallet";
 import type { AccountBalance } from "../../../api/money/transactions";
 import { transactionDialogMachine } from "../../../machines/money/transaction-dialog";
 import { transactionsListMachine } from "../../../machines/money/transactions-list";
+import { resources } from "../../../resources";
 import { FilterBar } from "../../../ui/tables/filter-bar";
 import { SearchInput } from "../../../ui/fields/search-input";
 import { Select } from "../../../ui/fields/select";
-import { useIsAdmin, useLookup, useMay } from "../../../wiring/session";
+import { useSeesEveryStore, useLookup, useMay } from "../../../wiring/session";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { AddButton } from "../../kit/lists/add-button";
@@ -27,7 +28,7 @@ export function Component() {
   const balance = useSelector(list, ({ context }) => context.extra as AccountBalance | null);
   const rows = useSelector(list, ({ context }) => context.rows);
   const editedKey = useSelector(dialog, ({ context }) => context.key);
-  const isAdmin = useIsAdmin();
+  const seesEveryStore = useSeesEveryStore();
   const mayManage = useMay("transactions.manage");
   const accounts = useLookup("accounts");
   const filter = (name: string) => (value: string) => list.send({ type: "filter.changed", name, value });
@@ -36,8 +37,7 @@ export function Component() {
     <RowEditor value={dialog}>
       <ListScreen
         actor={list}
-        title="Transactions"
-        noun="transactions"
+        resource={resources.transaction}
         columns={transactionColumns(mayManage, balance !== null)}
         getRowKey={({ key }) => key}
         renderCompact={(transaction) => <TransactionCompact transaction={transaction} mayEdit={mayManage} />}
@@ -68,7 +68,7 @@ export function Component() {
                     value={account}
                     onChange={filter("account")}
                   />
-                  {isAdmin && <StoreFilter value={store} onChange={filter("store")} />}
+                  {seesEveryStore && <StoreFilter value={store} onChange={filter("store")} />}
                 </>
               }
               asideCount={[account, store].filter((value) => value !== "").length}

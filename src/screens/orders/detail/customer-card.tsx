@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { Order } from "../../../api/orders/orders";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { Avatar } from "../../../ui/display/avatar";
 import { Card } from "../../../ui/layout/card";
 import { DescriptionList } from "../../../ui/display/description-list";
@@ -14,14 +14,14 @@ const name = css({ textStyle: "name", overflowWrap: "anywhere" });
 const email = css({ textStyle: "small", color: "ink3", overflowWrap: "anywhere" });
 
 export function CustomerCard({ order: { customer, customerKey } }: { order: Order }) {
-  const mayView = useMay("customers.view");
+  const mayView = useMay(resources.customer.view);
   const { instagram, twitter } = customer;
   return (
     <Card
       title="Customer details"
       action={
         mayView && (
-          <TextLink to={paths.customer(customerKey)} aria-label={`View ${customer.name}`}>
+          <TextLink to={resources.customer.page(customerKey)} aria-label={`View ${customer.name}`}>
             View
           </TextLink>
         )

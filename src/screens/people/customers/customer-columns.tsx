@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { CustomerRow } from "../../../api/people/customers";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { Money } from "../../../ui/display/money";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
@@ -37,7 +37,7 @@ export const customerColumns = column.columns([
   column.display({
     id: "view",
     header: ViewHeading,
-    cell: ({ row: { original } }) => <ViewLink to={paths.customer(original.key)} name={original.name} />,
+    cell: ({ row: { original } }) => <ViewLink to={resources.customer.page(original.key)} name={original.name} />,
     meta: { align: "end", width: "76px" },
   }),
 ]);

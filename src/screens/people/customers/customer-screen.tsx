@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useLocation, useParams } from "react-router-dom";
 import { customerOrdersMachine } from "../../../machines/people/customer-orders";
 import { customerPageMachine } from "../../../machines/people/customer-page";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { TextLink } from "../../../ui/display/text-link";
 import { useLeaveGuard } from "../../../wiring/pages/use-leave-guard";
@@ -26,7 +26,7 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
   const form = useSelector(details, ({ children }) => children.form);
   useLeaveGuard(form);
   return (
-    <RecordScreen actor={page} noun="customer" listPath={paths.customers}>
+    <RecordScreen actor={page} resource={resources.customer}>
       {(customer) => (
         <>
           <title>{`${customer.name} · Backroom`}</title>
@@ -49,7 +49,7 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
 /** The completed orders, and the way to all of them. */
 function CustomerOrders({ customerKey }: { customerKey: string }) {
   const isAll = new URLSearchParams(useLocation().search).get("status") === "all";
-  const way = paths.customer(customerKey);
+  const way = resources.customer.page(customerKey);
   return isAll ? (
     <PersonOrders
       machine={customerOrdersMachine}

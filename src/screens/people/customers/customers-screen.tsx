@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { customersListMachine } from "../../../machines/people/customers-list";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { FilterBar } from "../../../ui/tables/filter-bar";
 import { SearchInput } from "../../../ui/fields/search-input";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
@@ -13,11 +13,10 @@ export function Component() {
   return (
     <ListScreen
       actor={actor}
-      title="Customers"
-      noun="customers"
+      resource={resources.customer}
       columns={customerColumns}
       getRowKey={({ key }) => key}
-      getRowHref={({ key }) => paths.customer(key)}
+      getRowHref={({ key }) => resources.customer.page(key)}
       renderCompact={(customer) => <CustomerCompact customer={customer} />}
       filters={
         <FilterBar

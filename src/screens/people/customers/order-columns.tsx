@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
 import type { PersonOrder } from "../../../api/people/person-orders";
-import { paths } from "../../../paths";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { Money } from "../../../ui/display/money";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
+import { collectPaymentUrl } from "../../../wiring/pages/use-collect-link";
 import { listDate } from "../../kit/dates";
 import { orderColumns } from "../../kit/lists/order-columns";
 
@@ -29,7 +29,7 @@ const collectingColumns = column.columns([number, date, status, total, debt, col
 
 export const CollectPayment = ({ order }: { order: PersonOrder }) => (
   <span className={above}>
-    <ButtonLink size="sm" to={paths.collectPayment(order.key)} aria-label={`Collect payment for order ${order.number}`}>
+    <ButtonLink size="sm" to={collectPaymentUrl(order.key)} aria-label={`Collect payment for order ${order.number}`}>
       Collect payment
     </ButtonLink>
   </span>

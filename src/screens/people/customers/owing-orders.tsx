@@ -1,5 +1,5 @@
 import type { PersonOrder } from "../../../api/people/person-orders";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { Card } from "../../../ui/layout/card";
 import { DataTable } from "../../../ui/tables/data-table";
 import { useMay } from "../../../wiring/session";
@@ -7,7 +7,7 @@ import { OwingCompact, owingColumns } from "./order-columns";
 
 /** The orders with a debt, each with the way to the payment that ends it. */
 export function OwingOrders({ orders }: { orders: readonly PersonOrder[] }) {
-  const seesOrders = useMay("orders.view");
+  const seesOrders = useMay(resources.order.view);
   const mayPay = useMay("orders.payments");
   const mayCollect = seesOrders && mayPay;
   return (
@@ -17,7 +17,7 @@ export function OwingOrders({ orders }: { orders: readonly PersonOrder[] }) {
         columns={owingColumns(mayCollect)}
         rows={orders}
         getRowKey={({ key }) => key}
-        {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => paths.order(key) })}
+        {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => resources.order.page(key) })}
         renderCompact={(order) => <OwingCompact order={order} mayCollect={mayCollect} />}
         empty={null}
       />

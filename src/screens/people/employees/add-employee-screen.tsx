@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import type { Profile } from "../../../api/people/profile";
 import { employeeAddMachine } from "../../../machines/people/employee-add.machine";
 import { newcomerLocks } from "../../../machines/rights/employee-rules";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { Card } from "../../../ui/layout/card";
 import { useProfile } from "../../../wiring/session";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
@@ -32,13 +32,13 @@ function AddEmployee({ viewer }: { viewer: Profile }) {
     <FormPage
       title="Add employee"
       tabTitle="Add employee"
-      back={paths.employees}
+      back={resources.employee.list}
       form={form}
       lost="Everything entered for this employee will be lost."
       renderSubmit={(look) => <FormSubmit form={form} label="Add" busyLabel="Adding" {...look} />}
       className={narrow}
     >
-      <FormTrouble form={form} made={{ noun: "employee", path: paths.employee }} />
+      <FormTrouble form={form} made={{ noun: "employee", path: resources.employee.page }} />
       <Card title="Bio">
         <div className={fieldGrid}>
           <BioFields form={form} locks={locks} />

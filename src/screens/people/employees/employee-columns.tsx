@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { EmployeeRow } from "../../../api/people/employees";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { Avatar } from "../../../ui/display/avatar";
 import { Money } from "../../../ui/display/money";
 import { RowLink } from "../../../ui/tables/row-link";
@@ -48,7 +48,7 @@ export const employeeColumns = column.columns([
   column.display({
     id: "view",
     header: ViewHeading,
-    cell: ({ row: { original } }) => <ViewLink to={paths.employee(original.key)} name={original.name} />,
+    cell: ({ row: { original } }) => <ViewLink to={resources.employee.page(original.key)} name={original.name} />,
     meta: { align: "end", width: "68px" },
   }),
 ]);

@@ -3,11 +3,11 @@ import { useParams } from "react-router-dom";
 import { css } from "styled-system/css";
 import { employeeOrdersMachine } from "../../../machines/people/employee-orders";
 import { employeePageMachine } from "../../../machines/people/employee-page";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { Tag } from "../../../ui/display/tag";
 import { lazyPart } from "../../../ui/behaviour/arrival";
-import { useIsAdmin } from "../../../wiring/session";
+import { useMay } from "../../../wiring/session";
 import { useCardsLeaveGuard } from "../../../wiring/pages/use-cards-leave-guard";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { stack } from "../../kit/forms/form-styles";
@@ -35,7 +35,7 @@ export function Component() {
 }
 
 function EmployeePage({ employeeKey }: { employeeKey: string }) {
-  const isAdmin = useIsAdmin();
+  const isAdmin = useMay("administrator");
   const page = useScreenActor(employeePageMachine, { key: employeeKey });
   const { details, access, email, permissions } = useSelector(page, ({ context }) => context.cards);
   const leaving = useCardsLeaveGuard([
@@ -43,7 +43,7 @@ function EmployeePage({ employeeKey }: { employeeKey: string }) {
     useSelector(permissions, ({ context }) => context.form) ?? undefined,
   ]);
   return (
-    <RecordScreen actor={page} noun="employee" listPath={paths.employees}>
+    <RecordScreen actor={page} resource={resources.employee}>
       {(employee) => (
         <>
           <title>{`${employee.name} · Backroom`}</title>

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { boundProfileEdit } from "../../../machines/people/profile-edit";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { PageFailure } from "../../kit/page-failure";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
@@ -21,7 +21,7 @@ export function Component() {
     return (
       <FormPage
         title={TITLE}
-        back={paths.profile}
+        back={urls.profile}
         replacesBack
         form={form}
         lost="Your changes to your profile will be lost."

@@ -7,7 +7,7 @@ import type { OwnProfile } from "../../../api/people/own-profile";
 import type { Failure } from "../../../machines/kit/failure";
 import type { emailChangeMachine } from "../../../machines/people/email-change.machine";
 import { profilePageMachine } from "../../../machines/people/profile-page";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { Avatar } from "../../../ui/display/avatar";
 import { BottomBar } from "../../../ui/layout/bottom-bar";
 import { Button } from "../../../ui/controls/button";
@@ -81,7 +81,7 @@ export function Component() {
           <div className={stack}>
             <p className={muted}>Set up a second factor, and see where you are signed in.</p>
             <div>
-              <ButtonLink to={paths.security} size="sm">
+              <ButtonLink to={urls.security} size="sm">
                 Sign-in and security
               </ButtonLink>
             </div>

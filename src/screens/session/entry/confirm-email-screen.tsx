@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { boundEmailLinkMachine } from "../../../machines/session/email-link";
 import { sessionActor } from "../../../machines/session/session";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { Button } from "../../../ui/controls/button";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { useLinkToken } from "../../../wiring/pages/use-link-token";
@@ -88,7 +88,7 @@ function Ended({ title, words }: { title: string; words: string }) {
       <p className={advice} role="alert">
         {words}
       </p>
-      <ButtonLink to={isSignedIn ? paths.home : paths.login} tone="primary" wide>
+      <ButtonLink to={isSignedIn ? urls.home : urls.login} tone="primary" wide>
         {isSignedIn ? "Back to Dashboard" : "Go to sign in"}
       </ButtonLink>
     </div>

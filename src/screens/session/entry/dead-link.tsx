@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { sessionActor } from "../../../machines/session/session";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { TextLink } from "../../../ui/display/text-link";
 import { advice, form, heading } from "../entry-styles";
@@ -24,16 +24,16 @@ export function DeadLink({ words, isUncertain = false }: DeadLinkProps) {
         <p className={advice}>Your new password may have been saved already: try to sign in with it first.</p>
       )}
       {isSignedIn ? (
-        <ButtonLink to={paths.home} tone="primary" wide>
+        <ButtonLink to={urls.home} tone="primary" wide>
           Back to Dashboard
         </ButtonLink>
       ) : (
         <>
-          <ButtonLink to={paths.login} tone="primary" wide onClick={() => sessionActor.send({ type: "forgot.opened" })}>
+          <ButtonLink to={urls.login} tone="primary" wide onClick={() => sessionActor.send({ type: "forgot.opened" })}>
             Ask for a new link
           </ButtonLink>
           <div>
-            <TextLink to={paths.login}>Return to Login</TextLink>
+            <TextLink to={urls.login}>Return to Login</TextLink>
           </div>
         </>
       )}

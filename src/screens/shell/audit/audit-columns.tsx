@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import type { AuditEntry } from "../../../api/shell/audit";
-import { paths } from "../../../paths";
+import { resources, type Resource } from "../../../resources";
+import { urls } from "../../../urls";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { listDate } from "../../kit/dates";
@@ -16,22 +17,17 @@ const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
 const first = css({ _firstLetter: { textTransform: "uppercase" }, display: "inline-block" });
 
-const PAGES: Readonly<Record<string, (key: string) => string>> = {
-  order: paths.order,
-  product: (key) => paths.product(key),
-  customer: paths.customer,
-  employee: paths.employee,
-  role: paths.role,
-  transfer: paths.transfer,
-  mail: paths.mail,
-  invoice: paths.order,
-  receipt: paths.order,
-  transferNote: paths.transfer,
-};
+const PAPERS: Readonly<Record<string, string>> = { invoice: "order", receipt: "order", transferNote: "transfer" };
 
 /** The page of the record an entry is of, where there is one. */
-export const pageOf = ({ entity, entityKey, action }: AuditEntry): string | undefined =>
-  entityKey === null || action.endsWith(".deleted") ? undefined : PAGES[entity]?.(entityKey);
+export function pageOf({ entity, entityKey, action }: AuditEntry): string | undefined {
+  if (entityKey === null || action.endsWith(".deleted")) return undefined;
+  if (entity === "mail") return urls.mail(entityKey);
+  const kind = PAPERS[entity] ?? entity;
+  return Object.values<Resource>(resources)
+    .find(({ one }) => one === kind)
+    ?.page?.(entityKey);
+}
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const namesFor = useNames();

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { auditListMachine } from "../../../machines/shell/history";
+import { resources } from "../../../resources";
 import { FilterBar } from "../../../ui/tables/filter-bar";
 import { Select } from "../../../ui/fields/select";
 import { useLookup } from "../../../wiring/session";
@@ -8,18 +9,11 @@ import { ListScreen } from "../../kit/lists/list-screen";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { AuditCompact, auditColumns, pageOf } from "./audit-columns";
 
+const CHANGES = { one: "change", many: "changes", label: "Audit log" };
+
 const KINDS = [
   { value: "", label: "Everything" },
-  { value: "order", label: "Orders" },
-  { value: "product", label: "Products" },
-  { value: "customer", label: "Customers" },
-  { value: "employee", label: "Employees" },
-  { value: "role", label: "Roles" },
-  { value: "store", label: "Stores" },
-  { value: "supplier", label: "Suppliers" },
-  { value: "transfer", label: "Transfers" },
-  { value: "account", label: "Accounts" },
-  { value: "transaction", label: "Transactions" },
+  ...Object.values(resources).map(({ one, label }) => ({ value: one, label })),
   { value: "session", label: "Signing in and out" },
   { value: "signInRules", label: "Sign-in rules" },
   { value: "export", label: "Downloaded reports" },
@@ -38,8 +32,7 @@ export function Component() {
   return (
     <ListScreen
       actor={actor}
-      title="Audit log"
-      noun="changes"
+      resource={CHANGES}
       columns={auditColumns}
       getRowKey={({ id }) => String(id)}
       getRowHref={pageOf}

@@ -4,7 +4,6 @@ import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Mail from "lucide-react/icons/mail";
 import Package from "lucide-react/icons/package";
-import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
 import Scale from "lucide-react/icons/scale";
@@ -14,56 +13,37 @@ import Wallet from "lucide-react/icons/wallet";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
-import type { Permission } from "../../../api/rights/permissions.contract";
-import { paths } from "../../../paths";
+import type { Right } from "../../../may";
+import { resources, type Resource } from "../../../resources";
+import { urls } from "../../../urls";
 
 export type NavLinkEntry = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Some are for everybody, some for administrators alone. */
-  permission: Permission | "everybody" | "administrator";
-  /** Needed as well. */
-  besides?: Permission;
+  /** All of them are needed; none: for everybody. */
+  needs: readonly Right[];
 };
 
 export type NavGroupEntry = { id: "inventoryGroup" | "financesGroup"; label: string; links: readonly NavLinkEntry[] };
 
-/** The sidebar, in its order. A link is here once its screen is. */
+const link = ({ list, label, menuLabel = label, view }: Resource, icon: ReactNode): NavLinkEntry => ({
+  to: list,
+  label: menuLabel,
+  icon,
+  needs: [view],
+});
+
+const { order, product, employee, role, customer, supplier, store, transfer, account, transaction } = resources;
+
+/** The sidebar, in its order. */
 export const NAV_LINKS: readonly NavLinkEntry[] = [
-  { to: paths.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" />, permission: "dashboard.view" },
-  { to: paths.products, label: "Products", icon: <Package aria-hidden="true" />, permission: "products.view" },
-  { to: paths.orders, label: "Orders", icon: <ReceiptText aria-hidden="true" />, permission: "orders.view" },
-  { to: paths.employees, label: "Employees", icon: <IdCard aria-hidden="true" />, permission: "employees.view" },
-  { to: paths.roles, label: "Roles", icon: <ShieldCheck aria-hidden="true" />, permission: "roles.view" },
-  { to: paths.customers, label: "Customers", icon: <Users aria-hidden="true" />, permission: "customers.view" },
-];
-
-/** What a person may begin from anywhere. An action is here once its screen is. */
-export const NAV_ACTIONS: readonly NavLinkEntry[] = [
-  { to: paths.createOrder, label: "Create order", icon: <Plus aria-hidden="true" />, permission: "orders.create" },
-  {
-    to: paths.addProduct,
-    label: "Add product",
-    icon: <Plus aria-hidden="true" />,
-    permission: "products.create",
-    besides: "products.cost",
-  },
-  { to: paths.addEmployee, label: "Add employee", icon: <Plus aria-hidden="true" />, permission: "employees.create" },
-  { to: paths.createRole, label: "Create Role", icon: <Plus aria-hidden="true" />, permission: "roles.manage" },
-  {
-    to: paths.createTransfer,
-    label: "Create New Transfer",
-    icon: <Plus aria-hidden="true" />,
-    permission: "transfers.create",
-  },
-];
-
-/** In the person's own menu, next to the sidebar. */
-export const OWN_LINKS: readonly NavLinkEntry[] = [
-  { to: paths.profile, label: "Profile", icon: <User aria-hidden="true" />, permission: "everybody" },
-  { to: paths.outbox, label: "Outbox", icon: <Mail aria-hidden="true" />, permission: "administrator" },
-  { to: paths.audit, label: "Audit log", icon: <History aria-hidden="true" />, permission: "administrator" },
+  { to: urls.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" />, needs: ["dashboard.view"] },
+  link(product, <Package aria-hidden="true" />),
+  link(order, <ReceiptText aria-hidden="true" />),
+  link(employee, <IdCard aria-hidden="true" />),
+  link(role, <ShieldCheck aria-hidden="true" />),
+  link(customer, <Users aria-hidden="true" />),
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [
@@ -71,27 +51,23 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
     id: "inventoryGroup",
     label: "Inventory Management",
     links: [
-      { to: paths.suppliers, label: "Suppliers", icon: <Truck aria-hidden="true" />, permission: "suppliers.view" },
-      { to: paths.stores, label: "Stores", icon: <Store aria-hidden="true" />, permission: "stores.view" },
-      {
-        to: paths.transfers,
-        label: "transfer",
-        icon: <ArrowLeftRight aria-hidden="true" />,
-        permission: "transfers.view",
-      },
+      link(supplier, <Truck aria-hidden="true" />),
+      link(store, <Store aria-hidden="true" />),
+      link(transfer, <ArrowLeftRight aria-hidden="true" />),
     ],
   },
   {
     id: "financesGroup",
     label: "Finances",
-    links: [
-      { to: paths.accounts, label: "Accounts", icon: <Wallet aria-hidden="true" />, permission: "accounts.view" },
-      {
-        to: paths.transactions,
-        label: "transactions",
-        icon: <Scale aria-hidden="true" />,
-        permission: "transactions.view",
-      },
-    ],
+    links: [link(account, <Wallet aria-hidden="true" />), link(transaction, <Scale aria-hidden="true" />)],
   },
 ];
+
+/** In the person's own menu, next to the sidebar. */
+export const OWN_LINKS: readonly NavLinkEntry[] = [
+  { to: urls.profile, label: "Profile", icon: <User aria-hidden="true" />, needs: [] },
+  { to: urls.outbox, label: "Outbox", icon: <Mail aria-hidden="true" />, needs: ["administrator"] },
+  { to: urls.audit, label: "Audit log", icon: <History aria-hidden="true" />, needs: ["administrator"] },
+];
+
+export const PAGES = [...NAV_LINKS, ...NAV_GROUPS.flatMap(({ links }) => links), ...OWN_LINKS];

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { sessionActor } from "../../../machines/session/session";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { Button } from "../../../ui/controls/button";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { Notice } from "../../kit/notice";
@@ -28,7 +28,7 @@ function useNotice(): ReactNode {
       <Notice
         title="Session expired, please login again"
         actions={
-          <ButtonLink to={paths.login} target="_blank" size="sm">
+          <ButtonLink to={urls.login} target="_blank" size="sm">
             Sign in in another tab
           </ButtonLink>
         }

@@ -1,23 +1,18 @@
 import type { Profile } from "../../../api/people/profile";
-import { NAV_ACTIONS, NAV_GROUPS, NAV_LINKS, OWN_LINKS, type NavLinkEntry } from "./nav";
+import { may } from "../../../may";
+import { resources, type Resource } from "../../../resources";
+import { type NavLinkEntry, PAGES } from "./nav";
+
+type Place = Pick<NavLinkEntry, "to" | "label" | "needs">;
 
 /** Whether a person may open what a link leads to. */
-export function isPermitted(
-  profile: Profile | null,
-  { permission, besides }: Pick<NavLinkEntry, "permission" | "besides">,
-): boolean {
-  if (profile === null) return false;
-  const held: ReadonlySet<string> = new Set(["everybody", ...profile.permissions]);
-  return profile.isAdmin || [permission, besides ?? permission].every((each) => held.has(each));
-}
+export const isPermitted = (profile: Profile | null, { needs }: Pick<Place, "needs">): boolean =>
+  profile !== null && needs.every((right) => may(profile, right));
 
-const PAGES = [...NAV_LINKS, ...NAV_GROUPS.flatMap(({ links }) => links), ...OWN_LINKS];
+const ADD_PAGES = Object.values<Resource>(resources).flatMap(({ add }) => (add ? [{ ...add, to: add.path }] : []));
 
-/** The pages and actions a person may open, in the order of the sidebar, then of their own menu. */
-export function placesOf(profile: Profile | null): {
-  pages: readonly NavLinkEntry[];
-  actions: readonly NavLinkEntry[];
-} {
-  const mine = (links: readonly NavLinkEntry[]) => links.filter((link) => isPermitted(profile, link));
-  return { pages: mine(PAGES), actions: mine(NAV_ACTIONS) };
+/** The pages a person may open, in the order of the sidebar, then of their own menu, and what they may add. */
+export function placesOf(profile: Profile | null): { pages: readonly Place[]; actions: readonly Place[] } {
+  const mine = (places: readonly Place[]) => places.filter((place) => isPermitted(profile, place));
+  return { pages: mine(PAGES), actions: mine(ADD_PAGES) };
 }

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { NavLink } from "react-router-dom";
 import { css, cx } from "styled-system/css";
 import { shellActor } from "../../../machines/shell/shell";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { Logo } from "../../../ui/logo";
 import { NavGroup } from "../../../ui/layout/nav-group";
 import { useProfile } from "../../../wiring/session";
@@ -40,7 +40,7 @@ export function Sidebar({ iconsOnly = false }: SidebarProps) {
   const groups = NAV_GROUPS.map((group) => ({ ...group, links: group.links.filter(isMine) }));
   return (
     <>
-      <NavLink to={paths.home} className={brand} aria-label="Backroom home">
+      <NavLink to={urls.home} className={brand} aria-label="Backroom home">
         <Logo compact={iconsOnly} />
       </NavLink>
       <nav aria-label="Main">

@@ -2,7 +2,6 @@ import { useParams } from "react-router-dom";
 import { css } from "styled-system/css";
 import type { Mail } from "../../../api/shell/outbox";
 import { mailPageMachine } from "../../../machines/shell/outbox";
-import { paths } from "../../../paths";
 import { Card } from "../../../ui/layout/card";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { PageHeader } from "../../../ui/layout/page-header";
@@ -11,7 +10,7 @@ import { listDate } from "../../kit/dates";
 import { detailGrid, sideColumn, stack } from "../../kit/forms/form-styles";
 import { RecordScreen } from "../../kit/forms/record-screen";
 import { MailLink } from "./mail-link";
-import { kindOf, MailStatus } from "./outbox-columns";
+import { kindOf, MailStatus, OUTBOX } from "./outbox-columns";
 
 const letter = css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
 const quiet = css({ color: "ink2" });
@@ -30,7 +29,7 @@ export function Component() {
 function MailPage({ mailKey }: { mailKey: string }) {
   const page = useScreenActor(mailPageMachine, { key: mailKey });
   return (
-    <RecordScreen actor={page} noun="mail" listPath={paths.outbox}>
+    <RecordScreen actor={page} resource={OUTBOX}>
       {(mail) => (
         <>
           <title>{`Mail to ${mail.name} · Backroom`}</title>

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import type { MailRow } from "../../../api/shell/outbox";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { RowLink } from "../../../ui/tables/row-link";
 import { StatusBadge } from "../../../ui/display/status-badge";
 import { createColumns } from "../../../ui/tables/table-columns";
@@ -12,6 +12,8 @@ const column = createColumns<MailRow>();
 
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
+
+export const OUTBOX = { one: "mail", many: "mails", label: "Outbox", list: urls.outbox };
 
 const KINDS = {
   invite: "Invitation",
@@ -55,7 +57,7 @@ export const mailColumns = column.columns([
   column.display({
     id: "view",
     header: ViewHeading,
-    cell: ({ row: { original } }) => <ViewLink to={paths.mail(original.key)} name={`mail to ${original.name}`} />,
+    cell: ({ row: { original } }) => <ViewLink to={urls.mail(original.key)} name={`mail to ${original.name}`} />,
     meta: { align: "end", width: "66px" },
   }),
 ]);

@@ -1,10 +1,10 @@
 import { css } from "styled-system/css";
 import { outboxListMachine } from "../../../machines/shell/outbox";
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { FilterBar } from "../../../ui/tables/filter-bar";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
 import { ListScreen } from "../../kit/lists/list-screen";
-import { MailCompact, mailColumns } from "./outbox-columns";
+import { MailCompact, mailColumns, OUTBOX } from "./outbox-columns";
 
 const note = css({ textStyle: "small", color: "ink2", paddingBlock: "8", whiteSpace: { md: "nowrap" } });
 
@@ -13,11 +13,10 @@ export function Component() {
   return (
     <ListScreen
       actor={actor}
-      title="Outbox"
-      noun="mails"
+      resource={OUTBOX}
       columns={mailColumns}
       getRowKey={({ key }) => key}
-      getRowHref={({ key }) => paths.mail(key)}
+      getRowHref={({ key }) => urls.mail(key)}
       renderCompact={(mail) => <MailCompact mail={mail} />}
       filters={<FilterBar search={<p className={note}>Who opens a waiting mail is noted in the audit log.</p>} />}
     />

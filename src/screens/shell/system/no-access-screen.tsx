@@ -1,4 +1,4 @@
-import { paths } from "../../../paths";
+import { urls } from "../../../urls";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { SystemPage } from "./system-page";
 
@@ -7,7 +7,7 @@ export function Component() {
     <SystemPage
       title="You don't have access"
       action={
-        <ButtonLink to={paths.home} tone="primary">
+        <ButtonLink to={urls.home} tone="primary">
           Back to Dashboard
         </ButtonLink>
       }

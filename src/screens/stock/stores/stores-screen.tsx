@@ -1,7 +1,8 @@
 import { css } from "styled-system/css";
 import { newStoreRefusal, storeDialogMachine } from "../../../machines/stock/store-dialog";
 import { storesListMachine } from "../../../machines/stock/stores-list";
-import { useIsAdmin, useMay } from "../../../wiring/session";
+import { resources } from "../../../resources";
+import { useSeesEveryStore, useMay } from "../../../wiring/session";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { AddButton } from "../../kit/lists/add-button";
@@ -17,13 +18,12 @@ export function Component() {
   const list = useListActor(storesListMachine);
   const dialog = useScreenActor(storeDialogMachine, { list });
   const mayManage = useMay("stores.manage");
-  const refusal = newStoreRefusal(useIsAdmin());
+  const refusal = newStoreRefusal(useSeesEveryStore());
   return (
     <RowEditor value={dialog}>
       <ListScreen
         actor={list}
-        title="Stores"
-        noun="stores"
+        resource={resources.store}
         columns={storeColumns(mayManage)}
         getRowKey={({ key }) => key}
         renderCompact={(store) => <StoreCompact store={store} mayEdit={mayManage} />}

@@ -1,6 +1,7 @@
 import { supplierDialogMachine } from "../../../machines/stock/supplier-dialog";
 import { suppliersListMachine } from "../../../machines/stock/suppliers-list";
-import { files } from "../../../paths";
+import { resources } from "../../../resources";
+import { files } from "../../../urls";
 import { lazyPart } from "../../../ui/behaviour/arrival";
 import { missingButton } from "../../../ui/feedback/missing-button";
 import { useMay } from "../../../wiring/session";
@@ -30,8 +31,7 @@ export function Component() {
     <RowEditor value={dialog}>
       <ListScreen
         actor={list}
-        title="Suppliers"
-        noun="suppliers"
+        resource={resources.supplier}
         columns={supplierColumns(mayManage)}
         getRowKey={({ key }) => key}
         renderCompact={(supplier) => <SupplierCompact supplier={supplier} mayEdit={mayManage} />}

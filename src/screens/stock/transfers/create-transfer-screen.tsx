@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { boundTransferCreate } from "../../../machines/stock/transfer-create";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { useLiveGoods } from "../../../wiring/live/live-goods";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { FormTrouble } from "../../kit/forms/card-form";
@@ -11,7 +11,11 @@ import { FormSubmit } from "../../kit/forms/form-submit";
 import { DestinationCard } from "./destination-card";
 import { PickedCard } from "./picked-card";
 
-const TRANSFER: Made = { noun: "transfer", path: paths.transfer, effect: "Another one moves the goods once more." };
+const TRANSFER: Made = {
+  noun: "transfer",
+  path: resources.transfer.page,
+  effect: "Another one moves the goods once more.",
+};
 
 export function Component() {
   const actor = useScreenActor(boundTransferCreate, undefined);
@@ -20,7 +24,7 @@ export function Component() {
   return (
     <FormPage
       title="Create transfer"
-      back={paths.transfers}
+      back={resources.transfer.list}
       form={form}
       lost="Everything entered for this transfer will be lost."
       renderSubmit={(look) => (

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { css } from "styled-system/css";
 import type { TransferRow } from "../../../api/stock/transfers";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { listDate } from "../../kit/dates";
@@ -43,7 +43,7 @@ export const transferColumns = column.columns([
     id: "view",
     header: ViewHeading,
     cell: ({ row: { original } }) => (
-      <ViewLink to={paths.transfer(original.key)} name={`transfer ${original.number}`} />
+      <ViewLink to={resources.transfer.page(original.key)} name={`transfer ${original.number}`} />
     ),
     meta: { align: "end", width: "76px" },
   }),

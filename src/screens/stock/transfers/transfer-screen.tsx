@@ -2,7 +2,8 @@ import FileDown from "lucide-react/icons/file-down";
 import { useParams } from "react-router-dom";
 import type { Transfer } from "../../../api/stock/transfers";
 import { transferPageMachine } from "../../../machines/stock/transfer-page";
-import { files, paths } from "../../../paths";
+import { resources } from "../../../resources";
+import { files } from "../../../urls";
 import { Card } from "../../../ui/layout/card";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { FileLink } from "../../../ui/display/file-link";
@@ -23,7 +24,7 @@ export function Component() {
 function TransferPage({ transferKey }: { transferKey: string }) {
   const page = useScreenActor(transferPageMachine, { key: transferKey });
   return (
-    <RecordScreen actor={page} noun="transfer" listPath={paths.transfers}>
+    <RecordScreen actor={page} resource={resources.transfer}>
       {(transfer) => (
         <>
           <title>{`Transfer ${transfer.number} · Backroom`}</title>

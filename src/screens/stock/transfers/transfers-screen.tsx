@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import { transfersListMachine } from "../../../machines/stock/transfers-list";
-import { paths } from "../../../paths";
+import { resources } from "../../../resources";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { FilterBar } from "../../../ui/tables/filter-bar";
 import { SearchInput } from "../../../ui/fields/search-input";
@@ -20,15 +20,14 @@ export function Component() {
   return (
     <ListScreen
       actor={actor}
-      title="Transfers"
-      noun="transfers"
+      resource={resources.transfer}
       columns={transferColumns}
       getRowKey={({ key }) => key}
-      getRowHref={({ key }) => paths.transfer(key)}
+      getRowHref={({ key }) => resources.transfer.page(key)}
       renderCompact={(transfer) => <TransferCompact transfer={transfer} />}
       {...(mayCreate && {
         renderAction: (look: { wide?: boolean }) => (
-          <ButtonLink to={paths.createTransfer} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
+          <ButtonLink to={resources.transfer.add.path} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
             Create New Transfer
           </ButtonLink>
         ),

@@ -2,35 +2,22 @@ import { useSelector } from "@xstate/react";
 import { createActor, type ActorRefFrom } from "xstate";
 import { css } from "styled-system/css";
 import type { Profile } from "../../../../api/people/profile";
-import { boundPaletteMachine } from "../../../../machines/shell/palette";
-import {
-  highlightedEntry,
-  type PaletteGroup,
-  type RecordKind,
-  shownGroups,
-} from "../../../../machines/shell/palette-entries";
+import { boundPaletteMachine, searchedKinds } from "../../../../machines/shell/palette";
+import { highlightedEntry, type PaletteGroup, shownGroups } from "../../../../machines/shell/palette-entries";
 import type { PaletteContext } from "../../../../machines/shell/palette.machine";
 import { CommandList } from "../../../../ui/overlays/command-list";
 import { EmptyState } from "../../../../ui/feedback/empty-state";
 import { PageFailure } from "../../../kit/page-failure";
 import { SkeletonRows } from "../../../../ui/feedback/skeleton";
 import { hearOutward } from "../../../../wiring/outward";
-import type { NavLinkEntry } from "../nav";
-import { isPermitted, placesOf } from "../places";
+import { placesOf } from "../places";
 
 const BONES = [{ width: 180 }, { width: 90 }];
 const unseen = css({ srOnly: true });
 
-const RECORDS = [
-  { kind: "orders", permission: "orders.view" },
-  { kind: "products", permission: "products.view" },
-  { kind: "customers", permission: "customers.view" },
-  { kind: "employees", permission: "employees.view" },
-] as const satisfies readonly { kind: RecordKind; permission: NavLinkEntry["permission"] }[];
-
 const idOf = (text: string) => text.replaceAll(" ", "-");
 
-const groupOf = (title: string, links: readonly NavLinkEntry[]): PaletteGroup => ({
+const groupOf = (title: string, links: readonly { to: string; label: string }[]): PaletteGroup => ({
   title,
   entries: links.map(({ to, label }) => ({ id: `${title} ${to}`, label, hint: "", to })),
 });
@@ -41,7 +28,7 @@ export function createPalette(profile: Profile | null) {
   return createActor(boundPaletteMachine, {
     input: {
       places: [groupOf("Pages", pages), groupOf("Actions", actions)],
-      kinds: RECORDS.filter((record) => isPermitted(profile, record)).map(({ kind }) => kind),
+      kinds: searchedKinds(profile),
     },
     inspect: hearOutward,
   });

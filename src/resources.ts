@@ -1,0 +1,101 @@
+import type { Permission } from "./api/rights/permissions.contract";
+
+/** A form on its own page that adds a record, and every permission it takes. */
+type AddPage = { label: string; path: string; needs: readonly Permission[] };
+
+export type Resource = {
+  /** In a sentence: "1 order", "2 orders". `one` is also its kind in live changes and in the audit log. */
+  one: string;
+  many: string;
+  /** The heading of its list. */
+  label: string;
+  /** Its name in the sidebar and in breadcrumbs, where that differs from `label`. */
+  menuLabel?: string;
+  list: string;
+  /** The page of one record; absent where a list shows all there is. */
+  page?: (key: string) => string;
+  add?: AddPage;
+  /** Its records belong to every store. */
+  isShared?: true;
+  /** The permission to read its list, its records and their history. */
+  view: Permission;
+};
+
+const at = (list: string) => ({ list, page: (key: string) => `${list}/${encodeURIComponent(key)}` });
+
+/** Every resource of the shop. A person without a dashboard starts at the first list that they may see. */
+export const resources = {
+  order: {
+    one: "order",
+    many: "orders",
+    label: "Orders",
+    ...at("/orders"),
+    add: { label: "Create order", path: "/orders/create", needs: ["orders.create"] },
+    view: "orders.view",
+  },
+  product: {
+    one: "product",
+    many: "products",
+    label: "Products",
+    ...at("/products"),
+    add: { label: "Add product", path: "/products/add", needs: ["products.create", "products.cost"] },
+    view: "products.view",
+  },
+  customer: {
+    one: "customer",
+    many: "customers",
+    label: "Customers",
+    ...at("/customers"),
+    isShared: true,
+    view: "customers.view",
+  },
+  role: {
+    one: "role",
+    many: "roles",
+    label: "Roles",
+    ...at("/roles"),
+    add: { label: "Create Role", path: "/roles/create", needs: ["roles.manage"] },
+    isShared: true,
+    view: "roles.view",
+  },
+  employee: {
+    one: "employee",
+    many: "employees",
+    label: "Employees",
+    ...at("/employees"),
+    add: { label: "Add employee", path: "/employees/add", needs: ["employees.create"] },
+    view: "employees.view",
+  },
+  supplier: {
+    one: "supplier",
+    many: "suppliers",
+    label: "Suppliers",
+    list: "/suppliers",
+    isShared: true,
+    view: "suppliers.view",
+  },
+  store: { one: "store", many: "stores", label: "Stores", list: "/stores", view: "stores.view" },
+  account: { one: "account", many: "accounts", label: "Accounts", list: "/accounts", view: "accounts.view" },
+  transaction: {
+    one: "transaction",
+    many: "transactions",
+    label: "Transactions",
+    menuLabel: "transactions",
+    list: "/transactions",
+    view: "transactions.view",
+  },
+  transfer: {
+    one: "transfer",
+    many: "transfers",
+    label: "Transfers",
+    menuLabel: "transfer",
+    ...at("/transfer"),
+    add: { label: "Create New Transfer", path: "/transfer/create", needs: ["transfers.create"] },
+    view: "transfers.view",
+  },
+} as const satisfies Record<string, Resource>;
+
+/** What a record is in live changes and in the audit log, which also holds others, such as `session`. */
+export type RecordKind = keyof typeof resources;
+
+export const RECORD_KINDS = Object.keys(resources) as [RecordKind, ...RecordKind[]];
