@@ -120,6 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ...LIMITS,
           environment: "node",
           maxWorkers: WORKERS,
+          setupFiles: ["tests/seed.setup.ts"],
           include: ["{src,server,tools}/**/*.test.ts", "tests/{models,api,unit}/**/*.test.ts"],
         },
       },
@@ -145,6 +146,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: "node",
           maxWorkers: WORKERS,
           include: ["tests/server/**/*.test.ts"],
+          setupFiles: ["tests/seed.setup.ts"],
           globalSetup: ["tests/server/cluster.setup.ts"],
           // Each file has a database and a server of its own; loading the server's code anew for each took a sixth of the run.
           isolate: false,

@@ -3,7 +3,8 @@ import process from "node:process";
 
 /** Runs the generative test of the server longer than `npm test` does; answers its exit code. */
 export function generative({ sequences, seed = "" }: { sequences: number; seed?: string }): number {
-  const env = { ...process.env, BACKROOM_SEQUENCES: String(sequences), BACKROOM_SEQUENCES_SEED: seed };
+  const own = { BACKROOM_LONG: "1", BACKROOM_SEQUENCES: String(sequences), BACKROOM_SEQUENCES_SEED: seed };
+  const env = { ...process.env, ...own };
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/data/generative.test.ts"];
   return spawnSync(process.execPath, args, { env, stdio: "inherit" }).status ?? 1;
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DURATIONS } from "../../../src/machines/dashboard/dashboard-period";
 import { readDashboardUrl, writeDashboardUrl } from "../../../src/wiring/pages/dashboard-url";
+import "../../seed.setup";
 
 const TODAY = { store: "", duration: { preset: 0 } } as const;
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readListUrl, writeListUrl } from "../../../src/wiring/lists/list-url";
+import "../../seed.setup";
 
 describe("the address of a list", () => {
   test("nothing set is no query at all", () => {

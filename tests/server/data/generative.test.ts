@@ -4,10 +4,11 @@ import { deliveryEdits, paymentEdits, productsEdits, statusEdits } from "./gener
 import { reading, sale } from "./generative/order-steps";
 import { doors, postings, productEdits, transfers } from "./generative/shop-steps";
 import { booksOf, openWorld, readBooks } from "./generative/world";
+import { byLength, isLong } from "../../length";
 import { expectSound } from "../invariants";
 
 /** `npm run generative` asks for more. */
-const SEQUENCES = Number(process.env.BACKROOM_SEQUENCES ?? 100);
+const SEQUENCES = Number(process.env.BACKROOM_SEQUENCES ?? byLength({ short: 30, long: 300 }));
 const SEED = process.env.BACKROOM_SEQUENCES_SEED ?? "";
 const LONGEST = 40;
 
@@ -25,7 +26,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: reading },
 );
 /** On a slow machine an ordinary run ends with fewer sequences; a long one takes what it takes. */
-const LIMIT_MS = SEQUENCES > 100 ? undefined : 25_000;
+const LIMIT_MS = isLong ? undefined : 25_000;
 
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {

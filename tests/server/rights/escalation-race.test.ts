@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, type Tx } from "../../../server/core/db/transaction";
-import { hashPassword } from "../../../server/session/passwords/password";
-import { createEmployee, PASSWORD, type SignedIn, signIn } from "../fixtures";
+import { createEmployee, hashCheaply, type SignedIn, signIn } from "../fixtures";
 import { brokenInvariants, expectSound } from "../invariants";
 import { one } from "../orders/order-kit";
 import { answer, openPeople, type People, refusal } from "../people/people-kit";
@@ -16,7 +15,7 @@ let everyone: Administrator[];
 
 beforeEach(async () => {
   at = await openPeople();
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashCheaply();
   const { shop, pool } = at;
   everyone = [{ key: shop.admin.key, headers: at.admin }];
   for (const name of ["Second", "Third", "Fourth", "Fifth", "Sixth"]) {

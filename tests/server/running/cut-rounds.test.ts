@@ -4,12 +4,16 @@ import { startCluster } from "../../../server/core/db/embedded/cluster";
 import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";
 import { newKey } from "../../../server/core/ids";
+import { byLength } from "../../length";
 import { createShop } from "../fixtures";
 import { orderBody, restock, variantOf } from "../orders/order-kit";
 import { newDataFolder, runServer } from "./running-server";
 import { startSession } from "./trust-kit";
 
-const CUTS = { terminations: 20, crashes: 1, restarts: 2 };
+const CUTS = byLength({
+  short: { terminations: 8, crashes: 1, restarts: 1 },
+  long: { terminations: 20, crashes: 1, restarts: 2 },
+});
 const DATABASE = "shop";
 
 test("connections ended at random and a database restarted under load: the server lives and nothing promised is lost", async () => {
