@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Tx } from "../core/db/transaction";
+import { named, sql } from "../core/db/sql";
 
 export type AuditEntry = {
   requestId: string;
@@ -13,40 +14,31 @@ export type AuditEntry = {
   after?: unknown;
 };
 
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
 /** Writes who did what in the transaction of the change itself; never with a password or token in it. */
 export async function writeAudit(tx: Tx | Pool, entry: AuditEntry): Promise<void> {
-  await tx.query({
-    name: "audit-insert",
-    text: `insert into audit_log (request_id, employee_key, action, entity, entity_key, before, after)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [
-      entry.requestId,
-      entry.employeeKey,
-      entry.action,
-      entry.entity,
-      entry.entityKey,
-      entry.before === undefined ? null : JSON.stringify(entry.before),
-      entry.after === undefined ? null : JSON.stringify(entry.after),
-    ],
-  });
+  await tx.query(
+    named(
+      "audit-insert",
+      sql`insert into audit_log (request_id, employee_key, action, entity, entity_key, before, after)
+           values (${entry.requestId}, ${entry.employeeKey}, ${entry.action}, ${entry.entity}, ${entry.entityKey},
+                   ${json(entry.before)}, ${json(entry.after)})`,
+    ),
+  );
 }
 
 /** Writes several rows in their order. */
 export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const told = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await tx.query({
-    name: "audit-insert-many",
-    text: `insert into audit_log (request_id, employee_key, action, entity, entity_key, before, after)
-           select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::jsonb[], $7::jsonb[])`,
-    values: [
-      entries.map(({ requestId }) => requestId),
-      entries.map(({ employeeKey }) => employeeKey),
-      entries.map(({ action }) => action),
-      entries.map(({ entity }) => entity),
-      entries.map(({ entityKey }) => entityKey),
-      entries.map(({ before }) => told(before)),
-      entries.map(({ after }) => told(after)),
-    ],
-  });
+  const all = <Name extends keyof AuditEntry>(name: Name) => entries.map((entry) => entry[name]);
+  await tx.query(
+    named(
+      "audit-insert-many",
+      sql`insert into audit_log (request_id, employee_key, action, entity, entity_key, before, after)
+           select * from unnest(${all("requestId")}::text[], ${all("employeeKey")}::uuid[], ${all("action")}::text[],
+               ${all("entity")}::text[], ${all("entityKey")}::uuid[], ${all("before").map(json)}::jsonb[],
+               ${all("after").map(json)}::jsonb[])`,
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeLiteral, type Pool } from "pg";
+import { named, type Sql, sql } from "../core/db/sql";
 import { betweenEnds, type Ends, inTransaction, queryAgain, type Tx } from "../core/db/transaction";
 import { alreadySaved, badRequest, type Saved } from "../core/errors";
 
@@ -49,11 +50,11 @@ type KeptData = { key?: string; order_number?: number; version?: number | string
  * SQL that takes the lock of this key until the transaction ends, so that requests with one key run one after the
  * other. Equal keys of different people also wait for each other, which does no harm.
  */
-export const turnOf = (key: string): string => `pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+export const turnOf = (key: string | null): Sql => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 
 /** Settles once no request with this key is running. */
 export const othersDone = (pool: Pool, { key }: Claim) =>
-  queryAgain(pool, { name: "idempotency-turn", text: `select ${turnOf("$1")}`, values: [key] });
+  queryAgain(pool, named("idempotency-turn", sql`select ${turnOf(key)}`));
 
 /**
  * Runs `work` in one transaction, once per person and key. The first request stores its reply in that transaction; a

@@ -4,6 +4,7 @@ import type { Kobo } from "../core/money";
 import { ruleRefusal } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
 import { refusingExcess } from "./excess";
+import { sql } from "../core/db/sql";
 
 export type NewEntry = Entry & { key: string };
 
@@ -12,19 +13,12 @@ type Posting = { storeKey: string; remark: string; source: EntrySource; byKey: s
 /** Writes entries into the book, created in their order; their accounts are locked and moved by the caller. */
 export async function insertEntries(tx: Tx, posting: Posting, entries: readonly NewEntry[]): Promise<void> {
   await tx.query(
-    `insert into transactions (key, account_key, type, amount_kobo, store_key, remark, source, created_by)
-     select key, account_key, type, amount_kobo, $5, $6, $7, $8
-       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[]) as e (key, account_key, type, amount_kobo)`,
-    [
-      entries.map((entry) => entry.key),
-      entries.map((entry) => entry.accountKey),
-      entries.map((entry) => entry.type),
-      entries.map((entry) => entry.amountKobo),
-      posting.storeKey,
-      posting.remark,
-      posting.source,
-      posting.byKey,
-    ],
+    sql`insert into transactions (key, account_key, type, amount_kobo, store_key, remark, source, created_by)
+     select key, account_key, type, amount_kobo, ${posting.storeKey}, ${posting.remark}, ${posting.source},
+         ${posting.byKey}
+       from unnest(${entries.map((entry) => entry.key)}::uuid[], ${entries.map((entry) => entry.accountKey)}::uuid[],
+           ${entries.map((entry) => entry.type)}::text[],
+           ${entries.map((entry) => entry.amountKobo)}::bigint[]) as e (key, account_key, type, amount_kobo)`,
   );
 }
 

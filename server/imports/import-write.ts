@@ -5,6 +5,7 @@ import type { Wanted } from "./check";
 import { newKey } from "../core/ids";
 import { writeAudits } from "../books/audit";
 import type { Doing } from "../books/editing";
+import { sql } from "../core/db/sql";
 
 type Made = Wanted & { key: string };
 
@@ -15,22 +16,15 @@ type Made = Wanted & { key: string };
 export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted: readonly Wanted[]): Promise<void> {
   const made = wanted.map((product) => ({ ...product, key: newKey() }));
   const { rowCount } = await tx.query(
-    `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo, sale_price_kobo,
-                           image)
-     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bigint[],
-                          $8::bigint[], $9::text[])
+    sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
+                              sale_price_kobo, image)
+     select * from unnest(
+       ${made.map(({ key }) => key)}::uuid[], ${made.map(({ catalogueKey }) => catalogueKey)}::uuid[],
+       ${made.map(({ body }) => body.store)}::uuid[], ${made.map(({ body }) => body.supplier)}::uuid[],
+       ${made.map(({ body }) => body.title)}::text[], ${made.map(({ body }) => body.description)}::text[],
+       ${made.map(({ body }) => toKobo(body.price))}::bigint[],
+       ${made.map(({ body }) => toKobo(body.sale_price))}::bigint[], ${made.map(({ body }) => body.image)}::text[])
      on conflict (store_key, catalogue_key) where deleted_at is null do nothing`,
-    [
-      made.map(({ key }) => key),
-      made.map(({ catalogueKey }) => catalogueKey),
-      made.map(({ body }) => body.store),
-      made.map(({ body }) => body.supplier),
-      made.map(({ body }) => body.title),
-      made.map(({ body }) => body.description),
-      made.map(({ body }) => toKobo(body.price)),
-      made.map(({ body }) => toKobo(body.sale_price)),
-      made.map(({ body }) => body.image),
-    ],
   );
   if (rowCount !== made.length) {
     throw ruleRefusal("Products of this file have just been added by someone else. Check the file again");
@@ -69,25 +63,19 @@ async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string
     })),
   );
   await tx.query(
-    `with made as (
+    sql`with made as (
        insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
                              quantity)
-       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::bigint[], $7::bigint[],
-                            $8::text[], $9::integer[])
+       select * from unnest(
+         ${variants.map(({ key }) => key)}::uuid[], ${variants.map(({ catalogueKey }) => catalogueKey)}::uuid[],
+         ${variants.map(({ productKey }) => productKey)}::uuid[],
+         ${variants.map(({ position }) => position)}::integer[],
+         ${variants.map(({ variation }) => variation)}::text[],
+         ${variants.map(({ priceKobo }) => priceKobo)}::bigint[],
+         ${variants.map(({ salePriceKobo }) => salePriceKobo)}::bigint[],
+         ${variants.map(({ status }) => status)}::text[], ${variants.map(({ quantity }) => quantity)}::integer[])
        returning key, quantity)
      insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
-     select key, quantity, 0, quantity, 'opening', $10 from made where quantity > 0 order by key`,
-    [
-      variants.map(({ key }) => key),
-      variants.map(({ catalogueKey }) => catalogueKey),
-      variants.map(({ productKey }) => productKey),
-      variants.map(({ position }) => position),
-      variants.map(({ variation }) => variation),
-      variants.map(({ priceKobo }) => priceKobo),
-      variants.map(({ salePriceKobo }) => salePriceKobo),
-      variants.map(({ status }) => status),
-      variants.map(({ quantity }) => quantity),
-      employeeKey,
-    ],
+     select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key`,
   );
 }

@@ -16,6 +16,7 @@ import {
   moveBalances,
 } from "../books/postings";
 import { readTransaction } from "./transactions";
+import { sql } from "../core/db/sql";
 
 /**
  * Posts one entry per line, all or none, and updates the balances of their accounts.
@@ -73,10 +74,10 @@ export async function editTransaction(tx: Tx, edit: Edit<TransactionEditBody>): 
       if (body.store !== store) await checkStoreInReach(tx, staff, body.store);
       await moveEntry(tx, edit, stored, wanted);
       await tx.query(
-        `update transactions
-            set remark = $2, type = $3, store_key = $4, account_key = $5, amount_kobo = $6, version = $7
-          where key = $1`,
-        [key, body.remark, wanted.type, body.store, wanted.accountKey, wanted.amountKobo, next],
+        sql`update transactions
+            set remark = ${body.remark}, type = ${wanted.type}, store_key = ${body.store},
+                account_key = ${wanted.accountKey}, amount_kobo = ${wanted.amountKobo}, version = ${next}
+          where key = ${key}`,
       );
     },
   });

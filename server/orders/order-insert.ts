@@ -1,6 +1,7 @@
 import type { DeliveryStatus, OrderStatus } from "../../src/api/orders/orders.contract";
 import type { Pool } from "pg";
 import { Outdated, commitAlone } from "../core/db/transaction";
+import { empty, named, raw, type Sql, sql } from "../core/db/sql";
 import type { Kobo } from "../core/money";
 import { ON_KNOWN_CUSTOMER } from "./order-customer";
 import { type Claim, turnOf } from "../books/idempotency";
@@ -58,27 +59,11 @@ export type NewLine = {
 
 export type NewPayment = { key: string; transactionKey: string; accountKey: string; amountKobo: Kobo };
 
-/** In the order of the statement's values. */
-const LINE_COLUMNS = [
-  "key",
-  "variantKey",
-  "productKey",
-  "itemTitle",
-  "variation",
-  "image",
-  "unitPriceKobo",
-  "unitCostKobo",
-  "quantity",
-] as const satisfies readonly (keyof NewLine)[];
+type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
 
-const PAYMENT_COLUMNS = [
-  "key",
-  "transactionKey",
-  "accountKey",
-  "amountKobo",
-] as const satisfies readonly (keyof NewPayment)[];
+const KNOWN_CUSTOMER = raw(ON_KNOWN_CUSTOMER);
 
-const FACILITATOR = `
+const FACILITATOR = sql`
   facilitator as (
     update employees e
        set order_count = order_count + 1, gain_kobo = e.gain_kobo + new.gain_kobo,
@@ -86,7 +71,9 @@ const FACILITATOR = `
       from new, customer where e.key = new.facilitator_key
     returning e.key),`;
 
-const MEMO = `
+const AFTER_FACILITATOR = sql`and (select count(*) from facilitator) >= 0`;
+
+const MEMO = sql`
     union all
     select memo_key, null, store_key, 'profit on order ' || order_number, 'credit', 'memo', profit_kobo, sale.key,
            seller_key from sale, new where writes_memo`;
@@ -98,10 +85,15 @@ const MEMO = `
  * written. Parts that only completed orders need are left out for others: PostgreSQL opens every table and index a
  * statement may write to, whether it does or not.
  */
-const insertText = (isCompleted: boolean) => `
-  with turn as materialized (select ${turnOf("$16")} where $16::text is not null),
+function insertStatement({ row, lines, payments }: NewOrder, claim: Claim | null): Sql {
+  const isCompleted = row.status === "completed";
+  const requestKey = claim?.key ?? null;
+  const line = <Name extends keyof NewLine>(name: Name) => lines.map((each) => each[name]);
+  const payment = <Name extends keyof NewPayment>(name: Name) => payments.map((each) => each[name]);
+  return sql`
+  with turn as materialized (select ${turnOf(requestKey)} where ${requestKey}::text is not null),
   given as materialized (
-    select * from json_to_record($1) as n (
+    select * from json_to_record(${JSON.stringify(row)}) as n (
       key uuid, status text, store_key uuid, seller_key uuid, request_id text, facilitator_key uuid,
       facilitator_name text, remark text, new_customer_key uuid, customer_name text, customer_email text,
       customer_phone text, customer_address text, customer_instagram text, customer_twitter text,
@@ -111,12 +103,17 @@ const insertText = (isCompleted: boolean) => `
       holds_stock boolean, memo_key uuid, writes_memo boolean, audit jsonb)
      where (select count(*) from turn) >= 0),
   line as materialized (
-    select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
-                         $9::bigint[], $10::integer[]) with ordinality
+    select * from unnest(
+        ${line("key")}::uuid[], ${line("variantKey")}::uuid[], ${line("productKey")}::uuid[],
+        ${line("itemTitle")}::text[], ${line("variation")}::text[], ${line("image")}::text[],
+        ${line("unitPriceKobo")}::bigint[], ${line("unitCostKobo")}::bigint[],
+            ${line("quantity")}::integer[]) with ordinality
       as l (key, variant_key, product_key, item_title, variation, image, unit_price_kobo, unit_cost_kobo, quantity,
             position)),
   payment as materialized (
-    select * from unnest($11::uuid[], $12::uuid[], $13::uuid[], $14::bigint[])
+    select * from unnest(
+        ${payment("key")}::uuid[], ${payment("transactionKey")}::uuid[], ${payment("accountKey")}::uuid[],
+        ${payment("amountKobo")}::bigint[])
       as p (key, transaction_key, account_key, amount_kobo)),
   goods as materialized (
     select v.key, l.quantity
@@ -131,12 +128,14 @@ const insertText = (isCompleted: boolean) => `
                                 debt_kobo)
     select new_customer_key, customer_name, customer_email, customer_phone, customer_address, customer_instagram,
            customer_twitter, holds_stock::integer, paid_kobo, debt_kobo from new
-    ${ON_KNOWN_CUSTOMER}
+    ${KNOWN_CUSTOMER}
     returning key),
   sale as (
-    insert into orders (key, status, store_key, facilitator_key, facilitator_name, remark, customer_key, customer_name,
+    insert into orders (key, status, store_key, facilitator_key, facilitator_name, remark, customer_key,
+        customer_name,
                         customer_email, customer_phone, customer_address, customer_instagram, customer_twitter,
-                        delivery_method, delivery_status, recipient_name, recipient_phone, recipient_address, fee_kobo,
+                        delivery_method, delivery_status, recipient_name, recipient_phone, recipient_address,
+                            fee_kobo,
                         items_kobo, paid_kobo, total_quantity, profit_kobo, bonus_bp, share_kobo, profit_memo_written,
                         completed_at)
     select n.key, status, store_key, facilitator_key, facilitator_name, remark, c.key, customer_name, customer_email,
@@ -157,10 +156,10 @@ const insertText = (isCompleted: boolean) => `
   ledger as (
     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, order_key, employee_key)
     select t.key, -t.quantity, t.left_over + t.quantity, t.left_over, 'sale', new.key, seller_key from taken t, new),
-  ${isCompleted ? FACILITATOR : ""}
+  ${isCompleted ? FACILITATOR : empty}
   account as materialized (
     select a.key, p.amount_kobo from payment p join accounts a on a.key = p.account_key
-     where (select count(*) from customer) > 0 ${isCompleted ? "and (select count(*) from facilitator) >= 0" : ""}
+     where (select count(*) from customer) > 0 ${isCompleted ? AFTER_FACILITATOR : empty}
      order by a.key for no key update of a),
   credited as (
     update accounts a set balance_kobo = a.balance_kobo + account.amount_kobo from account where a.key = account.key
@@ -169,13 +168,13 @@ const insertText = (isCompleted: boolean) => `
     insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by)
     select p.transaction_key, p.account_key, store_key, 'payment on order ' || order_number, 'credit', 'order',
            p.amount_kobo, sale.key, seller_key from payment p, sale, new
-    ${isCompleted ? MEMO : ""}),
+    ${isCompleted ? MEMO : empty}),
   paid as (
     insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
     select p.key, sale.key, p.account_key, p.amount_kobo, p.transaction_key from payment p, sale),
   counted as (
     insert into order_counts as c (store_key, status, slot, n)
-    select store_key, status, $15::smallint, 1 from new
+    select store_key, status, ${someSlot()}::smallint, 1 from new
      where (select count(*) from credited) >= 0 and (select count(*) from customer) > 0
     on conflict (store_key, status, slot) do update set n = c.n + 1),
   audited as (
@@ -185,19 +184,18 @@ const insertText = (isCompleted: boolean) => `
     union all
     select request_id, seller_key, 'customer.created', 'customer', c.key,
            jsonb_build_object('name', customer_name, 'email', customer_email, 'phone', customer_phone,
-                              'address', customer_address, 'instagram', customer_instagram, 'twitter', customer_twitter)
+                              'address', customer_address, 'instagram', customer_instagram, 'twitter',
+                                  customer_twitter)
       from new join customer c on c.key = new_customer_key),
   answer as materialized (
-    select json_build_object('data', json_build_object('key', key, 'order_number', order_number))::text as body from sale),
+    select json_build_object('data', json_build_object('key', key, 'order_number',
+        order_number))::text as body from sale),
   replied as (
     insert into idempotent_replies (employee_key, key, request_hash, status, reply)
-    select seller_key, $16, $17::bytea, 200, body from new, answer where $16::text is not null)
+    select seller_key, ${requestKey}, ${claim?.hash ?? null}::bytea, 200, body from new, answer
+     where ${requestKey}::text is not null)
   select body from answer`;
-
-const INSERT = { name: "order-insert", text: insertText(false) };
-const INSERT_COMPLETED = { name: "order-insert-completed", text: insertText(true) };
-
-type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonly NewPayment[] };
+}
 
 /**
  * Writes the order with its customer, lines, stock, payments, totals, audit row and the reply stored for its key;
@@ -205,22 +203,10 @@ type NewOrder = { row: NewOrderRow; lines: readonly NewLine[]; payments: readonl
  * @throws Outdated when goods differ from the order's lines, or the same request was answered meanwhile.
  * @throws CommitLost when the outcome is unknown.
  */
-export async function insertOrder(
-  pool: Pool,
-  { row, lines, payments }: NewOrder,
-  claim: Claim | null,
-): Promise<string> {
-  const { rows } = await commitAlone<{ body: string }>(pool, {
-    ...(row.status === "completed" ? INSERT_COMPLETED : INSERT),
-    values: [
-      JSON.stringify(row),
-      ...LINE_COLUMNS.map((name) => lines.map((line) => line[name])),
-      ...PAYMENT_COLUMNS.map((name) => payments.map((payment) => payment[name])),
-      someSlot(),
-      claim?.key ?? null,
-      claim?.hash ?? null,
-    ],
-  }).catch((error: unknown) => {
+export async function insertOrder(pool: Pool, order: NewOrder, claim: Claim | null): Promise<string> {
+  const name = order.row.status === "completed" ? "order-insert-completed" : "order-insert";
+  const statement = named(name, insertStatement(order, claim));
+  const { rows } = await commitAlone<{ body: string }>(pool, statement).catch((error: unknown) => {
     throw isRepeated(error) ? new Outdated("the same request was answered meanwhile") : error;
   });
   const written = rows[0];

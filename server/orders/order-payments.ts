@@ -1,5 +1,6 @@
 import type { Tx } from "../core/db/transaction";
 import type { PaymentLine } from "./payments";
+import { sql } from "../core/db/sql";
 import { newKey } from "../core/ids";
 
 type PaidOrder = { key: string; orderNumber: number; storeKey: string };
@@ -15,33 +16,28 @@ export async function postPayments(
   byKey: string,
 ): Promise<void> {
   if (money.length === 0) return;
+  const accounts = money.map((line) => line.accountKey);
   const { rows } = await tx.query<{ moved: number }>(
-    `with money as materialized (
-       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[])
+    sql`with money as materialized (
+       select * from unnest(${money.map(newKey)}::uuid[], ${money.map(newKey)}::uuid[], ${accounts}::uuid[],
+                           ${money.map((line) => line.amountKobo)}::bigint[])
          as m (key, transaction_key, account_key, amount_kobo)),
-     account as materialized (select key from accounts where key = any ($3::uuid[]) order by key for no key update),
+     account as materialized (
+       select key from accounts where key = any (${accounts}::uuid[]) order by key for no key update),
      moved as (
        update accounts a set balance_kobo = a.balance_kobo + m.amount_kobo
          from money m join account on account.key = m.account_key where a.key = m.account_key
        returning a.key),
      posted as (
-       insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key, created_by)
-       select transaction_key, account_key, $5, 'payment on order ' || $6::bigint,
-              case when amount_kobo > 0 then 'credit' else 'debit' end, 'order', abs(amount_kobo), $7, $8 from money),
+       insert into transactions (key, account_key, store_key, remark, type, source, amount_kobo, order_key,
+           created_by)
+       select transaction_key, account_key, ${order.storeKey}, 'payment on order ' || ${order.orderNumber}::bigint,
+              case when amount_kobo > 0 then 'credit' else 'debit' end, 'order', abs(amount_kobo), ${order.key},
+                  ${byKey} from money),
      paid as (
        insert into payments (key, order_key, account_key, amount_kobo, transaction_key)
-       select key, $7, account_key, amount_kobo, transaction_key from money)
+       select key, ${order.key}, account_key, amount_kobo, transaction_key from money)
      select count(*) as moved from moved`,
-    [
-      money.map(() => newKey()),
-      money.map(() => newKey()),
-      money.map((line) => line.accountKey),
-      money.map((line) => line.amountKobo),
-      order.storeKey,
-      order.orderNumber,
-      order.key,
-      byKey,
-    ],
   );
   if (rows[0]?.moved !== money.length) throw new Error("an account went away under a payment");
 }

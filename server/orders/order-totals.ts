@@ -2,6 +2,7 @@ import type { Tx } from "../core/db/transaction";
 import type { Kobo } from "../core/money";
 import { customerTotalsOf, facilitatorTotalsOf, isProfitBooked, type Standing } from "./shares";
 import { newKey } from "../core/ids";
+import { sql } from "../core/db/sql";
 
 /** The figures of an order from which the stored totals are computed. */
 export type CountedOrder = Standing & {
@@ -62,7 +63,7 @@ const bookedOf = (order: CountedOrder): Kobo | null => (isProfitBooked(order) ? 
 
 const writeMemo = (tx: Tx, order: CountedOrder, type: "credit" | "debit", amountKobo: Kobo, byKey: string) =>
   tx.query(
-    `insert into transactions (key, store_key, remark, type, source, amount_kobo, order_key, created_by)
-     values ($1, $2, 'profit on order ' || $3::bigint, $4, 'memo', $5, $6, $7)`,
-    [newKey(), order.storeKey, order.orderNumber, type, amountKobo, order.key, byKey],
+    sql`insert into transactions (key, store_key, remark, type, source, amount_kobo, order_key, created_by)
+     values (${newKey()}, ${order.storeKey}, 'profit on order ' || ${order.orderNumber}::bigint, ${type}, 'memo',
+             ${amountKobo}, ${order.key}, ${byKey})`,
   );

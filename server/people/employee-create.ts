@@ -7,6 +7,7 @@ import { newKey } from "../core/ids";
 import { auditCreation, type Doing } from "../books/editing";
 import { decideAlone, readRolePermissions, refuseBy, refusingTakenEmail } from "../rights/employee-rights";
 import { checkStoreInReach } from "../books/postings";
+import { sql } from "../core/db/sql";
 
 /**
  * Creates an employee without a password: nobody can sign in until they chose one.
@@ -23,26 +24,11 @@ export async function createEmployee(tx: Tx, doing: Doing, body: NewEmployeeBody
   const key = newKey();
   await refusingTakenEmail(() =>
     tx.query(
-      `insert into employees (key, name, email, phone, address, sex, instagram, twitter, store_key, role_key, is_admin,
+      sql`insert into employees (key, name, email, phone, address, sex, instagram, twitter, store_key, role_key, is_admin,
                               employed_at, salary_kobo, bonus_bp, created_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-      [
-        key,
-        body.name,
-        body.email,
-        body.phone,
-        body.address,
-        body.sex,
-        instagram,
-        twitter,
-        body.store,
-        body.user_role,
-        isAdmin,
-        body.employed_at,
-        pay.salaryKobo,
-        pay.bonusBp,
-        staff.key,
-      ],
+       values (${key}, ${body.name}, ${body.email}, ${body.phone}, ${body.address}, ${body.sex}, ${instagram},
+               ${twitter}, ${body.store}, ${body.user_role}, ${isAdmin}, ${body.employed_at}, ${pay.salaryKobo},
+               ${pay.bonusBp}, ${staff.key})`,
     ),
   );
   await auditCreation(tx, doing, "employee", key, { ...body, isAdmin, bonus, instagram, twitter });

@@ -30,6 +30,7 @@ import { invite } from "./invites";
 import { readPayTie } from "./pay-tie";
 import { checkStoreInReach } from "../books/postings";
 import { endSessions } from "../session/sessions";
+import { sql } from "../core/db/sql";
 
 type EmployeeEdit = Edit<EmployeeEditBody> & {
   /** The session of the edit, which stays open when people change their own email. */
@@ -114,8 +115,8 @@ const wireOf = (details: Details, job: Job, employedAt: string) => ({
 
 const writeJob = (tx: Tx, key: string, job: Job, employedAt: string) =>
   tx.query(
-    `update employees
-        set role_key = $2, store_key = $3, is_admin = $4, salary_kobo = $5, bonus_bp = $6, employed_at = $7
-      where key = $1`,
-    [key, job.role, job.store, job.isAdmin, job.salaryKobo, job.bonusBp, employedAt],
+    sql`update employees
+        set role_key = ${job.role}, store_key = ${job.store}, is_admin = ${job.isAdmin},
+            salary_kobo = ${job.salaryKobo}, bonus_bp = ${job.bonusBp}, employed_at = ${employedAt}
+      where key = ${key}`,
   );

@@ -7,6 +7,7 @@ import { notFound } from "../core/errors";
 import { type Staff, storeScope } from "../core/session-context";
 import { knownOf } from "../rights/employee-rights";
 import { isoTime } from "../reading/list";
+import { sql } from "../core/db/sql";
 
 /** The details that people and others can edit, with the names of the wire format. */
 export type Details = Pick<
@@ -105,20 +106,10 @@ export function emailAsked(
 
 export const writeDetails = (tx: Tx, key: string, details: Details, version: number) =>
   tx.query(
-    `update employees
-        set name = $2, email = $3, phone = $4, address = $5, sex = $6, instagram = $7, twitter = $8, picture = $9,
-            version = $10
-      where key = $1`,
-    [
-      key,
-      details.name,
-      details.email,
-      details.phone,
-      details.address,
-      details.sex,
-      details.instagram,
-      details.twitter,
-      details.profile_pic_id,
-      version,
-    ],
+    sql`update employees
+        set name = ${details.name}, email = ${details.email}, phone = ${details.phone}, address = ${details.address},
+            sex = ${details.sex}, instagram = ${details.instagram}, twitter = ${details.twitter},
+            picture = ${details.profile_pic_id},
+            version = ${version}
+      where key = ${key}`,
   );

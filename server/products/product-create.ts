@@ -8,6 +8,7 @@ import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
 import { addVariants } from "./variant-writes";
+import { sql } from "../core/db/sql";
 
 /** For the address of a picture that is not there. */
 export const LOST_PICTURE = "This picture is not there any more. Upload it again";
@@ -31,10 +32,10 @@ export async function createProduct(
   const prices = { priceKobo: toKobo(body.price), salePriceKobo: toKobo(body.sale_price) };
   const { added } = planVariants([], body.variations.map(wantedOf), prices, prices);
   await tx.query(
-    `insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo, sale_price_kobo,
-                           image)
-     values ($1, $1, $2, $3, $4, $5, $6, $7, $8)`,
-    [key, body.store, body.supplier, body.title, body.description, prices.priceKobo, prices.salePriceKobo, body.image],
+    sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
+                           sale_price_kobo, image)
+     values (${key}, ${key}, ${body.store}, ${body.supplier}, ${body.title}, ${body.description}, ${prices.priceKobo},
+             ${prices.salePriceKobo}, ${body.image})`,
   );
   await addVariants(tx, key, added, staff.key);
   await writeAudit(tx, {

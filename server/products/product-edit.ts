@@ -10,6 +10,7 @@ import { checkPlaces, LOST_PICTURE, variantTold, wantedOf } from "./product-crea
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
 import { PRODUCT_VERSION, readProduct } from "./products-read";
 import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
+import { sql } from "../core/db/sql";
 
 type Edit = {
   staff: Staff;
@@ -117,21 +118,13 @@ async function checkMove(tx: Tx, before: LockedProduct, after: ProductFields): P
 async function writeProduct(tx: Tx, { key, variants }: LockedProduct, after: ProductFields, { removed }: VariantPlan) {
   const gone = variants.filter(({ isTraded, key: own }) => !isTraded && removed.some((variant) => variant.key === own));
   await tx.query(
-    `update products
-        set title = $2, description = $3, store_key = $4, supplier_key = $5, price_kobo = $6, sale_price_kobo = $7,
-            image = $8, updated_at = now(), version = version + 1, gone_version = gone_version + $9
-      where key = $1`,
-    [
-      key,
-      after.title,
-      after.description,
-      after.storeKey,
-      after.supplierKey,
-      after.priceKobo,
-      after.salePriceKobo,
-      after.image,
-      gone.reduce((sum, variant) => sum + variant.version, 0),
-    ],
+    sql`update products
+        set title = ${after.title}, description = ${after.description}, store_key = ${after.storeKey},
+            supplier_key = ${after.supplierKey}, price_kobo = ${after.priceKobo},
+            sale_price_kobo = ${after.salePriceKobo}, image = ${after.image}, updated_at = now(),
+            version = version + 1,
+            gone_version = gone_version + ${gone.reduce((sum, variant) => sum + variant.version, 0)}
+      where key = ${key}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from "../core/db/transaction";
-import type { VariantFields, VariantPlan } from "./variants";
+import type { VariantPlan } from "./variants";
+import { sql } from "../core/db/sql";
 import { newKey } from "../core/ids";
 
 type Added = VariantPlan["added"][number];
@@ -7,14 +8,6 @@ type Changed = VariantPlan["changed"][number];
 type Removed = { key: string };
 
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((row) => row[name]);
-
-const fieldColumns = (rows: readonly VariantFields[]) => [
-  column(rows, "position"),
-  column(rows, "variation"),
-  column(rows, "priceKobo"),
-  column(rows, "salePriceKobo"),
-  column(rows, "status"),
-];
 
 /** New variants of a product, each a gadget of its own in the catalogue, their units opened in the ledger. */
 export async function addVariants(
@@ -24,25 +17,30 @@ export async function addVariants(
   employeeKey: string,
 ): Promise<void> {
   if (added.length === 0) return;
+  const all = <Name extends keyof Added>(name: Name) => column(added, name);
   await tx.query(
-    `with made as (
-       insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
+    sql`with made as (
+       insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo,
+           status,
                              quantity)
-       select key, key, $1, position, variation, price_kobo, sale_price_kobo, status, quantity
-         from unnest($2::uuid[], $3::integer[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::integer[])
+       select key, key, ${productKey}, position, variation, price_kobo, sale_price_kobo, status, quantity
+         from unnest(
+           ${added.map(newKey)}::uuid[], ${all("position")}::integer[], ${all("variation")}::text[],
+           ${all("priceKobo")}::bigint[], ${all("salePriceKobo")}::bigint[], ${all("status")}::text[],
+           ${all("quantity")}::integer[])
            as n (key, position, variation, price_kobo, sale_price_kobo, status, quantity)
        returning key, quantity)
      insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
-     select key, quantity, 0, quantity, 'opening', $9 from made where quantity > 0 order by key`,
-    [productKey, added.map(newKey), ...fieldColumns(added), column(added, "quantity"), employeeKey],
+     select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key`,
   );
 }
 
 /** Changes variants that are locked; a change of quantity is an `edit` in the ledger. */
 export async function changeVariants(tx: Tx, changed: readonly Changed[], employeeKey: string): Promise<void> {
   if (changed.length === 0) return;
+  const all = <Name extends keyof Changed>(name: Name) => column(changed, name);
   await tx.query(
-    `with moved as (
+    sql`with moved as (
        update variants v
           set position = c.position, variation = c.variation, price_kobo = c.price_kobo,
               sale_price_kobo = c.sale_price_kobo, status = c.status, quantity = v.quantity + c.delta,
@@ -50,13 +48,15 @@ export async function changeVariants(tx: Tx, changed: readonly Changed[], employ
                 when (v.variation, v.price_kobo, v.sale_price_kobo, v.status, 0)
                      is distinct from (c.variation, c.price_kobo, c.sale_price_kobo, c.status, c.delta) then now()
                 else v.updated_at end
-         from unnest($1::uuid[], $2::integer[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::integer[])
+         from unnest(
+           ${all("key")}::uuid[], ${all("position")}::integer[], ${all("variation")}::text[],
+           ${all("priceKobo")}::bigint[], ${all("salePriceKobo")}::bigint[], ${all("status")}::text[],
+           ${all("delta")}::integer[])
            as c (key, position, variation, price_kobo, sale_price_kobo, status, delta)
         where v.key = c.key
        returning v.key, c.delta, v.quantity)
      insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
-     select key, delta, quantity - delta, quantity, 'edit', $8 from moved where delta <> 0 order by key`,
-    [column(changed, "key"), ...fieldColumns(changed), column(changed, "delta"), employeeKey],
+     select key, delta, quantity - delta, quantity, 'edit', ${employeeKey} from moved where delta <> 0 order by key`,
   );
 }
 

@@ -11,6 +11,7 @@ import { recount } from "../order-counts";
 import { postPayments } from "../order-payments";
 import { bookProfit, moveTotals } from "../order-totals";
 import { readOrder } from "../orders-read";
+import { sql } from "../../core/db/sql";
 
 /** An order's own row, locked until the transaction ends. */
 export type OrderRow = OrderFigures & {
@@ -111,31 +112,14 @@ async function lockOrder(tx: Tx, staff: Staff, key: string) {
 
 const updateOrder = (tx: Tx, order: OrderRow) =>
   tx.query(
-    `update orders
-        set status = $2, store_key = $3, remark = $4, version = $5, delivery_method = $6, delivery_status = $7,
-            recipient_name = $8, recipient_phone = $9, recipient_address = $10, items_kobo = $11, fee_kobo = $12,
-            paid_kobo = $13, total_quantity = $14, profit_kobo = $15, bonus_bp = $16, share_kobo = $17,
-            profit_memo_written = $18,
-            completed_at = case when $2 = 'completed' then coalesce(completed_at, now()) end
-      where key = $1`,
-    [
-      order.key,
-      order.status,
-      order.storeKey,
-      order.remark,
-      order.version,
-      order.deliveryMethod,
-      order.deliveryStatus,
-      order.recipientName,
-      order.recipientPhone,
-      order.recipientAddress,
-      order.itemsKobo,
-      order.feeKobo,
-      order.paidKobo,
-      order.totalQuantity,
-      order.profitKobo,
-      order.bonusBp,
-      order.shareKobo,
-      isProfitBooked(order),
-    ],
+    sql`update orders
+        set status = ${order.status}, store_key = ${order.storeKey}, remark = ${order.remark},
+            version = ${order.version}, delivery_method = ${order.deliveryMethod},
+            delivery_status = ${order.deliveryStatus}, recipient_name = ${order.recipientName},
+            recipient_phone = ${order.recipientPhone}, recipient_address = ${order.recipientAddress},
+            items_kobo = ${order.itemsKobo}, fee_kobo = ${order.feeKobo}, paid_kobo = ${order.paidKobo},
+            total_quantity = ${order.totalQuantity}, profit_kobo = ${order.profitKobo}, bonus_bp = ${order.bonusBp},
+            share_kobo = ${order.shareKobo}, profit_memo_written = ${isProfitBooked(order)},
+            completed_at = case when ${order.status} = 'completed' then coalesce(completed_at, now()) end
+      where key = ${order.key}`,
   );

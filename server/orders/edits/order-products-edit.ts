@@ -11,6 +11,7 @@ import { changeOrder, type OrderEdit, type OrderRow } from "./order-change";
 import type { NewLine } from "../order-insert";
 import { freezeLine, type SaleVariant } from "../sale-facts";
 import { moveStock } from "../../books/stock";
+import { sql } from "../../core/db/sql";
 
 /** A variant as the shop has it now, with the line the order has of it. */
 type Goods = SaleVariant & { isInReach: boolean; line: (NewLine & { position: number }) | null };
@@ -101,25 +102,17 @@ async function moveUnits(
 /** Lines that stay are recognised by their variant, and only their quantity and place are written. */
 async function writeLines(tx: Tx, orderKey: string, lines: readonly NewLine[]): Promise<void> {
   const column = <Name extends keyof NewLine>(name: Name) => lines.map((line) => line[name]);
+  const variants = column("variantKey");
   await tx.query(
-    `with gone as (delete from order_lines where order_key = $1 and variant_key <> all ($3::uuid[]))
+    sql`with gone as (
+       delete from order_lines where order_key = ${orderKey} and variant_key <> all (${variants}::uuid[]))
      insert into order_lines as l (order_key, key, variant_key, product_key, item_title, variation, image,
                                    unit_price_kobo, unit_cost_kobo, quantity, position)
-     select $1, * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
-                              $9::bigint[], $10::integer[]) with ordinality
+     select ${orderKey}, * from unnest(
+       ${column("key")}::uuid[], ${variants}::uuid[], ${column("productKey")}::uuid[], ${column("itemTitle")}::text[],
+       ${column("variation")}::text[], ${column("image")}::text[], ${column("unitPriceKobo")}::bigint[],
+       ${column("unitCostKobo")}::bigint[], ${column("quantity")}::integer[]) with ordinality
      on conflict (order_key, variant_key) do update set quantity = excluded.quantity, position = excluded.position`,
-    [
-      orderKey,
-      column("key"),
-      column("variantKey"),
-      column("productKey"),
-      column("itemTitle"),
-      column("variation"),
-      column("image"),
-      column("unitPriceKobo"),
-      column("unitCostKobo"),
-      column("quantity"),
-    ],
   );
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from "../../core/db/transaction";
 import { notFound, ruleRefusal } from "../../core/errors";
 import { readCustomer } from "./customer-details";
 import { type Edit, type Edited, editRecord } from "../../books/editing";
+import { sql } from "../../core/db/sql";
 
 type Details = Required<CustomerEditBody>;
 
@@ -36,10 +37,10 @@ export async function editCustomer(tx: Tx, edit: Edit<CustomerEditBody>): Promis
 
 const update = (tx: Tx, key: string, details: Details, version: number) =>
   tx.query(
-    `update customers
-        set name = $2, email = $3, phone = $4, address = $5, instagram = $6, twitter = $7, version = $8
-      where key = $1`,
-    [key, details.name, details.email, details.phone, details.address, details.instagram, details.twitter, version],
+    sql`update customers
+        set name = ${details.name}, email = ${details.email}, phone = ${details.phone}, address = ${details.address},
+            instagram = ${details.instagram}, twitter = ${details.twitter}, version = ${version}
+      where key = ${key}`,
   );
 
 /** The unique index decides, so that two concurrent edits, or an edit and a sale, cannot both take an email. */

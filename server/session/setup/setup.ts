@@ -7,6 +7,7 @@ import { newSetupCode, plainSetupCode } from "./setup-code";
 import { ruleRefusal } from "../../core/errors";
 import { newKey } from "../../core/ids";
 import { writeAudit } from "../../books/audit";
+import { sql } from "../../core/db/sql";
 
 const ROLE = { title: "Administrator", description: "Runs the company: every store, every right." };
 
@@ -52,10 +53,10 @@ export async function openShop(tx: Tx, { requestId, body, passwordHash, now }: O
     PERMISSIONS,
   ]);
   await tx.query(
-    `insert into employees (key, name, email, phone, address, sex, store_key, role_key, is_admin, employed_at,
+    sql`insert into employees (key, name, email, phone, address, sex, store_key, role_key, is_admin, employed_at,
                             salary_kobo, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9, 0, $10)`,
-    [key, body.name, body.email, body.phone, body.address, body.sex, store, role, now, passwordHash],
+     values (${key}, ${body.name}, ${body.email}, ${body.phone}, ${body.address}, ${body.sex}, ${store}, ${role},
+             true, ${now}, 0, ${passwordHash})`,
   );
   const told = (entity: string, entityKey: string, after: object) =>
     writeAudit(tx, { requestId, employeeKey: key, action: `${entity}.created`, entity, entityKey, after });
