@@ -129,7 +129,7 @@ built(program.command("bench"))
   .option("--rounds <n>", "trust: how often the server or its database is killed", whole)
   .option("--quick", "trust: fewer rounds and orders")
   .option("--fuzz", "loop: under generated requests")
-  .option("--profile", "loop: also write a CPU profile of the server")
+  .option("--profile", "loop: also print the functions that long turns computed in")
   .addHelpText(
     "after",
     `\n${Object.entries(BENCHES)
