@@ -70,7 +70,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         copyPublicDir: false,
         // Work that would keep the event loop busy is done in threads, which load a file of their own.
-        rolldownOptions: { input: ["server/main.ts", "server/threads/tasks.ts", "server/threads/papers.ts"] },
+        rolldownOptions: {
+          input: { main: "server/main.ts", tasks: "server/imports/thread.ts", papers: "server/papers/thread.ts" },
+        },
       }
     : {
         outDir: "dist/web",

@@ -8,7 +8,7 @@ import { attachmentOf } from "./name";
 import { createRoom } from "./room";
 import { spooled } from "./spool";
 import type { App, RouteDeps } from "../core/http/app-types";
-import { noteExport } from "../session/access-log";
+import { noteExport } from "../books/access-log";
 import { reports } from "./export-reports";
 import { openRows, type ReportQuery } from "./export-rows";
 

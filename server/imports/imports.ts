@@ -5,13 +5,16 @@ import { Refusal, ruleRefusal } from "../core/errors";
 import type { Target, Wanted } from "./check";
 import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
-import { inThread } from "../threads/pool";
+import { threadsForFiles } from "../threads/pool";
+import type { FileTasks } from "./thread";
 import { writeAudit } from "../books/audit";
 import type { Doing } from "../books/editing";
 import { readShopFacts, readStoresInReach, withoutThoseThere } from "./import-facts";
 import { insertProducts } from "./import-write";
 
 type File = { bytes: Uint8Array; query: ImportQuery };
+
+const inThread = threadsForFiles<FileTasks>();
 
 type Report = ImportReply["data"];
 

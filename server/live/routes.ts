@@ -2,7 +2,7 @@ import { networkOf } from "../core/http/network";
 import { createHub } from "./hub";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { header } from "../core/http/headers";
-import { bearerToken, hashToken } from "../session/plugin";
+import { bearerToken, hashToken } from "../core/http/own-session";
 import { readHeadPosition, sealAudit } from "../audit/audit-seals";
 import { readEntries } from "./changes";
 import { createStaffFinder } from "../session/sessions";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
-import { auditFailedSignIns } from "../session/access-log";
+import { auditFailedSignIns } from "../books/access-log";
 import { tidy } from "./housekeeping";
 import { type DueMail, mailFailed, mailSent, takeDueMail } from "./mail-queue";
 import { letterOf, subjectOf } from "./letters";

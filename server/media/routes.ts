@@ -9,10 +9,10 @@ import type { App, RouteDeps } from "../core/http/app-types";
 import { header } from "../core/http/headers";
 import { JSON_TYPE } from "../core/http/json";
 import { wholeBody } from "../core/http/whole-body";
-import type { Upload } from "./upload";
+import type { Upload, UploadTasks } from "./upload";
 import { MEDIA_CACHE, mediaTypeOf } from "../core/media-store";
 import { recordUpload } from "./uploads";
-import { inThread } from "../threads/pool";
+import { threadsForFiles } from "../threads/pool";
 import { ownMemory } from "../threads/transfer";
 import { may } from "../../src/may";
 import type { Staff } from "../core/session-context";
@@ -21,6 +21,8 @@ import type { Staff } from "../core/session-context";
 const UPLOAD_LIMIT = Math.ceil((MAX_IMAGE_BYTES * 1.15 * 4) / 3);
 
 const LIMIT = { seconds: 60, tooMuch: badRequest("The picture could not be read. Choose it again, or another one") };
+
+const inThread = threadsForFiles<UploadTasks>();
 
 const mediaParams = z.strictObject({ name: z.string().regex(MEDIA_NAME) });
 

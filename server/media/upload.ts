@@ -6,6 +6,9 @@ import { validatorCompiler } from "../core/http/validation";
 /** An upload with its picture decoded; `digest` identifies its bytes. */
 export type Upload = Omit<UploadBody, "base64"> & { digest: string; bytes: Uint8Array };
 
+/** Runs in a thread. */
+export type UploadTasks = { readUpload: typeof readUpload };
+
 /** Reads the JSON of an upload. Refuses (400) a body that does not match the contract. */
 export function readUpload(json: Uint8Array): Upload {
   const check = validatorCompiler({ schema: uploadBody, method: "POST", url: "", httpPart: "body" });

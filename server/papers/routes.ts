@@ -4,13 +4,16 @@ import { keyParams } from "../../src/api/kit/common.contract";
 import { BUSY, notFound, Refusal } from "../core/errors";
 import type { OrderDocument } from "./order-document";
 import type { App, RouteDeps } from "../core/http/app-types";
-import { notePaper } from "../session/access-log";
+import { notePaper } from "../books/access-log";
 import { readOrderDocument } from "./order-documents";
 import { readTransferDocument } from "./transfer-documents";
-import { onPaper } from "../threads/pool";
+import { threadsForPapers } from "../threads/pool";
+import type { PaperTasks } from "./thread";
 import type { Staff } from "../core/session-context";
 
 const PDF = "application/pdf";
+
+const onPaper = threadsForPapers<PaperTasks>();
 
 const LIMIT = { seconds: 30, tooMuch: new Refusal(503, BUSY) };
 

@@ -9,7 +9,7 @@ import { inTransaction } from "../core/db/transaction";
 import { ruleRefusal } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { newEmailLink, signInPageOf } from "../session/passwords/one-time-link";
-import { hashToken } from "../session/plugin";
+import { hashToken } from "../core/http/own-session";
 import { confirmEmailChange, findEmailChange, resendEmailChange, withdrawEmailChange } from "../session/email-change";
 import { lockForEmail } from "./employee-rank";
 import { lockEmployee } from "./employee-record";

@@ -1,6 +1,7 @@
 import type { ProfileEditBody } from "../../src/api/people/profile.contract";
 import type { Tx } from "../core/db/transaction";
-import { type OwnSession, requireConfirmedPassword } from "../rights/confirmation";
+import type { OwnSession } from "../core/http/own-session";
+import { requireConfirmedPassword } from "../rights/confirmation";
 import { type Doing, type Edited, editRecord } from "../books/editing";
 import { askForEmail, type EmailLink } from "../session/email-change";
 import { detailsAfter, emailAsked, lockEmployee, writeDetails } from "./employee-record";

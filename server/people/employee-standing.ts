@@ -1,7 +1,8 @@
 import type { Permission } from "../../src/api/rights/permissions.contract";
 import type { Tx } from "../core/db/transaction";
 import { activityRefusal, permissionsRefusal } from "../rights/permissions";
-import { type OwnSession, requireConfirmedPassword } from "../rights/confirmation";
+import type { OwnSession } from "../core/http/own-session";
+import { requireConfirmedPassword } from "../rights/confirmation";
 import { type Edit, type Edited, editRecord } from "../books/editing";
 import { readEmployeeText } from "./employee-details";
 import { lockEmployee } from "./employee-record";

@@ -19,7 +19,7 @@ import { header, versionOf } from "../core/http/headers";
 import { JSON_TYPE } from "../core/http/json";
 import { editOnce } from "../books/edit-once";
 import { newEmailLink, newOneTimeLink, signInPageOf } from "../session/passwords/one-time-link";
-import { ownSession } from "../session/plugin";
+import { ownSession } from "../core/http/own-session";
 import { doOnce } from "../books/once";
 import { createEmployee } from "./employee-create";
 import { readEmployee } from "./employee-details";

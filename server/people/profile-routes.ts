@@ -5,7 +5,7 @@ import { header, versionOf } from "../core/http/headers";
 import { JSON_TYPE } from "../core/http/json";
 import { editOnce } from "../books/edit-once";
 import { newEmailLink, signInPageOf } from "../session/passwords/one-time-link";
-import { ownSession } from "../session/plugin";
+import { ownSession } from "../core/http/own-session";
 import { editProfile } from "./employee-profile";
 import { readOwnWords } from "../session/passwords/passwords";
 import { readProfile } from "../session/employee-sign-in";

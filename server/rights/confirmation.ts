@@ -1,9 +1,7 @@
 import type { Tx } from "../core/db/transaction";
 import { isConfirmed } from "./confirmation-rules";
 import { unconfirmed } from "../core/errors";
-
-/** The session that a change is made in, and the time by the server's clock. */
-export type OwnSession = { tokenHash: Buffer; now: Date };
+import type { OwnSession } from "../core/http/own-session";
 
 /**
  * Lets a change pass only within 10 minutes of the person's password in this session. Call it once the change is known to

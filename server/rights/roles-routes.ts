@@ -13,7 +13,7 @@ import type { App, RouteDeps } from "../core/http/app-types";
 import { header, versionOf } from "../core/http/headers";
 import { JSON_TYPE } from "../core/http/json";
 import { editOnce } from "../books/edit-once";
-import { ownSession } from "../session/plugin";
+import { ownSession } from "../core/http/own-session";
 import { doOnce } from "../books/once";
 import { createRole, editRole, listRoles, readRole } from "./roles";
 

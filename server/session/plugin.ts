@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import cookie from "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
@@ -6,28 +5,13 @@ import { factorNeeded, forbidden, otherPerson, signedOut } from "../core/errors"
 import { createAfterReply } from "../core/http/after-reply";
 import type { Access, App } from "../core/http/app-types";
 import { ruleFault } from "../core/http/rules";
-import type { OwnSession } from "../rights/confirmation";
+import { bearerToken, hashToken } from "../core/http/own-session";
 import type { SessionUses } from "../core/http/session-uses";
 import { createStaffFinder, type FoundStaff } from "./sessions";
 import { may, type Right } from "../../src/may";
 import type { Staff } from "../core/session-context";
 
 export const FILE_COOKIE = "tw-file";
-
-export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
-
-/** The token of a `tw-auth: Bearer <token>` header, or null. */
-export function bearerToken(request: FastifyRequest): string | null {
-  const header = request.headers["tw-auth"];
-  return typeof header === "string" ? (/^Bearer ([\w-]{43})$/.exec(header)?.[1] ?? null) : null;
-}
-
-/** The session of a signed-in request. @throws 401 for one that came without a token */
-export function ownSession(request: FastifyRequest, now: Date): OwnSession {
-  const token = bearerToken(request);
-  if (token === null) throw signedOut();
-  return { tokenHash: hashToken(token), now };
-}
 
 /**
  * Enforces each route's `config.access` before the body is read. A route that declares none, or another than the list in

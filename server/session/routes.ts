@@ -4,7 +4,7 @@ import { employeeSessionParams, sessionsEndedReply, sessionsReply } from "../../
 import { inTransaction } from "../core/db/transaction";
 import { notFound, signedOut } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
-import { bearerToken, hashToken } from "./plugin";
+import { bearerToken, hashToken } from "../core/http/own-session";
 import { listSessions, revokeSessions } from "./session-list";
 
 const OWN = "/api/user_profile/sessions";

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { badRequest } from "../core/errors";
-import { inThread } from "./pool";
+import type { FileTasks } from "../imports/thread";
+import { threadsForFiles } from "./pool";
+
+const inThread = threadsForFiles<FileTasks>();
 
 const tooMuch = badRequest("The file takes too much memory");
 const file = { bytes: Buffer.from("Title\r\nGalaxy"), storeTitle: null };

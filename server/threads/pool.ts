@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { Piscina } from "piscina";
 import { BUSY, Refusal } from "../core/errors";
 import { projectRoot } from "../core/root";
-import type { Answer, Order, TaskMap } from "./task";
-import type { FileTasks, PaperTasks } from "./task-map";
+import type { Answer, Order, Task, Tasks } from "./task";
 import { createTurns } from "./turns";
 
 const MOST_WAITING = 64;
@@ -25,17 +24,21 @@ type Limit = {
   transfer?: ArrayBuffer[];
 };
 
+type Work<Does extends Task, Name> = [task: Name, input: Parameters<Does>[0], limit: Limit];
+
+type Result<Does extends Task> = Promise<Awaited<ReturnType<Does>>>;
+
 /**
  * Threads for tasks that would keep the event loop busy. A task throws its own refusals, `tooMuch` beyond its memory,
  * and 503 beyond its time or while too many wait.
  */
-function createThreads<Map extends TaskMap>(file: string, most: number) {
+function createThreads({ source, built }: { source: string; built: string }, most: number) {
   const inTurn = createTurns(most, MOST_WAITING, BUSY);
   let threads: Piscina | undefined;
 
   function open(): Piscina {
     const opened = new Piscina({
-      filename: join(projectRoot, IS_SOURCE ? `server/threads/${file}.ts` : `dist/server/${file}.js`),
+      filename: join(projectRoot, IS_SOURCE ? source : built),
       minThreads: 0,
       maxThreads: most,
       idleTimeout: IDLE_MS,
@@ -47,16 +50,16 @@ function createThreads<Map extends TaskMap>(file: string, most: number) {
     return opened;
   }
 
-  return <Name extends keyof Map>(
-    task: Name,
-    input: Map[Name]["input"],
+  const run = (
+    task: PropertyKey,
+    input: unknown,
     { seconds, tooMuch, tooLong = BUSY, transfer = [] }: Limit,
-  ): Promise<Map[Name]["result"]> =>
+  ): Promise<unknown> =>
     inTurn(async () => {
       threads ??= open();
       const signal = AbortSignal.timeout(seconds * 1000);
-      const order: Order<Map, Name> = { task, input };
-      const answer: Answer<Map[Name]["result"]> = await threads
+      const order: Order<PropertyKey> = { task, input };
+      const answer: Answer<unknown> = await threads
         .run(order, { signal, transferList: transfer })
         .catch((error: unknown) => {
           if (isOutOfMemory(error)) throw tooMuch;
@@ -65,13 +68,17 @@ function createThreads<Map extends TaskMap>(file: string, most: number) {
       if ("refused" in answer) throw new Refusal(answer.refused.status, answer.refused.message);
       return answer.value;
     });
+  return <All extends Tasks>() => run as <Name extends keyof All>(...work: Work<All[Name], Name>) => Result<All[Name]>;
 }
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** Reads what people send. */
-export const inThread = createThreads<FileTasks>("tasks", 2);
+/**
+ * Threads that read what people send. A room names its own tasks, and `server/imports/thread.ts` runs them: this room
+ * knows none of them.
+ */
+export const threadsForFiles = createThreads({ source: "server/imports/thread.ts", built: "dist/server/tasks.js" }, 2);
 
-/** Draws papers. */
-export const onPaper = createThreads<PaperTasks>("papers", 1);
+/** The thread that draws papers. */
+export const threadsForPapers = createThreads({ source: "server/papers/thread.ts", built: "dist/server/papers.js" }, 1);

@@ -3,24 +3,23 @@ import { Refusal } from "../core/errors";
 import { yieldToRequests } from "./priority";
 import { ownMemory } from "./transfer";
 
-/** The input and the result of each task of a kind of thread, by its name: see task-map.ts. */
-export type TaskMap = Record<string, { input: unknown; result: unknown }>;
+/** A piece of work for a thread: one input, which is copied to the thread, and one result. */
+export type Task = (input: never) => unknown;
 
-export type Order<Map extends TaskMap, Name extends keyof Map> = { task: Name; input: Map[Name]["input"] };
+/** The tasks of a kind of thread by their names. The room that has the work declares them; see `thread.ts` there. */
+export type Tasks = Record<string, Task>;
+
+export type Order<Name> = { task: Name; input: unknown };
 
 /** A refusal crosses the border between threads as data: an error would lose its class. */
 export type Answer<Result> = { value: Result } | { refused: { status: number; message: string } };
 
-type Implementations<Map extends TaskMap> = {
-  [Name in keyof Map]: (input: Map[Name]["input"]) => Map[Name]["result"] | Promise<Map[Name]["result"]>;
-};
-
 /** Runs the task an order names, at a lower priority than the thread that serves requests. */
-export function doing<Map extends TaskMap>(tasks: Implementations<Map>) {
+export function doing<All extends Tasks>(tasks: All) {
   if (isWorkerThread) yieldToRequests();
-  return async <Name extends keyof Map>({ task, input }: Order<Map, Name>): Promise<unknown> => {
+  return async ({ task, input }: Order<keyof All>): Promise<unknown> => {
     try {
-      return moved({ value: await tasks[task](input) });
+      return moved({ value: await tasks[task]?.(input as never) });
     } catch (error) {
       if (error instanceof Refusal) return { refused: { status: error.status, message: error.message } };
       throw error;

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { createContext, use } from "react";
 import type { LookupEntry } from "../api/shell/lookups";
-import type { Profile } from "../api/people/profile";
+import type { Profile } from "../api/rights/profile";
 import { may, type Right, seesEveryStore } from "../may";
 import { seemsAdmin, sessionActor } from "../machines/session/session";
 import type { LookupName } from "../machines/session/session.machine";

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Pool } from "pg";
 import { inTransaction } from "../../server/core/db/transaction";
 import type { OpenApi } from "../../server/core/docs/document";
-import { hashToken } from "../../server/session/plugin";
+import { hashToken } from "../../server/core/http/own-session";
 import { startSession } from "../../server/session/sessions";
 import { createRandom } from "../../server/seed/random";
 import { type AnyReply, replyFault } from "./reply-check";

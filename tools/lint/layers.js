@@ -58,6 +58,45 @@ const layers = [
   { name: "server", files: /^server\//, may: ["server", "contract", "registry"] },
 ];
 
+/**
+ * The rooms of the server and of the api, lowest first: a room imports only itself and rooms before it, so two rooms never
+ * form a circle. Files outside rooms are placed by name; the server's other top files wire the rooms together.
+ */
+const roomOrders = [
+  {
+    top: "server",
+    rooms: `core books reading rights threads stock papers mail session media money dashboard products audit people live
+      exports imports lookups orders seed config verify backup app main`.split(/\s+/),
+  },
+  {
+    top: "src/api",
+    rooms: "kit orders dashboard money rights people products session shell stock".split(" "),
+  },
+];
+
+/** The room of a file in one of the orders, with its place there; -1 where the order does not name it. */
+function roomOf(file) {
+  for (const { top, rooms } of roomOrders) {
+    if (!file.startsWith(`${top}/`)) continue;
+    const name = file
+      .slice(top.length + 1)
+      .split("/")[0]
+      .replace(/\.ts$/, "");
+    return { top, name, place: rooms.indexOf(name) };
+  }
+  return undefined;
+}
+
+function roomComplaint(file, target) {
+  const from = roomOf(file);
+  const to = roomOf(target);
+  if (!from || !to || from.top !== to.top || from.name === to.name) return undefined;
+  for (const { top, name, place } of [from, to])
+    if (place < 0) return `${top}/${name} is not in the order of rooms: place it in tools/lint/layers.js`;
+  if (to.place < from.place) return undefined;
+  return `${from.top}/${from.name} may not import ${to.name}, which is a higher room: see tools/lint/layers.js`;
+}
+
 const reactPackages = /^(@xstate\/react|@ark-ui\/react|react-router-dom|react-router|react-dom|react)(\/|$)/;
 const packages = [
   { what: /^axios(\/|$)/, only: ["api"], why: "the one HTTP client lives in src/api" },
@@ -92,6 +131,8 @@ function complaint(file, specifier, asType) {
   if (!to) return `${target} belongs to no layer: place it in tools/lint/layers.js`;
   if (from.name === "screens" && to.name === "screens" && from.area !== to.area)
     return `the ${from.area} screens may not import the ${to.area} screens: share through src/screens/kit`;
+  const wrongRoom = roomComplaint(file, target);
+  if (wrongRoom) return wrongRoom;
   if (from.may.includes(to.name)) return undefined;
   if (from.mayAsTypes?.includes(to.name))
     return asType ? undefined : `${from.name} may import ${to.name} as types only (import type)`;

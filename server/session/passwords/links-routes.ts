@@ -14,7 +14,7 @@ import { ruleRefusal } from "../../core/errors";
 import { createAfterReply } from "../../core/http/after-reply";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { newOneTimeLink } from "./one-time-link";
-import { hashToken } from "../plugin";
+import { hashToken } from "../../core/http/own-session";
 import { findForSignIn } from "../employee-sign-in";
 import { findLink } from "./links";
 import { askForReset, choosePassword, readOwnWords } from "./passwords";

@@ -1,6 +1,6 @@
 import { EMAIL_LINK_PAGE, LINK_PAGE } from "../../../src/api/people/links.contract";
 import { newToken } from "../../core/ids";
-import { hashToken } from "../plugin";
+import { hashToken } from "../../core/http/own-session";
 
 export type OneTimeLink = { tokenHash: Buffer /** The whole address, with the token in it. */; address: string };
 

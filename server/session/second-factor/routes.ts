@@ -14,7 +14,7 @@ import { notFound } from "../../core/errors";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { versionOf } from "../../core/http/headers";
 import { editOnce } from "../../books/edit-once";
-import { ownSession } from "../plugin";
+import { ownSession } from "../../core/http/own-session";
 import { findSignedIn } from "../employee-sign-in";
 import { readStanding, renewCodes, startFactor, turnOffFactor, turnOnFactor } from "./second-factor";
 import { editSignInRules, readSignInRules, removeFactorOf } from "./sign-in-rules";

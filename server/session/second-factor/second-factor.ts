@@ -6,7 +6,8 @@ import { appCode, enrolment, newFactorSecret, newRecoveryCodes, recoveryHash, st
 import { ruleRefusal, wrongFactor } from "../../core/errors";
 import type { ServerKey } from "../../core/db/server-keys";
 import { writeAudit } from "../../books/audit";
-import { requireConfirmedPassword, type OwnSession } from "../../rights/confirmation";
+import type { OwnSession } from "../../core/http/own-session";
+import { requireConfirmedPassword } from "../../rights/confirmation";
 import type { Doing } from "../../books/editing";
 import { HAS_FACTOR, REQUIRES_FACTOR } from "./factor-sql";
 

@@ -6,7 +6,7 @@ import type { Permission } from "../rights/permissions.contract";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
 import type { ListPage, ListQuery } from "../kit/paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
-import { loadProfile, type Profile } from "./profile";
+import { loadProfile, type Profile } from "../rights/profile";
 import { callNamed } from "../kit/call-named";
 import { editingHeaders, ifVersion, type Editing } from "../kit/editing";
 

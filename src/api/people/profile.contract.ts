@@ -3,30 +3,22 @@ import { key } from "../kit/common.contract";
 import { personFields } from "./employees.contract";
 import { newPassword, pendingEmail } from "./links.contract";
 import { imageReference } from "../kit/media.contract";
-import { PERMISSIONS } from "../rights/permissions.contract";
+import { viewer } from "../rights/viewer.contract";
 
 export const profile = z.object({
-  key: z.string(),
-  name: z.string(),
-  email: z.string(),
+  ...viewer.shape,
   phone: z.string(),
   address: z.string(),
   instagram: z.string(),
   twitter: z.string(),
-  profile_pic_id: z.string(),
   sex: z.enum(["male", "female"]),
   order_count: z.number().int(),
   /** Percent. */
   bonus: z.number(),
   /** Naira. */
   salary: z.number(),
-  store: z.string(),
-  store_title: z.string(),
-  role: z.string(),
   role_title: z.string(),
   employed_at: z.string(),
-  isAdmin: z.boolean(),
-  permissions: z.array(z.enum(PERMISSIONS)),
   pending_email: pendingEmail,
   version: z.number().int(),
 });

@@ -4,7 +4,7 @@ import type { Permission } from "./permissions.contract";
 import type { RoleBody, RoleWire } from "./roles.contract";
 import type { ListPage, ListQuery } from "../kit/paging";
 import { groupsIn, loadPermissionGroups, type PermissionGroup } from "./permissions";
-import { loadProfile, type Profile } from "../people/profile";
+import { loadProfile, type Profile } from "./profile";
 import { callNamed } from "../kit/call-named";
 import { editingHeaders, type Editing } from "../kit/editing";
 

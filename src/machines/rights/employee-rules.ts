@@ -1,5 +1,5 @@
 import type { Employee } from "../../api/people/employees";
-import type { Profile } from "../../api/people/profile";
+import type { Profile } from "../../api/rights/profile";
 import { may } from "../../may";
 
 /** Who is about to change something. */

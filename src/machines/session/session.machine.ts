@@ -12,7 +12,7 @@ import type { Outward } from "../kit/outward";
 import { createRecordMachine } from "../kit/record.machine";
 import { missingEffect } from "../kit/stub";
 import type { LookupEntry } from "../../api/shell/lookups";
-import type { Profile } from "../../api/people/profile";
+import type { Profile } from "../../api/rights/profile";
 
 export const profileMachine = createRecordMachine<Profile, Record<never, never>>("profile", {});
 export const lookupMachine = createRecordMachine<readonly LookupEntry[], Record<never, never>>("lookup", {});

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from "xstate";
 import { askForLink, signIn, signOut } from "../../api/session/auth";
 import { forgetPerson, onSessionSignal } from "../../api/kit/client";
-import { loadProfile } from "../../api/people/profile";
+import { loadProfile } from "../../api/rights/profile";
 import { forgetSession, readAdminFlag, readToken } from "../../api/kit/session-cookies";
 import { lookupMachine, profileMachine, sessionMachine, type Credentials, type LookupName } from "./session.machine";
 

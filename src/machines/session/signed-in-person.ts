@@ -1,4 +1,4 @@
-import { loadProfile } from "../../api/people/profile";
+import { loadProfile } from "../../api/rights/profile";
 import { readToken, SESSION_CHANNEL } from "../../api/kit/session-cookies";
 
 export type SessionNews =

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useMemo, useState, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router-dom";
-import type { Profile } from "../../api/people/profile";
+import type { Profile } from "../../api/rights/profile";
 import { may, type Right } from "../../may";
 import { NO_ACCESS_PATH } from "../../machines/session/session.machine";
 import { sessionActor } from "../../machines/session/session";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newTransferReply } from "../../../src/api/stock/transfers.contract";
-import { auditFailedSignIns } from "../../../server/session/access-log";
+import { auditFailedSignIns } from "../../../server/books/access-log";
 import { exportUrl, PERIOD } from "../reports/export-kit";
 import { PASSWORD, type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../../server/core/db/transaction";
 import { newKey } from "../../../server/core/ids";
-import { hashToken } from "../../../server/session/plugin";
+import { hashToken } from "../../../server/core/http/own-session";
 import { confirmEmailChange, withdrawEmailChange } from "../../../server/session/email-change";
 import { lockEmployee } from "../../../server/people/employee-record";
 import { createEmployee, createShop, type Shop } from "../fixtures";

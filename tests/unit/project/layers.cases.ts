@@ -212,6 +212,30 @@ export const planted: [rule: string, file: string, source: string, complaint: Re
     `import React from "react"; export const e = React.useLayoutEffect;`,
     /'default' import from 'react' is restricted/,
   ],
+  [
+    "a room of the server knows no higher room",
+    "server/books/a.ts",
+    `export { sql } from "../orders/read";`,
+    /server\/books may not import orders, which is a higher room/,
+  ],
+  [
+    "not by a type or a deeper folder either",
+    "server/core/http/a.ts",
+    `export type { sql } from "../../orders/read";`,
+    /server\/core may not import orders, which is a higher room/,
+  ],
+  [
+    "a room of the api knows no higher room",
+    "src/api/kit/a.ts",
+    `export type { Row } from "../orders/orders";`,
+    /src\/api\/kit may not import orders, which is a higher room/,
+  ],
+  [
+    "every room has a place in the order",
+    "server/helpers/a.ts",
+    `export { sql } from "../orders/read";`,
+    /server\/helpers is not in the order of rooms/,
+  ],
   ["no cycle", "server/c.ts", `import { d } from "./d"; export const c: number = d;`, /Dependency cycle/],
   [
     "no cycle of types",

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
-import type { Profile } from "../../../api/people/profile";
+import type { Profile } from "../../../api/rights/profile";
 import { employeeAddMachine } from "../../../machines/people/employee-add.machine";
 import { newcomerLocks } from "../../../machines/rights/employee-rules";
 import { resources } from "../../../resources";

@@ -1,4 +1,4 @@
-import type { Profile } from "../../../api/people/profile";
+import type { Profile } from "../../../api/rights/profile";
 import { may } from "../../../may";
 import { resources, type Resource } from "../../../resources";
 import { type NavLinkEntry, PAGES } from "./nav";

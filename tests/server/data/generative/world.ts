@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { inTransaction } from "../../../../server/core/db/transaction";
 import type { App } from "../../../../server/core/http/app-types";
-import { hashToken } from "../../../../server/session/plugin";
+import { hashToken } from "../../../../server/core/http/own-session";
 import { startSession } from "../../../../server/session/sessions";
 import { buildTestApp, createShop, type Shop } from "../../fixtures";
 import { createDatabase } from "../../harness";

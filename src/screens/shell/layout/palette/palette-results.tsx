@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { createActor, type ActorRefFrom } from "xstate";
 import { css } from "styled-system/css";
-import type { Profile } from "../../../../api/people/profile";
+import type { Profile } from "../../../../api/rights/profile";
 import { boundPaletteMachine, searchedKinds } from "../../../../machines/shell/palette";
 import { highlightedEntry, type PaletteGroup, shownGroups } from "../../../../machines/shell/palette-entries";
 import type { PaletteContext } from "../../../../machines/shell/palette.machine";

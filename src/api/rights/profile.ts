@@ -1,6 +1,6 @@
 import { call, keepPerson } from "../kit/client";
-import type { Permission } from "../rights/permissions.contract";
-import type { ProfileWire } from "./profile.contract";
+import type { Permission } from "./permissions.contract";
+import type { ViewerWire } from "./viewer.contract";
 
 export type Profile = {
   key: string;
@@ -15,7 +15,7 @@ export type Profile = {
 };
 
 export async function loadProfile(signal: AbortSignal): Promise<Profile> {
-  const { data } = await call<{ data: ProfileWire }>({ url: "/user_profile", signal });
+  const { data } = await call<{ data: ViewerWire }>({ url: "/user_profile", signal });
   keepPerson(data.key);
   return {
     key: data.key,

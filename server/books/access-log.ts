@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import type { Report } from "../../src/api/shell/exports.contract";
 import type { Staff } from "../core/session-context";
-import { writeAudit } from "../books/audit";
-import { emailDigest } from "./sign-in/sign-in-attempts";
+import { writeAudit } from "./audit";
 
 type Reader = { requestId: string; staff: Staff };
 
@@ -42,19 +41,6 @@ export const noteExport = (
     entityKey: null,
     after: { report, ...(period && { period_from: period.from.toISOString(), period_to: period.to.toISOString() }) },
   });
-
-type Failure = { email: string; source: string; employeeKey: string | null };
-
-/** Counts a failed sign-in; `auditFailedSignIns` puts it into the log. */
-export async function noteFailedSignIn(pool: Pool, { email, source, employeeKey }: Failure): Promise<void> {
-  await pool.query({
-    name: "failed-sign-in",
-    text: `insert into failed_sign_ins as f (window_start, email_digest, source, employee_key, attempts)
-           values (date_bin('10 minutes', now(), 'epoch'), $1, $2, $3, 1)
-           on conflict (window_start, email_digest, source) do update set attempts = f.attempts + 1`,
-    values: [emailDigest(email), source, employeeKey],
-  });
-}
 
 /** Most rows of one window; all others share one row, so that an attacker cannot fill the log. */
 const MOST_ROWS = 50;
