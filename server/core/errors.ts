@@ -1,12 +1,12 @@
-export type RefusalCode =
-  | "other_person"
-  | "already_saved"
-  | "confirm_password"
-  | "second_factor"
-  | "second_factor_needed";
+import { codesOf, type RefusalCode } from "../../src/api/kit/refusals.contract";
+
+/** The code of a refusal that has no other one. */
+export const usualCode = (status: number): RefusalCode =>
+  codesOf(status)[0] ?? (status >= 500 ? "server_fault" : "bad_request");
 
 /**
  * Why one field is refused: `name` is its path in the request body, and `reason` completes the sentence: `must be …`.
+ * Of a rule of the shop it is the whole sentence.
  */
 export type FieldReason = { name: string; reason: string };
 
@@ -23,11 +23,8 @@ type Extra = { fields?: readonly FieldReason[]; saved?: Saved };
 export class Refusal extends Error {
   readonly status: number;
   readonly current: unknown;
-  /**
-   * Distinguishes refusals of one status for the client; null where the status is enough. Not named `code`: Fastify
-   * writes its own into that property.
-   */
-  readonly reason: RefusalCode | null;
+  /** The code that the client decides by. Not named `code`: Fastify writes its own into that property. */
+  readonly reason: RefusalCode;
   readonly extra: Extra;
 
   constructor(
@@ -41,7 +38,7 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.status = status;
     this.current = current;
-    this.reason = reason;
+    this.reason = reason ?? usualCode(status);
     this.extra = extra;
   }
 }
@@ -56,9 +53,24 @@ export const signedOut = () => new Refusal(401, "Sign in to continue");
 /** A rule of the shop refuses; the client shows this text as it is. */
 export const ruleRefusal = (message: string) => new Refusal(417, message);
 
+/** A rule of the shop refuses these fields of the body. */
+export const ruleRefusalOf = (names: readonly string[], message: string) =>
+  new Refusal(417, message, undefined, null, {
+    ...(names.length > 0 && { fields: names.map((name) => ({ name, reason: message })) }),
+  });
+
+/** The body is refused for `fields`; without any, as a whole. */
+export const invalidFields = (message: string, fields: readonly FieldReason[]) =>
+  fields.length === 0 ? badRequest(message) : new Refusal(400, message, undefined, "invalid_fields", { fields });
+
 /** A field of the body that is refused; `reason` completes the sentence after its name. */
-export const invalidField = (name: string, reason: string) =>
-  new Refusal(400, `${name} ${reason}`, undefined, null, { fields: [{ name, reason }] });
+export const invalidField = (name: string, reason: string) => invalidFields(`${name} ${reason}`, [{ name, reason }]);
+
+/** The same code for an unknown email, so that nobody learns which emails there are. */
+export const wrongPassword = (message: string) => new Refusal(400, message, undefined, "wrong_password");
+
+export const inactiveEmployee = (email: string) =>
+  new Refusal(417, `${email} is not a valid employee`, undefined, "inactive_employee");
 
 /** An idempotency key was reused for another request; the record it saved before belongs to the sender. */
 export const alreadySaved = (saved: Saved | undefined) =>

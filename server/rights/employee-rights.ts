@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from "../../src/api/rights/permissions.c
 import { LOCKS } from "../core/db/advisory-lock";
 import type { Tx } from "../core/db/transaction";
 import { endsAdministrator, LAST_ADMINISTRATOR } from "./permissions";
-import { ruleRefusal, signedOut } from "../core/errors";
+import { ruleRefusal, ruleRefusalOf, signedOut } from "../core/errors";
 import type { Staff } from "../core/session-context";
 
 export type Decider = Staff & { roleKey: string };
@@ -63,12 +63,15 @@ export async function keepAdministrator(
 export const EMAIL_TAKEN = "Another employee already has this email";
 
 /** The unique index decides, so that two changes at once cannot both take an email. */
-export async function refusingTakenEmail<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function refusingTakenEmail<Result>(
+  work: () => Promise<Result>,
+  names: readonly string[] = ["email"],
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Error && "constraint" in error && error.constraint === "employees_email") {
-      throw ruleRefusal(EMAIL_TAKEN);
+      throw ruleRefusalOf(names, EMAIL_TAKEN);
     }
     throw error;
   }

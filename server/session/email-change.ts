@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { RESET_DEVICE } from "./sign-in/sign-in-policy";
-import { ruleRefusal } from "../core/errors";
+import { ruleRefusal, ruleRefusalOf } from "../core/errors";
 import type { OneTimeLink } from "./passwords/one-time-link";
 import { newKey } from "../core/ids";
 import { writeAudit } from "../books/audit";
@@ -51,7 +51,7 @@ export async function askForEmail(tx: Tx, doing: Doing, person: Person, email: s
   if (!person.isActive)
     throw ruleRefusal("Activate this person first: nobody who is deactivated can confirm a new email");
   const taken = await tx.query("select from employees where lower(email) = lower($1) and key <> $2", [email, key]);
-  if (taken.rowCount !== 0) throw ruleRefusal(EMAIL_TAKEN);
+  if (taken.rowCount !== 0) throw ruleRefusalOf(["email"], EMAIL_TAKEN);
   await claimLink(tx, key, link.now);
   await endEmailChange(tx, key);
   await tx.query(
@@ -165,8 +165,9 @@ export async function confirmEmailChange(
   );
   if (!rows[0]) return null;
   const [{ email }] = rows as [{ email: string }];
-  await refusingTakenEmail(() =>
-    tx.query("update employees set email = $2, version = version + 1 where key = $1", [person.key, email]),
+  await refusingTakenEmail(
+    () => tx.query("update employees set email = $2, version = version + 1 where key = $1", [person.key, email]),
+    [],
   );
   await leaveOldEmail(tx, { employeeKey: person.key, email: person.email, signInPage });
   const [action, entity] = ["employee.emailChangeConfirmed", "employee"];

@@ -1,8 +1,8 @@
 import type { NewTransferBody } from "../../src/api/stock/transfers.contract";
 import type { Tx } from "../core/db/transaction";
-import { mergeLines } from "../books/stock-rules";
+import { mergeLines, stockRefusal } from "../books/stock-rules";
 import { planTransfer, type TransferPlan, transferRefusal, UNKNOWN_GOODS } from "./transfer-rules";
-import { ruleRefusal } from "../core/errors";
+import { ruleRefusal, ruleRefusalOf } from "../core/errors";
 import { newKey } from "../core/ids";
 import type { Staff } from "../core/session-context";
 import { writeAudit, writeAudits } from "../books/audit";
@@ -33,7 +33,12 @@ export async function createTransfer(tx: Tx, { staff, requestId, body }: Creatio
   });
   for (const { source, quantity } of lines) {
     const refusal = transferRefusal(source, quantity, destination);
-    if (refusal !== null) throw ruleRefusal(refusal);
+    if (refusal === null) continue;
+    const part = refusal === stockRefusal(source, quantity) ? "quantity" : "variant";
+    const names = body.products.flatMap(({ variant }, index) =>
+      variant === source.key ? [`products.${index}.${part}`] : [],
+    );
+    throw ruleRefusalOf(names, refusal);
   }
   const plan = planTransfer(lines, destination, newKey);
   await makeTwins(tx, plan, destination.storeKey);

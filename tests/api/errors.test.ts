@@ -6,10 +6,9 @@ const GENERIC = "Could not perform this action. An error occurred. Please try ag
 describe("the error catalogue", () => {
   test.each([
     [500, "boom", "serverFault", "warning", "Cannot access server, request error"],
-    [503, "verify password", "serverFault", "warning", "Cannot access server, request error"],
-    [400, "Could not verify password: wrong", "rejected", "error", "Invalid password"],
+    [503, "busy", "serverFault", "warning", "Cannot access server, request error"],
     [417, "ada@shop.ng is not a valid employee", "refused", "error", "ada@shop.ng is not a valid employee"],
-    [400, "ada@shop.ng is not a valid employee", "refused", "error", "ada@shop.ng is not a valid employee"],
+    [400, "Could not verify password: wrong", "rejected", "warning", GENERIC],
     [417, "Only 2 of Samsung Galaxy A15 left", "refused", "error", "Only 2 of Samsung Galaxy A15 left"],
     [400, "body/email must be a string", "rejected", "warning", GENERIC],
     [404, "not found", "missing", "warning", GENERIC],
@@ -18,6 +17,14 @@ describe("the error catalogue", () => {
     [429, "Too many attempts. Wait a minute", "tooMany", "warning", "Too many attempts. Wait a minute"],
   ])("%i %s", (status, text, kind, tone, toast) => {
     expect(failureOf(status, text)).toMatchObject({ kind, message: toast, toast: { tone, text: toast } });
+  });
+
+  test("a wrong password is known by its code", () => {
+    const text = "Invalid password";
+    expect(failureOf(400, "It is wrong", { code: "wrong_password" })).toMatchObject({
+      kind: "rejected",
+      toast: { tone: "error", text },
+    });
   });
 
   test("a dead session and a missing right have no toast of their own", () => {
@@ -41,7 +48,7 @@ describe("the error catalogue", () => {
 
   test("the fields a refusal names are kept, also for a rule of the shop", () => {
     const fields = [{ name: "email", reason: "must be a valid email" }];
-    expect(failureOf(400, "email must be a valid email", { fields }).failure).toMatchObject({
+    expect(failureOf(400, "email must be a valid email", { code: "invalid_fields", fields }).failure).toMatchObject({
       kind: "invalid",
       fields,
     });

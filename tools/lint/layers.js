@@ -15,7 +15,7 @@ const layers = [
   { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
   { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract", "registry"] },
   { name: "registry", files: /^src\/(may|resources|urls)(\.ts)?$/, may: [], mayAsTypes: ["contract"] },
-  { name: "failures", files: /^src\/api\/kit\/errors(\.ts)?$/, may: [] },
+  { name: "failures", files: /^src\/api\/kit\/errors(\.ts)?$/, may: [], mayAsTypes: ["contract"] },
   { name: "api", files: /^src\/api\//, may: ["api", "failures", "registry"], mayAsTypes: ["contract"] },
   { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"], mayAsTypes: ["failures"] },
   {

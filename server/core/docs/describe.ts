@@ -1,7 +1,7 @@
 import type { FastifySchema } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { errorReply } from "../../../src/api/kit/common.contract";
+import { codesOf, errorReply, REFUSALS, type RefusalCode } from "../../../src/api/kit/refusals.contract";
 import type { Access, RouteDocs } from "../http/app-types";
 import type { JsonSchema } from "./document";
 import { examples, type RouteExample } from "./openapi-examples";
@@ -128,7 +128,14 @@ const replyAs = (description: string, schema: z.ZodType, media = "application/js
   content: { [media]: { schema } },
 });
 
-const refusal = (description: string, schema: z.ZodType = errorReply) => replyAs(description, schema);
+/** The body of a refusal with one of these codes. */
+const refusedAs = (codes: readonly RefusalCode[]) =>
+  errorReply.extend({
+    code: z.enum(codes).describe(codes.map((code) => `\`${code}\`: ${REFUSALS[code].meaning}`).join(" ")),
+  });
+
+const refusal = (status: number, description: string, schema: z.ZodType = refusedAs(codesOf(status))) =>
+  replyAs(description, schema);
 
 /** The reply of success, and what may refuse a call: its access, its method and whether it names a record. */
 function repliesOf(call: Call): Record<string, Reply> {
@@ -138,16 +145,18 @@ function repliesOf(call: Call): Record<string, Reply> {
   const replies: Record<string, Reply | false | undefined> = {
     200:
       docs && (typeof docs.reply === "string" ? replyAs("Done", z.string(), docs.reply) : replyAs("Done", docs.reply)),
-    400: refusal("Malformed or not valid", isDoneOnce(call) ? alreadySaved : invalid),
-    401: !isPublic && refusal("No session, or one that has ended"),
-    403: !isPublic && refusal("Without the permission"),
-    404: namesRecord(schema) && refusal("Unknown, or of another store"),
+    400: refusal(400, "Malformed or not valid", isDoneOnce(call) ? alreadySaved : invalid),
+    401: !isPublic && refusal(401, "No session, or one that has ended"),
+    403: !isPublic && refusal(403, "Without the permission"),
+    404: namesRecord(schema) && refusal(404, "Unknown, or of another store"),
     409: method === "PUT" ? changed : savesForPerson(call) && otherPerson,
-    413: writes && refusal("Larger than the server accepts"),
-    415: writes && refusal("Not JSON"),
-    417: (writes || schema.headers !== undefined) && refusal("A rule of the shop refuses; the text is for people"),
-    429: writes && refusal("Too many attempts"),
-    503: refusal("Busy; worth repeating"),
+    413: writes && refusal(413, "Larger than the server accepts"),
+    415: writes && refusal(415, "Not JSON"),
+    417:
+      (writes || schema.headers !== undefined) &&
+      refusal(417, "A rule of the shop refuses; the text is for people", withFields(417)),
+    429: writes && refusal(429, "Too many attempts"),
+    503: refusal(503, "Busy; worth repeating"),
   };
   return Object.fromEntries(Object.entries(replies).filter((entry): entry is [string, Reply] => Boolean(entry[1])));
 }
@@ -161,12 +170,15 @@ const propertiesOf = (schema: z.ZodType | undefined): Record<string, JsonSchema>
     ? {}
     : ((z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema).properties ?? {});
 
-const invalid = errorReply.extend({
-  fields: z
-    .array(z.strictObject({ name: z.string(), reason: z.string() }))
-    .optional()
-    .describe("The reasons by field, where they belong to one."),
-});
+const withFields = (status: number) =>
+  refusedAs(codesOf(status)).extend({
+    fields: z
+      .array(z.strictObject({ name: z.string(), reason: z.string() }))
+      .optional()
+      .describe("The reasons by field, where they belong to one."),
+  });
+
+const invalid = withFields(400);
 
 const alreadySaved = invalid.extend({
   saved: z
@@ -181,11 +193,10 @@ const alreadySaved = invalid.extend({
     ),
 });
 
-const ofOtherPerson = errorReply.extend({ code: z.literal("other_person").optional() });
-
-const otherPerson = refusal("Someone else is signed in than the person in Tw-Person", ofOtherPerson);
+const otherPerson = refusal(409, "Someone else is signed in than the person in Tw-Person", refusedAs(["other_person"]));
 
 const changed = refusal(
+  409,
   "Changed by someone else since it was read, or as for Tw-Person",
-  ofOtherPerson.extend({ current: z.unknown().optional() }),
+  refusedAs(codesOf(409)).extend({ current: z.unknown().optional() }),
 );

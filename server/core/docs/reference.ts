@@ -25,7 +25,8 @@ export async function buildReference(calls: readonly Call[], routePrefix: string
         title: "Backroom",
         version: "1",
         description:
-          "The API of the back office. A reply is `{ data }` or `{ error }`, never both; amounts are naira, times UTC. " +
+          "The API of the back office. A reply is `{ data }` or `{ error, code }`, never both: `error` is for people, and " +
+          "a client decides by `code`. Amounts are naira, times UTC. " +
           "Unknown records and those of another store answer alike.",
       },
       components: {

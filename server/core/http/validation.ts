@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { badRequest, type FieldReason, notFound, Refusal } from "../errors";
+import { badRequest, type FieldReason, invalidFields, notFound } from "../errors";
 
 /**
  * Checks a part of the request against its contract schema; the handler receives the parsed value. A path parameter
@@ -12,9 +12,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     if (parsed === null) return { error: badRequest("The request is not valid") };
     if (parsed.success) return { value: parsed.data };
     if (httpPart === "params") return { error: notFound() };
-    const fields = httpPart === "body" ? fieldsOf(parsed.error) : [];
-    const extra = fields.length > 0 ? { fields } : {};
-    return { error: new Refusal(400, sentence(parsed.error), undefined, null, extra) };
+    return { error: invalidFields(sentence(parsed.error), httpPart === "body" ? fieldsOf(parsed.error) : []) };
   };
 };
 

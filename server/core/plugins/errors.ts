@@ -5,7 +5,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { MAX_KOBO } from "../../../src/api/kit/common.contract";
 import { isLost, Unreachable, UNREACHABLE } from "../db/lost";
 import { AmountTooLarge, nairaText } from "../money";
-import { BUSY, Overloaded, Refusal, type RefusalCode, TooManyAttempts, notFound } from "../errors";
+import type { RefusalCode } from "../../../src/api/kit/refusals.contract";
+import { BUSY, Overloaded, Refusal, TooManyAttempts, notFound, usualCode } from "../errors";
 import type { App } from "../http/app-types";
 import { JSON_TYPE } from "../http/json";
 
@@ -28,11 +29,11 @@ const TEXTS: Record<number, string> = {
 /** nginx's status for a client that closed the connection before the whole body arrived. */
 const CLIENT_CLOSED = 499;
 
-type Body = { error: string; current?: unknown; code?: RefusalCode } & Refusal["extra"];
+type Body = { error: string; code: RefusalCode; current?: unknown } & Refusal["extra"];
 
 type Answer = { status: number; body: Body; retryAfter?: string };
 
-/** The one place where a failure becomes a reply: `{ error }`, with `current` for a stale edit. */
+/** The one place where a failure becomes a reply: `{ error, code }`, with `current` for a stale edit. */
 export function addErrors(app: App): void {
   app.setErrorHandler((error: unknown, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
@@ -41,7 +42,7 @@ export function addErrors(app: App): void {
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error === request.raw.errored) {
     request.log.info({ method: request.method, route: request.routeOptions.url }, "client closed the request");
-    return reply.code(CLIENT_CLOSED).send({ error: TEXTS[400] });
+    return reply.code(CLIENT_CLOSED).send(bodyOf(CLIENT_CLOSED, TEXTS[400]));
   }
   const { status, body, retryAfter } =
     request.method === "GET" ? answerTo(error) : (excessOf(error) ?? answerTo(error));
@@ -61,21 +62,23 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 function answerTo(error: unknown): Answer {
   if (error instanceof Refusal) return refused(error);
   if (isLost(error) || error instanceof Unreachable) {
-    return { status: 503, body: { error: UNREACHABLE }, retryAfter: RETRY_AFTER_SECONDS };
+    return { status: 503, body: bodyOf(503, UNREACHABLE), retryAfter: RETRY_AFTER_SECONDS };
   }
-  if (isOverload(error)) return { status: 503, body: { error: BUSY }, retryAfter: RETRY_AFTER_SECONDS };
-  if (isUnstorable(error)) return { status: 400, body: { error: "The request holds a value that cannot be stored" } };
+  if (isOverload(error)) return { status: 503, body: bodyOf(503, BUSY), retryAfter: RETRY_AFTER_SECONDS };
+  if (isUnstorable(error)) return { status: 400, body: bodyOf(400, "The request holds a value that cannot be stored") };
   const status = statusOf(error);
   const text = TEXTS[status];
-  if (status >= 400 && status < 500) return { status, body: { error: text ?? "The request is not valid" } };
-  return { status: 500, body: { error: BROKEN } };
+  if (status >= 400 && status < 500) return { status, body: bodyOf(status, text ?? "The request is not valid") };
+  return { status: 500, body: bodyOf(500, BROKEN) };
 }
+
+const bodyOf = (status: number, error = ""): Body => ({ error, code: usualCode(status) });
 
 function refused(error: Refusal): Answer {
   const body = {
     error: error.message,
+    code: error.reason,
     ...(error.current !== undefined && { current: error.current }),
-    ...(error.reason !== null && { code: error.reason }),
     ...error.extra,
   };
   const status = error.status;
@@ -107,13 +110,13 @@ const MOST = nairaText(MAX_KOBO);
 
 /** A write that would exceed what the database can store is a rule of the shop (417). Null for any other failure. */
 function excessOf(error: unknown): Answer | null {
-  if (error instanceof AmountTooLarge) return { status: 417, body: { error: error.message } };
+  if (error instanceof AmountTooLarge) return { status: 417, body: bodyOf(417, error.message) };
   if (!(error instanceof DatabaseError) || error.code !== OUT_OF_RANGE) return null;
   const words =
     error.constraint === "amount_bounds"
       ? `${error.detail} would pass ${MOST}, the most that can be recorded. Nothing was saved. Enter a smaller amount`
       : "A quantity or an amount would become larger than can be recorded. Nothing was saved. Enter a smaller one";
-  return { status: 417, body: { error: words } };
+  return { status: 417, body: bodyOf(417, words) };
 }
 
 /** Answers an address that cannot be decoded, which reaches no route and no hook. */
@@ -135,7 +138,8 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     : error.code === "HPE_HEADER_OVERFLOW"
       ? "431 Request Header Fields Too Large"
       : "400 Bad Request";
-  const body = JSON.stringify({ error: TEXTS[Number(line.slice(0, 3))] });
+  const status = Number(line.slice(0, 3));
+  const body = JSON.stringify(bodyOf(status, TEXTS[status]));
   socket.end(
     `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `connection: close\r\n\r\n${body}`,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { DEMO_PASSWORD } from "../demo";
-import { Refusal, ruleRefusal } from "../errors";
+import { invalidFields, ruleRefusal } from "../errors";
 import type { App } from "../http/app-types";
 
 /** A browser that once used https uses only https for a year. Other subdomains are not ours to bind. */
@@ -9,8 +9,7 @@ const HSTS = "max-age=31536000";
 const PLAIN =
   "This connection is not encrypted: open Backroom over https. Behind a proxy that does, name it in BACKROOM_TRUST_PROXY";
 const KNOWN = "is the demo's, which everyone knows: a real shop does not take it";
-const known = () =>
-  new Refusal(400, `This password ${KNOWN}`, undefined, null, { fields: [{ name: "password", reason: KNOWN }] });
+const known = () => invalidFields(`This password ${KNOWN}`, [{ name: "password", reason: KNOWN }]);
 
 /**
  * Rules of a real shop only: no plain http, except between a browser and a server on one machine, and the demo password

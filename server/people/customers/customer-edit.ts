@@ -1,6 +1,6 @@
 import type { CustomerEditBody } from "../../../src/api/people/customers.contract";
 import type { Tx } from "../../core/db/transaction";
-import { notFound, ruleRefusal } from "../../core/errors";
+import { notFound, ruleRefusalOf } from "../../core/errors";
 import { readCustomer } from "./customer-details";
 import { type Edit, type Edited, editRecord } from "../../books/editing";
 import { sql } from "../../core/db/sql";
@@ -49,7 +49,7 @@ async function refusingTaken(work: () => Promise<unknown>): Promise<void> {
     await work();
   } catch (error) {
     if (error instanceof Error && "constraint" in error && error.constraint === "customers_email") {
-      throw ruleRefusal("Another customer already has this email");
+      throw ruleRefusalOf(["email"], "Another customer already has this email");
     }
     throw error;
   }

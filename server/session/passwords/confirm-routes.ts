@@ -3,7 +3,7 @@ import { inTransaction } from "../../core/db/transaction";
 import { networkOf } from "../../core/http/network";
 import { verifyPassword } from "./password";
 import { SIGN_IN_LIMITS } from "../sign-in/sign-in-policy";
-import { badRequest, signedOut } from "../../core/errors";
+import { wrongPassword, signedOut } from "../../core/errors";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { ownSession } from "../../core/http/own-session";
 import { noteFailedSignIn } from "../sign-in/failed-sign-ins";
@@ -13,7 +13,7 @@ import { findSignedIn } from "../employee-sign-in";
 import { stillSignsIn } from "../sessions";
 import { type Attempt, claimAttempt, forgiveAttempt, sourceOf } from "../sign-in/sign-in-attempts";
 
-/** The client recognises a wrong password by the words `verify password`. */
+/** Old clients recognise a wrong password by the words `verify password`. */
 const WRONG = "Could not verify password: it is wrong. Nothing was changed";
 
 /** `POST /api/auth/confirm-password`: the signed-in person's own password again, before a change that asks for it. */
@@ -42,10 +42,10 @@ export async function confirmPasswordRoutes(app: App, { pool, devices, now }: Ro
       if (!(await verifyPassword(person.password_hash, request.body.password, sourceOf(attempt)))) {
         const source = networkOf(request.ip);
         await noteFailedSignIn(pool, { email: person.email, source, employeeKey: staff.key });
-        throw badRequest(WRONG);
+        throw wrongPassword(WRONG);
       }
       await inTransaction(pool, async (tx) => {
-        if (!(await stillSignsIn(tx, person))) throw badRequest(WRONG);
+        if (!(await stillSignsIn(tx, person))) throw wrongPassword(WRONG);
         await forgiveAttempt(tx, attempt);
         if (!(await confirmSession(tx, session))) throw signedOut();
         const done = { action: "session.confirmed", entity: "session", entityKey: null };

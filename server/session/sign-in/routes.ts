@@ -5,7 +5,7 @@ import { LONGEST_USER_AGENT } from "../device";
 import { networkOf } from "../../core/http/network";
 import { verifyPassword } from "../passwords/password";
 import { SIGN_IN_LIMITS } from "./sign-in-policy";
-import { badRequest, factorAsked, Refusal, ruleRefusal, wrongFactor } from "../../core/errors";
+import { factorAsked, inactiveEmployee, Refusal, wrongFactor, wrongPassword } from "../../core/errors";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { header } from "../../core/http/headers";
 import { newToken } from "../../core/ids";
@@ -21,7 +21,7 @@ import { type Attempt, claimAttempt, forgiveAttempt, sourceOf } from "./sign-in-
 
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
-/** The client recognises a wrong email or password by the words `verify password`. */
+/** Old clients recognise a wrong email or password by the words `verify password`. */
 const WRONG = "Could not verify password: the email or the password is wrong";
 
 /** `POST /api/auth/login` and `POST /api/auth/logout`. */
@@ -41,13 +41,13 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
       const matches = await verifyPassword(found?.password_hash ?? null, request.body.password, sourceOf(attempt));
       if (found === null || !matches || found.deactivated) {
         await noteFailedSignIn(pool, { email, source: networkOf(request.ip), employeeKey: found?.key ?? null });
-        throw found !== null && matches ? ruleRefusal(`${found.email} is not a valid employee`) : badRequest(WRONG);
+        throw found !== null && matches ? inactiveEmployee(found.email) : wrongPassword(WRONG);
       }
       const employee = found;
       const token = newToken();
       const fileToken = newToken();
       await inTransaction(pool, async (tx) => {
-        if (!(await stillSignsIn(tx, employee))) throw badRequest(WRONG);
+        if (!(await stillSignsIn(tx, employee))) throw wrongPassword(WRONG);
         const shown = await spendFactorCode(tx, employee.key, request.body.code, now);
         if (shown === "missing") throw factorAsked();
         if (shown === "wrong") throw wrongFactor();

@@ -49,8 +49,5 @@ export const keyParams = z.strictObject({ id: key });
 
 export const pagination = z.object({ total_count: z.number().int() });
 
-/** `code` distinguishes refusals of one status that a client treats differently. */
-export const errorReply = z.object({ error: z.string(), code: z.string().optional() });
-
 export type ListReply<Row> = { data: Row[]; pagination: { total_count: number } };
 export type DetailReply<Record> = { data: Record; breadcrumb: string };

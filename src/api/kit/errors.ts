@@ -1,3 +1,5 @@
+import type { RefusalCode } from "./refusals.contract";
+
 export type ToastTone = "success" | "warning" | "error";
 export type Toast = { tone: ToastTone; text: string };
 
@@ -32,9 +34,9 @@ type Details = {
   duplicate: { saved: SavedRecord | null };
   /** 417: a rule of the shop refuses, with a message for people. */
   refused: { fields: readonly FieldReason[] };
-  /** 417 with the code `second_factor`: the password was right, and a valid code is also needed. */
+  /** The password was right, and a valid code of the second factor is also needed. */
   codeAsked: object;
-  /** 400 for fields that are named. */
+  /** 400: some fields are not valid. */
   invalid: { fields: readonly FieldReason[] };
   tooLarge: object;
   /** 429: retry after this many seconds; null when the server gives no time. */
@@ -70,7 +72,7 @@ export class ApiError extends Error {
 /** The content of a refusal besides its status. */
 export type Refusal = {
   current?: unknown;
-  code?: unknown;
+  code?: RefusalCode;
   saved?: SavedRecord;
   fields?: readonly FieldReason[];
   retryAfterSeconds?: number | null;
@@ -88,27 +90,60 @@ export const unconfirmed = () => failing("refused", "Your password was not confi
 export const unreachable = () =>
   failing(globalThis.navigator?.onLine === false ? "offline" : "unreachable", "Could not reach server");
 
+/** Where a code says more than its status. */
+const OF_CODE: { readonly [Code in RefusalCode]?: FailureKind } = {
+  already_saved: "duplicate",
+  invalid_fields: "invalid",
+  // Someone else signed in here: the record may be as it was, so this is no conflict.
+  other_person: "refused",
+  second_factor: "codeAsked",
+  second_factor_needed: "codeAsked",
+};
+
+const OF_STATUS: Readonly<Record<number, FailureKind>> = {
+  401: "sessionExpired",
+  403: "forbidden",
+  404: "missing",
+  409: "stale",
+  413: "tooLarge",
+  417: "refused",
+  429: "tooMany",
+};
+
+const kindOf = (status: number, code: RefusalCode | undefined): FailureKind => {
+  if (status >= 500) return "serverFault";
+  return (code && OF_CODE[code]) ?? OF_STATUS[status] ?? "rejected";
+};
+
 /**
  * The failure for a reply, with its title and toast from the error catalogue. An expired session and a missing
- * permission have no toast: the session shows the first, the form or page the second.
+ * permission have no toast: the session shows the first, the form or page the second. A reply without a code, such as a
+ * proxy's, is judged by its status. The text is only ever shown.
  */
 export function failureOf(status: number, text: string, { code, ...more }: Refusal = {}): ApiError {
-  if (status === 401) return failing("sessionExpired", "Session expired, please login again", {}, null);
-  // The session redirects to the second factor.
-  if (code === "second_factor_needed") return failing("codeAsked", text, {}, null);
-  if (status === 403) return failing("forbidden", "You don't have permission to do this", {}, null);
-  if (status >= 500) return failing("serverFault", "Cannot access server, request error");
-  if (code === "already_saved") return failing("duplicate", ALREADY_SAVED, { saved: more.saved ?? null });
-  const fields = more.fields ?? [];
-  if (text.includes("verify password")) return failing("rejected", "Invalid password", { fields }, "error");
-  if (code === "second_factor") return failing("codeAsked", text, {}, null);
-  // Someone else signed in here: the record may be as it was, so this is no conflict.
-  if (status === 417 || code === "other_person" || text.includes("is not a valid employee"))
-    return failing("refused", text, { fields }, "error");
-  if (status === 404) return failing("missing", GENERIC);
-  if (status === 409) return failing("stale", text, { current: more.current });
-  if (status === 429) return failing("tooMany", text, { retryAfterSeconds: more.retryAfterSeconds ?? null });
-  if (fields.length > 0) return failing("invalid", GENERIC, { fields });
-  if (status === 413) return failing("tooLarge", GENERIC);
-  return failing("rejected", GENERIC, { fields: text === "" ? [] : [{ name: "", reason: text }] });
+  const kind = kindOf(status, code);
+  const { fields = [] } = more;
+  switch (kind) {
+    case "sessionExpired":
+      return failing(kind, "Session expired, please login again", {}, null);
+    case "codeAsked":
+      return failing(kind, text, {}, null);
+    case "forbidden":
+      return failing(kind, "You don't have permission to do this", {}, null);
+    case "serverFault":
+      return failing(kind, "Cannot access server, request error");
+    case "duplicate":
+      return failing(kind, ALREADY_SAVED, { saved: more.saved ?? null });
+    case "refused":
+      return failing(kind, text, { fields }, "error");
+    case "stale":
+      return failing(kind, text, { current: more.current });
+    case "tooMany":
+      return failing(kind, text, { retryAfterSeconds: more.retryAfterSeconds ?? null });
+    case "rejected":
+      if (code === "wrong_password") return failing(kind, "Invalid password", { fields }, "error");
+      return failing(kind, GENERIC, { fields: text === "" ? [] : [{ name: "", reason: text }] });
+    default:
+      return failing(kind, GENERIC, { fields });
+  }
 }

@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   user_role: "roleKey",
   to: "toKey",
   account_key: "accountKey",
+  variant: "variantKey",
   sale_price: "salePrice",
   employed_at: "employedAt",
   profile_pic_id: "picture",

@@ -1,6 +1,5 @@
 import type { PickerProduct } from "../../api/shell/lookups";
 import type { NewTransfer } from "../../api/stock/transfers";
-import type { Failure } from "../kit/failure";
 import type { Problems } from "../kit/form.machine";
 import { joinProblems, nextId, problemOf, problemsOfLines } from "../orders/order-parts";
 import type { ProductLine } from "../orders/order-products-form";
@@ -64,7 +63,7 @@ export const toNewTransfer = ({ lines, toKey }: TransferDraft): NewTransfer => (
 
 export type TransferLineView = LineView & {
   storeTitle: string;
-  /** As the server's refusals call it. */
+  /** As the server's refusals name it. */
   name: string;
 };
 
@@ -82,12 +81,3 @@ export function viewOfTransferLine(
 /** The lines with too few units, in the server's words; null when there are enough. */
 export const shortageOf = ({ most, quantity, name }: TransferLineView): string | null =>
   most !== undefined && (quantity ?? 0) > most ? `Only ${most} of ${name} left` : null;
-
-/** The index of the line named in the server's refusal; -1 when it names none. */
-export function refusedLine(failure: Failure | null, lines: readonly TransferLineView[]): number {
-  if (failure?.kind !== "refused") return -1;
-  // The name of one may be the end of another's: the longest is meant.
-  const named = lines.filter(({ name }) => failure.title.includes(name));
-  const [meant] = named.toSorted((a, b) => b.name.length - a.name.length);
-  return meant === undefined ? -1 : lines.indexOf(meant);
-}

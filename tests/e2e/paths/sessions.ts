@@ -48,7 +48,7 @@ const handlers: Record<Exclude<SessionLabel, keyof typeof elsewhere>, (visit: Vi
   "a link is sent": ({ endAsking }) => endAsking("answered"),
   "no link is sent": ({ endAsking }) => endAsking("timedOut"),
   "is signed in": ({ endSignIn }) => endSignIn("answered"),
-  "is not let in": ({ endSignIn }) => endSignIn({ status: 400, error: "verify password" }),
+  "is not let in": ({ endSignIn }) => endSignIn({ status: 400, error: "verify password", code: "wrong_password" }),
   "finds no server": ({ endSignIn }) => endSignIn("unreachable"),
   "signs out": async ({ page }) => {
     await page.getByRole("banner").getByRole("button").last().click();

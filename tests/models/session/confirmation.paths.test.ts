@@ -14,7 +14,7 @@ const confirmationEvents = {
   submits: { type: "confirmation.submitted" },
   "gives up": { type: "confirmation.cancelled" },
   "it is right": succeeding("confirm", undefined),
-  "it is wrong": failing("confirm", failureOf(400, "Could not verify password")),
+  "it is wrong": failing("confirm", failureOf(400, "Could not verify password", { code: "wrong_password" })),
   "there were too many": failing("confirm", failureOf(429, "Too many attempts. Try again in 4 seconds")),
   "the network drops": failing("confirm", failures.unreachable),
   "the session is over": failing("confirm", failureOf(401, "")),

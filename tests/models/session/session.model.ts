@@ -22,7 +22,7 @@ export const sessionEvents = {
   "goes back from the code": { type: "code.left" },
   "a second factor is needed": { type: "factor.needed" },
   "has set the second factor up": { type: "factor.turnedOn" },
-  "is not let in": failing("signIn", failureOf(400, "verify password")),
+  "is not let in": failing("signIn", failureOf(400, "verify password", { code: "wrong_password" })),
   "finds no server": failing("signIn", failures.unreachable),
   "signs out": { type: "signOut.requested" },
   "the session expires": { type: "session.expired" },

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import { failureOf, unreachable } from "../../../src/api/kit/errors";
 import type { PickerProduct, PickerVariant } from "../../../src/api/shell/lookups";
-import { asFailure } from "../../../src/machines/kit/failure";
 import {
-  refusedLine,
   shortageOf,
   toNewTransfer,
   transferProblems,
@@ -110,14 +107,4 @@ test("a line knows how many there are now, and says when that is fewer than want
     ["Glass", true],
     ["Steel", false],
   ]);
-});
-
-test("the server's refusal is shown at the line it names, by the longest matching name", () => {
-  const same = withGoods(withGoods([], [picked(product("Lamp", "ikeja", variant("Oak", 2)))]), [picked(DESK)]);
-  const views = same.map((line) => viewOfTransferLine(line, same, [product("Lamp", "ikeja", variant("Oak", 2)), DESK]));
-  const refusal = (text: string) => refusedLine(asFailure(failureOf(417, text)), views);
-  expect(refusal("Only 1 of Desk Lamp (Oak) left")).toBe(views.findIndex(({ title }) => title === "Desk Lamp"));
-  expect(refusal("This store is not available. Choose another one")).toBe(-1);
-  expect(refusedLine(asFailure(unreachable()), views)).toBe(-1);
-  expect(refusedLine(null, views)).toBe(-1);
 });

@@ -13,6 +13,7 @@ export const failures = {
   unreachable: unreachable(),
   duplicate: failureOf(400, ALREADY_SAVED, { code: "already_saved", saved: SAVED }),
   invalid: failureOf(400, "remark must be at most 2000 characters long", {
+    code: "invalid_fields",
     fields: [{ name: "remark", reason: "must be at most 2000 characters long" }],
   }),
   tooMany: failureOf(429, "Too many attempts. Try again in 9 seconds", { retryAfterSeconds: 9 }),

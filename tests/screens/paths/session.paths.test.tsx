@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { failureOf } from "../../../src/api/kit/errors";
+import type { RefusalCode } from "../../../src/api/kit/refusals.contract";
 import { sessionMachine, type SessionContext } from "../../../src/machines/session/session.machine";
 import { sessionEvents, sessionModel, type SessionView } from "../../models/session/session.model";
 import { failing, failures } from "../../models/support/failures";
@@ -61,9 +62,9 @@ const end =
   };
 
 const refuse =
-  (status: number, error = "") =>
+  (status: number, error = "", code?: RefusalCode) =>
   ({ answer }: Held) =>
-    answer({ status, body: { error } });
+    answer({ status, body: { error, code } });
 const [LOGIN, FORGOT, PRODUCTS] = ["POST /auth/login", "POST /auth/forgot", "GET /products"];
 
 const asked = ({ server: { heard } }: Visit, method: string, path: string) =>
@@ -103,7 +104,7 @@ const handlers: Record<
       answer({ status: 200, body: { Authenticated: { AccessToken: "token", IsAdmin: false } } });
       expect(request.body).toEqual({ email: credentials.email, password: "secret" });
     })(visit),
-  "is not let in": end(LOGIN, refuse(400, "verify password")),
+  "is not let in": end(LOGIN, refuse(400, "verify password", "wrong_password")),
   "is no employee": end(LOGIN, refuse(417, NO_EMPLOYEE)),
   "signs in to a fault": end(LOGIN, refuse(500)),
   "signs in for too long": end(LOGIN, ({ timeOut }) => timeOut()),

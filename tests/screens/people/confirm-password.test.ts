@@ -56,7 +56,10 @@ test("a wrong password is shown at its field, where another one can be typed", a
   await confirm(page).click();
   await dialog(page).getByText("Password is required").waitFor();
   await password(page).fill("not mine");
-  await answer(page, CONFIRM, { status: 400, body: { error: "Could not verify password: it is wrong" } });
+  await answer(page, CONFIRM, {
+    status: 400,
+    body: { error: "Could not verify password: it is wrong", code: "wrong_password" },
+  });
   await confirm(page).click();
   await dialog(page).getByText("Invalid password").waitFor();
   await password(page).fill(DEMO_PASSWORD);

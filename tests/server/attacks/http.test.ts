@@ -70,14 +70,20 @@ describe("what cannot be read", () => {
   ])("%s is refused in one plain sentence", async (_, payload, status, error) => {
     const reply = await login(payload);
     const isNamed = /^(email|password) /.test(error);
-    expect([reply.statusCode, reply.json()]).toEqual([status, isNamed ? fieldRefusal(error) : { error }]);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      status,
+      isNamed ? fieldRefusal(error) : { error, code: "bad_request" },
+    ]);
   });
 
   test("other content types and bodies over 256 kB are refused", async () => {
     expect((await login("email=a", "application/x-www-form-urlencoded")).statusCode).toBe(415);
-    expect((await login("<a/>", "text/xml")).json()).toEqual({ error: "The request must be JSON" });
+    expect((await login("<a/>", "text/xml")).json()).toEqual({ error: "The request must be JSON", code: "wrong_type" });
     const large = await login(JSON.stringify({ email: "a", password: "b".repeat(256 * 1024) }));
-    expect([large.statusCode, large.json()]).toEqual([413, { error: "The request is larger than the server accepts" }]);
+    expect([large.statusCode, large.json()]).toEqual([
+      413,
+      { error: "The request is larger than the server accepts", code: "too_large" },
+    ]);
   });
 
   test("an address that cannot be decoded is refused", async () => {
@@ -94,7 +100,7 @@ describe("what cannot be read", () => {
       ["POST", "/orders"],
     ] as const) {
       const reply = await app.inject({ method, url, headers: { ...admin, accept: "text/html" } });
-      expect([url, reply.statusCode, reply.json()]).toEqual([url, 404, { error: "Not found" }]);
+      expect([url, reply.statusCode, reply.json()]).toEqual([url, 404, { error: "Not found", code: "not_found" }]);
     }
   });
 });
@@ -164,7 +170,7 @@ test.each([
   ["stores=1", "The request has unknown fields: stores"],
 ])("?%s is refused as: %s", async (query, error) => {
   const reply = await app.inject({ url: `/api/products?${query}`, headers: admin });
-  expect([reply.statusCode, reply.json()]).toEqual([400, { error }]);
+  expect([reply.statusCode, reply.json()]).toEqual([400, { error, code: "bad_request" }]);
 });
 
 describe("what the server cannot do", () => {
@@ -179,6 +185,7 @@ describe("what the server cannot do", () => {
       expect([slow.statusCode, slow.headers["retry-after"]]).toEqual([503, "2"]);
       expect(slow.json()).toEqual({
         error: `The server is busy. Please try again in a moment (request ${slow.headers["x-request-id"]})`,
+        code: "unavailable",
       });
     } finally {
       await blocker.query("rollback");
@@ -212,7 +219,10 @@ describe("what the server cannot do", () => {
     const reply = await failing.inject({ url, headers, cookies: { "tw-file": "cookie-secret" } });
     expect([reply.statusCode, reply.json()]).toEqual([
       500,
-      { error: `Something went wrong on the server. Nothing was saved (request ${reply.headers["x-request-id"]})` },
+      {
+        error: `Something went wrong on the server. Nothing was saved (request ${reply.headers["x-request-id"]})`,
+        code: "server_fault",
+      },
     ]);
     await broken.pool.query("drop table sign_in_attempts");
     const payload = { email: "admin@ikeja.example", password: PASSWORD };

@@ -82,6 +82,7 @@ test("a late event loop has new requests refused in words, those under way answe
   expect(refused.headers["retry-after"]).toBe("2");
   expect(refused.json()).toEqual({
     error: expect.stringMatching(/^The server is busy\. Please try again in a moment \(request \S+\)$/),
+    code: "unavailable",
   });
   expect(await statusOf("/livez")).toBe(200);
 

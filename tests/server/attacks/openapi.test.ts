@@ -205,7 +205,9 @@ describe("the check of a reply", () => {
     expect(replyFault(detail(), json(200, sound))).toBeNull();
     const { cost: _cost, ...costless } = sound.data;
     const wrong = [
-      json(500, { error: "x" }),
+      json(500, { error: "x", code: "server_fault" }),
+      json(404, { error: "x" }),
+      json(404, { error: "x", code: "rule" }),
       json(404, { message: "x" }),
       json(200, { ...sound, data: costless }),
       json(200, { ...sound, data: { ...sound.data, secret: 1 } }),

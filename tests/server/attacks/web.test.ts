@@ -80,7 +80,7 @@ test("pictures are kept for good; what is no picture's name is not there", async
   expect(picture.headers["x-content-type-options"]).toBe("nosniff");
   for (const name of ["gone.webp", "notes.txt", "..%2fsecret.txt", "..%2f..%2fsecret.webp", ".webp", "%00.png", ""]) {
     const reply = await get(`/media/${name}`, html);
-    expect([name, reply.statusCode, reply.json()]).toEqual([name, 404, { error: "Not found" }]);
+    expect([name, reply.statusCode, reply.json()]).toEqual([name, 404, { error: "Not found", code: "not_found" }]);
   }
 });
 

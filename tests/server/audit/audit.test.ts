@@ -70,7 +70,10 @@ test("histories and the log take two statements in addition to the session's, an
 
 test("the whole log is for administrators, by kind and by person", async () => {
   for (const headers of [at.sales, manager]) {
-    expect((await get("", headers)).json()).toEqual({ error: "You do not have permission to do this" });
+    expect((await get("", headers)).json()).toEqual({
+      error: "You do not have permission to do this",
+      code: "not_permitted",
+    });
   }
   const { sales } = at.shop.ikeja;
   const whole = await read("?limit=100", at.admin);
@@ -92,7 +95,7 @@ describe("a history is read only by those who may view the record", () => {
 
   test("within their store, another's being as unknown as none", async () => {
     const unknown = await get(`/order/${newKey()}`, at.wuseSales);
-    expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: "Not found" }]);
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: "Not found", code: "not_found" }]);
     for (const key of [order, "add"]) {
       const foreign = await get(`/order/${key}`, at.wuseSales);
       expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);

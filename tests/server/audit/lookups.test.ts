@@ -53,7 +53,10 @@ test("a look-up answers just the fields asked for", async () => {
 
 test("a field the look-up does not have is refused", async () => {
   const reply = await app.inject({ url: "/api/preflight/load-info?xbtsx=stores&fields=email", headers: admin });
-  expect([reply.statusCode, reply.json()]).toEqual([400, { error: "fields of stores must be among title, key" }]);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    400,
+    { error: "fields of stores must be among title, key", code: "bad_request" },
+  ]);
 });
 
 test("no look-up is refused to anyone signed in, whatever they lack", async () => {

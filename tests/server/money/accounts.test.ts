@@ -164,7 +164,10 @@ describe("an edit", () => {
       headers: manager,
       payload: edit,
     });
-    expect([refused.statusCode, refused.json()]).toEqual([417, { error: "You can't edit this transaction" }]);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      417,
+      { error: "You can't edit this transaction", code: "rule" },
+    ]);
   });
 
   test("of the balance is stale once a sale moved it; the same form with the new version goes through", async () => {
@@ -223,6 +226,7 @@ describe("an edit", () => {
     const key = await add({ balance: -most });
     expect((await put(key, till({ balance: most }))).json()).toEqual({
       error: "The total is larger than can be recorded",
+      code: "rule",
     });
     expect((await put(key, till({ balance: 0 }), (await read(key)).version)).statusCode).toBe(200);
   });

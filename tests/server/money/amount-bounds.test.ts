@@ -42,7 +42,10 @@ test("payments that an account cannot hold are refused by its name, when selling
   await sell(at.app, at.sales, sale({ payment: [cash(HALF)] }));
   const other = { ...sale().customer, email: "chi@example.com" };
   const second = await postOrder(at.app, at.sales, sale({ customer: other, payment: [cash(HALF)] }));
-  expect([second.statusCode, second.json()]).toEqual([417, { error: tooMuch("The balance of Ikeja cash") }]);
+  expect([second.statusCode, second.json()]).toEqual([
+    417,
+    { error: tooMuch("The balance of Ikeja cash"), code: "rule" },
+  ]);
   const elsewhere = { account_key: at.shop.ikeja.bank, amount: 1 };
   const key = await sell(
     at.app,
@@ -50,7 +53,10 @@ test("payments that an account cannot hold are refused by its name, when selling
     sale({ customer: { ...sale().customer, email: "bola@example.com" }, payment: [elsewhere] }),
   );
   const edited = await putPart(at.app, manager, key, "payment", [cash(HALF)]);
-  expect([edited.statusCode, edited.json()]).toEqual([417, { error: tooMuch("The balance of Ikeja cash") }]);
+  expect([edited.statusCode, edited.json()]).toEqual([
+    417,
+    { error: tooMuch("The balance of Ikeja cash"), code: "rule" },
+  ]);
   expect(await balanceOf(at.pool, at.shop.ikeja.cash)).toBe(HALF * 100);
 });
 
@@ -85,6 +91,7 @@ test("goods that come back to a shelf that can hold no more are refused in words
     417,
     {
       error: "A quantity or an amount would become larger than can be recorded. Nothing was saved. Enter a smaller one",
+      code: "rule",
     },
   ]);
 });

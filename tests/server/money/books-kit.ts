@@ -12,7 +12,7 @@ type Reply = { statusCode: number; json: () => unknown };
 
 export const answer = (reply: Reply) => [reply.statusCode, reply.json()];
 
-export const refusal = (error: string) => [417, { error }];
+export const refusal = (error: string) => [417, { error, code: "rule" }];
 
 /**
  * A shop with something in its books, and the calls its manager makes on them. In the first store an order was paid in

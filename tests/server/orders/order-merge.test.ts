@@ -22,8 +22,8 @@ function openForm(key: string, { status, storeKey, remark, version }: OrderDetai
     const values = input.values as OrderDetails;
     const body = { status: values.status, store: values.storeKey, remark: values.remark };
     const reply = await putEdit(at.app, at.admin, key, body, Number(input.version));
-    const { error, current } = reply.json();
-    if (reply.statusCode !== 200) throw failureOf(reply.statusCode, error, { current });
+    const { error, code, current } = reply.json();
+    if (reply.statusCode !== 200) throw failureOf(reply.statusCode, error, { code, current });
     return null;
   });
   const form = createActor(orderDetailsForm.provide({ actors: { save } }), {

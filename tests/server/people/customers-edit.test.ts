@@ -4,6 +4,7 @@ import { newKey } from "../../../server/core/ids";
 import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { countOf, one, openShop, orderBody, orderOf, type OrderShop, sell } from "../orders/order-kit";
+import { refusal } from "./people-kit";
 
 let at: OrderShop;
 let manager: SignedIn;
@@ -98,7 +99,7 @@ describe("an email", () => {
   test("of another customer, in upper or lower case, is refused with a reason; their own in another case is not", async () => {
     await sellTo("emeka@example.com");
     const taken = await put({ ...details, email: "EMEKA@example.com" });
-    expect([taken.statusCode, taken.json()]).toEqual([417, { error: "Another customer already has this email" }]);
+    expect([taken.statusCode, taken.json()]).toEqual(refusal("Another customer already has this email", "email"));
     expect((await put({ ...details, email: "Adaeze@Example.com" })).statusCode).toBe(200);
   });
 

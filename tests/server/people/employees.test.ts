@@ -167,7 +167,7 @@ describe("a new employee", () => {
     const { rows } = await at.pool.query("select password_hash from employees where key = $1", [key]);
     expect(rows).toEqual([{ password_hash: null }]);
     const taken = await at.post("/employees/new", at.newcomer({ email: "CHINWE.OBI@example.com" }), at.admin);
-    expect(answer(taken)).toEqual(refusal("Another employee already has this email"));
+    expect(answer(taken)).toEqual(refusal("Another employee already has this email", "email"));
   });
 
   test("needs no bonus, no handles and no word on administrators", async () => {
@@ -248,7 +248,7 @@ describe("an edit", () => {
   test("cannot take another's email, a store out of reach or a role that is none", async () => {
     const key = await at.hire();
     const taken = await at.edit(key, { email: "Sales@Wuse.example" }, at.admin);
-    expect(answer(taken)).toEqual(refusal("Another employee already has this email"));
+    expect(answer(taken)).toEqual(refusal("Another employee already has this email", "email"));
     const store = await at.edit(key, { store: at.shop.wuse.key }, at.manager);
     expect(answer(store)).toEqual(refusal("This store is not available. Choose another one"));
     const role = await at.edit(key, { role: newKey() }, at.admin);

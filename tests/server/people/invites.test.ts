@@ -152,7 +152,7 @@ test("what is no password is refused, and leaves the link as it was", async () =
     expect([(await choose(at.app, token, password)).json()]).toEqual([fieldRefusal(error)]);
   }
   const bare = await at.app.inject({ url: "/api/auth/link" });
-  expect([bare.statusCode, bare.json()]).toEqual([400, { error: "tw-link is required" }]);
+  expect([bare.statusCode, bare.json()]).toEqual([400, { error: "tw-link is required", code: "bad_request" }]);
   expect((await choose(at.app, token, "eight888")).statusCode).toBe(200);
 });
 

@@ -93,7 +93,10 @@ type Reply = { statusCode: number; json: () => unknown };
 /** What a reply says, to be compared with `refusal`. */
 export const answer = (reply: Reply) => [reply.statusCode, reply.json()];
 
-export const refusal = (error: string) => [417, { error }];
+export const refusal = (error: string, name?: string) => [
+  417,
+  { error, code: "rule", ...(name !== undefined && { fields: [{ name, reason: error }] }) },
+];
 
 export const isSignedIn = async (at: People, headers: SignedIn): Promise<boolean> =>
   (await at.get("/user_profile", headers)).statusCode === 200;

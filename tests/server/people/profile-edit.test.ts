@@ -55,7 +55,7 @@ test("an edit from an older version is answered with the current record, one tha
 
 test("another's email is refused in words", async () => {
   expect(answer(await put({ email: "ADMIN@ikeja.example" }))).toEqual(
-    refusal("Another employee already has this email"),
+    refusal("Another employee already has this email", "email"),
   );
 });
 

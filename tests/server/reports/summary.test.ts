@@ -263,7 +263,7 @@ describe("who sees what", () => {
   test("another store is as unknown as one that never was", async () => {
     const never = await ask(shop.sales, `store=${newKey()}`);
     const foreign = await ask(shop.sales, `store=${shop.shop.wuse.key}`);
-    expect([never.statusCode, never.json()]).toEqual([404, { error: "Not found" }]);
+    expect([never.statusCode, never.json()]).toEqual([404, { error: "Not found", code: "not_found" }]);
     expect([foreign.statusCode, foreign.body]).toEqual([404, never.body]);
     expect((await ask(shop.admin, `store=${newKey()}`)).statusCode).toBe(404);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rule, RULES } from "../../../server/core/http/rules";
+import { codesOf } from "../../../src/api/kit/refusals.contract";
 import { expectSound } from "../invariants";
 import { type Cell, expectedOf, isAnsweredAs, isOfFiles } from "./matrix/expected";
 import { type Matrix, openMatrix } from "./matrix/open";
@@ -48,6 +49,9 @@ test.each(ROUTES)(
       const asked = `${actor.name}, ${place} store, by ${by}`;
       if (!isAnsweredAs(expected, request.method ?? "", status)) {
         faults.push(`${asked}: ${expected} expected, got ${status} ${body.slice(0, 200)}`);
+      }
+      if (status >= 400 && !codesOf(status).includes(JSON.parse(body).code)) {
+        faults.push(`${asked}: ${status} without a code of its own: ${body.slice(0, 200)}`);
       }
       const isTold = status === 200 && rule.access !== "public" && !actor.may?.isAdmin;
       const told = isTold ? matrix.otherWords.filter((word) => body.includes(word)) : [];

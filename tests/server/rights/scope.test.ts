@@ -70,7 +70,7 @@ describe.each(CLOSED)("$name", ({ name }) => {
 
   test("is closed without a session, before its body is even looked at", async () => {
     const reply = await app.inject({ ...route, headers: { "content-type": "application/json" }, payload: "{" });
-    expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Sign in to continue" }]);
+    expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Sign in to continue", code: "signed_out" }]);
   });
 
   test("is closed to made-up, malformed and misplaced tokens", async () => {
@@ -90,14 +90,17 @@ describe.each(CLOSED)("$name", ({ name }) => {
 test("a refusal for a missing permission says so", async () => {
   await grant(shop.ikeja.sales.key, []);
   const reply = await app.inject({ url: "/api/products", headers: sales });
-  expect([reply.statusCode, reply.json()]).toEqual([403, { error: "You do not have permission to do this" }]);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    403,
+    { error: "You do not have permission to do this", code: "not_permitted" },
+  ]);
 });
 
 test("another store's product is as unknown as one that never was, and as a key that cannot be one", async () => {
   await grant(shop.ikeja.sales.key, ["products.view"]);
   const get = (key: string) => app.inject({ url: `/api/products/${key}`, headers: sales });
   const never = await get(newKey());
-  expect([never.statusCode, never.json()]).toEqual([404, { error: "Not found" }]);
+  expect([never.statusCode, never.json()]).toEqual([404, { error: "Not found", code: "not_found" }]);
   for (const key of [shop.pixel.key, "add", "1", "%00", `${shop.galaxy.key}x`]) {
     const reply = await get(key);
     expect([key, reply.statusCode, reply.body]).toEqual([key, 404, never.body]);

@@ -48,7 +48,7 @@ describe("nothing travels in plain", () => {
     ["through a proxy on this machine that nobody named", { address: "127.0.0.1", proto: "https" }],
   ])("a sign-in %s is refused with words, whatever the password", async (_, from) => {
     for (const reply of [await login(from), await login({ ...from, password: "wrong" })]) {
-      expect([reply.statusCode, reply.json()]).toEqual([417, { error: PLAIN }]);
+      expect([reply.statusCode, reply.json()]).toEqual([417, { error: PLAIN, code: "rule" }]);
       expect(reply.cookies).toEqual([]);
       expect(reply.headers["strict-transport-security"]).toBeUndefined();
     }
@@ -97,7 +97,7 @@ test("the demo's password opens nothing, by any name, and cannot be chosen", asy
   const left = await createEmployee(database.pool, { ...person, passwordHash: await hashPassword(DEMO_PASSWORD) });
   const secure = { address: PROXY, proto: "https", password: DEMO_PASSWORD };
   const reason = expect.stringContaining("which everyone knows");
-  const known = { error: reason, fields: [{ name: "password", reason }] };
+  const known = { error: reason, code: "invalid_fields", fields: [{ name: "password", reason }] };
   for (const email of [left.email, shop.admin.email, "nobody@nowhere.example"]) {
     const reply = await login({ ...secure, email });
     expect([reply.statusCode, reply.json()]).toEqual([400, known]);

@@ -114,7 +114,10 @@ test("a deactivated person learns it by the right password alone, and loses ever
   await database.pool.query("update employees set deactivated_at = now() where key = $1", [key]);
   expect((await profile(headers)).statusCode).toBe(401);
   const refused = await login(email, PASSWORD);
-  expect([refused.statusCode, refused.json()]).toEqual([417, { error: `${email} is not a valid employee` }]);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    417,
+    { error: `${email} is not a valid employee`, code: "inactive_employee" },
+  ]);
   expect((await login(email, "wrong")).json().error).toContain("verify password");
   await database.pool.query("update employees set deactivated_at = null where key = $1", [key]);
 });

@@ -33,8 +33,11 @@ const needed = async () => setupStateReply.parse((await app.inject({ url: "/api/
 
 const employed = async () => (await database.pool.query("select email, is_admin from employees")).rows;
 
-const WRONG = { error: "This setup code is wrong or too old. The server prints a new one each time it starts" };
-const OPEN = { error: "This shop is set up already. Sign in instead" };
+const WRONG = {
+  error: "This setup code is wrong or too old. The server prints a new one each time it starts",
+  code: "rule",
+};
+const OPEN = { error: "This shop is set up already. Sign in instead", code: "rule" };
 
 test("the code opens the shop, once: store, role and an administrator who can sign in and do everything", async () => {
   expect(await needed()).toBe(true);

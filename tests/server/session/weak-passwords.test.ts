@@ -51,7 +51,7 @@ describe("a real shop does not take a weak password", () => {
     const refused = await choose(app, token, password);
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { error, fields: [{ name: "password", reason: expect.any(String) }] },
+      { error, code: "invalid_fields", fields: [{ name: "password", reason: expect.any(String) }] },
     ]);
     expect((await choose(app, token, GOOD)).statusCode).toBe(200);
   });
@@ -76,7 +76,7 @@ describe("a real shop does not take a weak password", () => {
       const refused = await edit(headers, String(password), email);
       expect([refused.statusCode, refused.json()]).toEqual([
         400,
-        { error, fields: [{ name: "password", reason: expect.any(String) }] },
+        { error, code: "invalid_fields", fields: [{ name: "password", reason: expect.any(String) }] },
       ]);
     }
     expect((await edit(headers, "", email)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe("a real shop does not take a weak password", () => {
       const refused = await open(String(password));
       expect([refused.statusCode, refused.json()]).toEqual([
         400,
-        { error, fields: [{ name: "password", reason: expect.any(String) }] },
+        { error, code: "invalid_fields", fields: [{ name: "password", reason: expect.any(String) }] },
       ]);
     }
     expect((await open(GOOD)).statusCode).toBe(200);

@@ -71,7 +71,10 @@ describe("a new store", () => {
 
   test("is refused to others in words, though they manage their own", async () => {
     const reply = await post(lekki, manager);
-    expect([reply.statusCode, reply.json()]).toEqual([417, { error: "Only an administrator can add a store" }]);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      417,
+      { error: "Only an administrator can add a store", code: "rule" },
+    ]);
     expect((await post(lekki, at.sales)).statusCode).toBe(403);
   });
 

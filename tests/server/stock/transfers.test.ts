@@ -170,6 +170,18 @@ describe("refusals", () => {
     expect([await countOf(at.pool, "transfers"), await countOf(at.pool, "products")]).toEqual([0, 3]);
   });
 
+  test("name each line that is refused, as it stands in the body", async () => {
+    const { galaxy, charger } = at.shop;
+    const fieldsOf = async (products: object[]) => (await send(products, manager, at.shop.wuse.key)).json().fields;
+    const short = "Only 3 of Samsung Galaxy A15 (Yellow, 256GB) left";
+    expect(await fieldsOf([line(galaxy, 1, 2), line(charger, 0, 1), line(galaxy, 1, 2)])).toEqual([
+      { name: "products.0.quantity", reason: short },
+      { name: "products.2.quantity", reason: short },
+    ]);
+    const there = await send([line(charger, 0, 1)], manager, at.shop.ikeja.key);
+    expect(there.json().fields).toEqual([{ name: "products.0.variant", reason: there.json().error }]);
+  });
+
   test("only what is active leaves, and only to another store that is there", async () => {
     const { galaxy, ikeja } = at.shop;
     for (const index of [2, 3]) {

@@ -3,12 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import type { ActorRefFrom } from "xstate";
 import type { goodsMachine } from "../../../machines/products/goods.machine";
 import { removeAt, replaceAt } from "../../../machines/orders/order-parts";
-import {
-  refusedLine,
-  shortageOf,
-  viewOfTransferLine,
-  type TransferLineDraft,
-} from "../../../machines/stock/transfer-draft";
+import { shortageOf, viewOfTransferLine, type TransferLineDraft } from "../../../machines/stock/transfer-draft";
 import type { TransferForm } from "../../../machines/stock/transfer-form";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
@@ -20,13 +15,11 @@ type Props = { form: TransferForm; goods: ActorRefFrom<typeof goodsMachine> };
 export function PickedCard({ form, goods }: Props) {
   const { lines } = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems);
-  const failure = useSelector(form, ({ context }) => context.failure);
   const products = useSelector(goods, ({ context }) => context.products);
   const picker = useSelector(goods, ({ children }) => children.picker);
   const views = lines.map((line) => viewOfTransferLine(line, lines, products));
-  const refused = refusedLine(failure, views);
   const change = (next: readonly TransferLineDraft[]) => form.send({ type: "field.changed", patch: { lines: next } });
-  const edited: EditedLine[] = views.map((view, index) => ({
+  const edited: EditedLine[] = views.map((view) => ({
     ...view,
     variations: view.options.map(({ key, variation, isOnSale, isClosed }) => ({
       value: key,
@@ -36,7 +29,7 @@ export function PickedCard({ form, goods }: Props) {
     })),
     note: view.storeTitle,
     end: view.most === undefined ? "" : `${view.most} in stock`,
-    trouble: (index === refused ? failure?.title : undefined) ?? shortageOf(view) ?? undefined,
+    trouble: shortageOf(view) ?? undefined,
   }));
   const problem = (name: string) => problems?.fields[name];
   return (
