@@ -88,7 +88,7 @@ describe("what cannot be read", () => {
 
   test("an address that cannot be decoded is refused", async () => {
     const reply = await app.inject({ url: "/api/products/%zz", headers: admin });
-    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ["error"]]);
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ["error", "code"]]);
   });
 
   test("a route or method that is not there answers as JSON, even to a browser", async () => {
@@ -156,7 +156,7 @@ test("hostile queries never break a read, and whatever is refused is refused in 
     for (const query of queries) {
       const reply = await app.inject({ url: `${path}?${query}`, headers: admin });
       expect([200, 400], `${path}?${query} ${reply.body}`).toContain(reply.statusCode);
-      if (reply.statusCode === 400) expect(Object.keys(reply.json())).toEqual(["error"]);
+      if (reply.statusCode === 400) expect(Object.keys(reply.json())).toEqual(["error", "code"]);
     }
   }
 });
@@ -286,7 +286,7 @@ describe("over a real socket", () => {
     socket.write("HELLO SHOP\r\n\r\n");
     const answer = await text(socket);
     expect(answer).toContain("HTTP/1.1 400");
-    expect(answer).toContain('{"error":"The request could not be read"}');
+    expect(answer).toContain('{"error":"The request could not be read","code":"bad_request"}');
   });
 
   test("headers beyond reason are answered with 431", async () => {

@@ -186,7 +186,7 @@ describe("the page", () => {
       const reply = await app.inject({ url: `/api/docs/static/${path}` });
       expect(reply.statusCode).toBeGreaterThanOrEqual(400);
       expect(reply.statusCode).toBeLessThan(500);
-      expect(Object.keys(reply.json())).toEqual(["error"]);
+      expect(Object.keys(reply.json())).toEqual(["error", "code"]);
     }
   });
 });

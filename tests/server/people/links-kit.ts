@@ -14,6 +14,7 @@ export const PUBLIC_URL = "https://backroom.example.com";
 export const DEAD = {
   error:
     "This link is no longer valid. Use 'Forgot password?' on the sign-in page, or ask an administrator to invite you again",
+  code: "rule",
 };
 
 /** Nobody's, yet shaped like one. */

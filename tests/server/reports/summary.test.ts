@@ -169,7 +169,7 @@ describe("the period", () => {
     ];
     for (const query of [...queries, "store=ikeja", "page=1"]) {
       const reply = await ask(shop.admin, query);
-      expect([query, reply.statusCode, Object.keys(reply.json())]).toEqual([query, 400, ["error"]]);
+      expect([query, reply.statusCode, Object.keys(reply.json())]).toEqual([query, 400, ["error", "code"]]);
     }
   });
 

@@ -88,7 +88,7 @@ describe("signing in", () => {
   test("asks for the code with the right password only", async () => {
     await shop.turnOn();
     const wrong = await shop.login(undefined, person, "not the password");
-    expect([wrong.statusCode, wrong.json().code]).toEqual([400, undefined]);
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, "wrong_password"]);
     const asked = await shop.login();
     expect(refusal(asked)).toEqual(ASKED);
     expect(asked.json().error).toBe("Enter the code that your authenticator app shows now");
