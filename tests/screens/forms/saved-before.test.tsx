@@ -92,12 +92,10 @@ test("a save without the right keeps the form and says what to do", async () => 
 test("the server's reason is shown at its field, which gets the focus", async () => {
   const { server } = await addSupplier();
   const fields = [{ name: "address", reason: "must be at most 500 characters long" }];
-  server
-    .next()
-    .answer({
-      status: 400,
-      body: { error: "address must be at most 500 characters long", code: "invalid_fields", fields },
-    });
+  server.next().answer({
+    status: 400,
+    body: { error: "address must be at most 500 characters long", code: "invalid_fields", fields },
+  });
   await dialog("Add supplier").findByText("Must be at most 500 characters long");
   const box = dialog("Add supplier").getByLabelText("Address");
   expect(box.getAttribute("aria-invalid")).toBe("true");
