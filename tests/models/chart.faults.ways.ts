@@ -116,7 +116,10 @@ export const WAY_FAULTS: readonly Fault[] = [
     SHADOWED,
     "product-picker",
     "a scan that never picks",
-    into(...states("ready"))({ always: [{ actions: [] }, { guard: "isEnterPending", actions: "pickOnlyMatch" }] }),
+    into(
+      ...states("loading"),
+      "invoke",
+    )({ onDone: [{ target: "ready" }, { guard: "isEntered", target: "ready", actions: "pickOnlyMatch" }] }),
   ],
   [
     SHADOWED,

@@ -2,7 +2,7 @@
  * The product picker. A person searches and pages through products that can be sold, selects variants and adds them to
  * the order, or closes it. Enter, which a barcode scanner sends, picks the only match.
  */
-import { assign, enqueueActions, setup } from "xstate";
+import { assign, enqueueActions, setup, stateIn } from "xstate";
 import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";
 import { SEARCH_PAUSE_MS } from "../kit/list.machine";
 import { asFailure, type Failure } from "../kit/failure";
@@ -35,8 +35,6 @@ export type PickerContext = {
   total: number;
   expanded: readonly string[];
   picked: readonly PickedVariant[];
-  /** Enter came before the answer did. */
-  isEnterPending: boolean;
   failure: Failure | null;
 };
 
@@ -102,13 +100,22 @@ export const productPickerMachine = setup({
     }),
     pickOnlyMatch: assign(({ context }) => {
       const match = onlyMatch(context);
-      return { isEnterPending: false, ...(match ? withPicked(context, match) : {}) };
+      return match ? withPicked(context, match) : {};
     }),
+    keepProducts: assign(({ context }, { rows, total }: { rows: PickerProduct[]; total: number }) => ({
+      products: withHeld(rows, context.held),
+      total,
+      failure: null,
+    })),
+    askForSearch: assign(({ context }) => ({ query: { search: context.search, page: 1 } })),
+    askForPage: assign(({ context, event }) =>
+      event.type === "page.changed" ? { query: { search: context.search, page: event.page } } : {},
+    ),
   },
   guards: {
     hasPicked: ({ context }) => context.picked.length > 0,
     isAnswered: ({ context }) => context.query.search === context.search && context.products !== null,
-    isEnterPending: ({ context }) => context.isEnterPending,
+    isEntered: stateIn({ loading: "entered" }),
   },
 }).createMachine({
   id: "productPicker",
@@ -121,7 +128,6 @@ export const productPickerMachine = setup({
     total: 0,
     expanded: [],
     picked: [],
-    isEnterPending: false,
     failure: null,
   }),
   initial: "loading",
@@ -130,13 +136,12 @@ export const productPickerMachine = setup({
     "search.changed": {
       target: ".pausing",
       reenter: true,
-      actions: assign(({ event }) => ({ search: event.text, isEnterPending: false })),
+      actions: assign(({ event }) => ({ search: event.text })),
     },
-    "page.changed": {
-      target: ".loading",
-      reenter: true,
-      actions: assign(({ context, event }) => ({ query: { search: context.search, page: event.page } })),
-    },
+    "page.changed": [
+      { guard: "isEntered", target: ".loading.entered", reenter: true, actions: "askForPage" },
+      { target: ".loading", reenter: true, actions: "askForPage" },
+    ],
     "product.toggled": {
       actions: assign(({ context, event }) => ({
         expanded: context.expanded.includes(event.key)
@@ -152,47 +157,41 @@ export const productPickerMachine = setup({
     pausing: {
       tags: "busy",
       after: {
-        searchPause: {
-          target: "loading",
-          actions: assign(({ context }) => ({ query: { search: context.search, page: 1 } })),
-        },
+        searchPause: { target: "loading", actions: "askForSearch" },
       },
-      on: {
-        "search.entered": {
-          target: "loading",
-          actions: assign(({ context }) => ({ query: { search: context.search, page: 1 }, isEnterPending: true })),
-        },
-      },
+      on: { "search.entered": { target: "loading.entered", actions: "askForSearch" } },
     },
     loading: {
       tags: "busy",
+      initial: "browsing",
+      states: {
+        browsing: { on: { "search.entered": { target: "entered" } } },
+        // Enter came before the answer.
+        entered: {},
+      },
       invoke: {
         id: "loadProducts",
         src: "loadProducts",
         input: ({ context }) => context.query,
-        onDone: {
-          target: "ready",
-          actions: assign(({ context, event }) => ({
-            products: withHeld(event.output.rows, context.held),
-            total: event.output.total,
-            failure: null,
-          })),
-        },
+        onDone: [
+          {
+            guard: "isEntered",
+            target: "ready",
+            actions: [{ type: "keepProducts", params: ({ event }) => event.output }, "pickOnlyMatch"],
+          },
+          { target: "ready", actions: { type: "keepProducts", params: ({ event }) => event.output } },
+        ],
         onError: {
           target: "failed",
           actions: enqueueActions(({ enqueue, event }) => {
             const failure = asFailure(event.error);
-            enqueue.assign({ failure, isEnterPending: false });
+            enqueue.assign({ failure });
             if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
           }),
         },
       },
-      on: { "search.entered": { actions: assign({ isEnterPending: true }) } },
     },
-    ready: {
-      always: { guard: "isEnterPending", actions: "pickOnlyMatch" },
-      on: { "search.entered": { guard: "isAnswered", actions: "pickOnlyMatch" } },
-    },
+    ready: { on: { "search.entered": { guard: "isAnswered", actions: "pickOnlyMatch" } } },
     failed: { on: { "retry.requested": { target: "loading" } } },
     confirmed: { type: "final" },
     cancelled: { type: "final", entry: assign({ picked: [] }) },

@@ -2,7 +2,7 @@
  * The command palette while it is open. Typing filters pages and actions at once and, after a pause, searches records.
  * Arrow keys move through the results, Enter opens one. An Enter pressed before the results arrive waits for them.
  */
-import { assign, emit, enqueueActions, setup } from "xstate";
+import { assign, emit, enqueueActions, setup, stateIn } from "xstate";
 import { asFailure, type Failure } from "../kit/failure";
 import { SEARCH_PAUSE_MS } from "../kit/list.machine";
 import type { Outward } from "../kit/outward";
@@ -29,7 +29,6 @@ export type PaletteContext = PaletteInput & {
   foundFor: string;
   /** Null: the first one. */
   highlighted: string | null;
-  isEnterPending: boolean;
   failure: Failure | null;
 };
 
@@ -65,10 +64,9 @@ export const paletteMachine = setup({
       throw new Error("close was not provided");
     },
     keepText: assign(({ event }) =>
-      event.type === "text.changed"
-        ? { text: event.text, highlighted: null, isEnterPending: false, failure: null }
-        : {},
+      event.type === "text.changed" ? { text: event.text, highlighted: null, failure: null } : {},
     ),
+    keepFound: assign(({ context }, found: readonly PaletteGroup[]) => ({ found, foundFor: context.text })),
     highlight: assign(({ event }) => ("id" in event ? { highlighted: event.id } : {})),
     goThere: emit(({ context }) => ({
       type: "navigation.requested" as const,
@@ -86,7 +84,7 @@ export const paletteMachine = setup({
       const entry = highlightedEntry(context);
       return context.places.some(({ entries }) => entries.some(({ id }) => id === entry?.id));
     },
-    isEnterDue: ({ context }) => context.isEnterPending && highlightedEntry(context) !== undefined,
+    isEntered: stateIn({ searching: "entered" }),
   },
 }).createMachine({
   id: "palette",
@@ -96,7 +94,6 @@ export const paletteMachine = setup({
     found: null,
     foundFor: "",
     highlighted: null,
-    isEnterPending: false,
     failure: null,
   }),
   initial: "resting",
@@ -117,37 +114,40 @@ export const paletteMachine = setup({
     pausing: {
       tags: "busy",
       on: {
-        "entry.entered": [
-          { guard: "hasPlace", target: "chosen" },
-          { target: "searching", actions: assign({ isEnterPending: true }) },
-        ],
+        "entry.entered": [{ guard: "hasPlace", target: "chosen" }, { target: "searching.entered" }],
       },
       after: { searchPause: { target: "searching" } },
     },
     searching: {
       tags: "busy",
-      on: {
-        "entry.entered": [{ guard: "hasPlace", target: "chosen" }, { actions: assign({ isEnterPending: true }) }],
-      },
+      // A place opens at once; another Enter waits for the answer, and never opens what an earlier text found.
+      on: { "entry.entered": [{ guard: "hasPlace", target: "chosen" }, { target: ".entered" }] },
+      initial: "typed",
+      states: { typed: {}, entered: {} },
       invoke: {
         id: "searchRecords",
         src: "searchRecords",
         input: ({ context }) => ({ text: context.text.trim(), kinds: context.kinds }),
-        onDone: {
-          target: "ready",
-          actions: assign(({ context, event }) => ({ found: event.output, foundFor: context.text })),
-        },
+        onDone: [
+          {
+            guard: "isEntered",
+            target: "entering",
+            actions: { type: "keepFound", params: ({ event }) => event.output },
+          },
+          { target: "ready", actions: { type: "keepFound", params: ({ event }) => event.output } },
+        ],
         onError: {
           target: "failed",
           actions: enqueueActions(({ enqueue, event }) => {
             const failure = asFailure(event.error);
-            enqueue.assign({ failure, isEnterPending: false, found: null, foundFor: "" });
+            enqueue.assign({ failure, found: null, foundFor: "" });
             if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
           }),
         },
       },
     },
-    ready: { always: { guard: "isEnterDue", target: "chosen" } },
+    entering: { always: [{ guard: "hasEntry", target: "chosen" }, { target: "ready" }] },
+    ready: {},
     failed: { on: { "retry.requested": { target: "searching", actions: assign({ failure: null }) } } },
     chosen: { type: "final", entry: ["goThere", "close"] },
   },

@@ -43,13 +43,13 @@ const paletteModel = (kinds: PaletteContext["kinds"]) =>
     input: { places: PLACES, kinds },
     events: paletteEvents,
     stateOf: (palette) => {
-      const { text, foundFor, isEnterPending, found } = palette.context;
+      const { text, foundFor, found } = palette.context;
       const marked = highlightedEntry(palette.context)?.id;
-      return [valueOf(palette), text, foundFor, found?.length, isEnterPending, marked].join(" ");
+      return [valueOf(palette), text, foundFor, found?.length, marked].join(" ");
     },
     edgeOf: (before, label, after) => {
-      const { text, foundFor, isEnterPending, found } = before.context;
-      return [valueOf(before), text, foundFor, found?.length, isEnterPending, label, valueOf(after)].join(" ");
+      const { text, foundFor, found } = before.context;
+      return [valueOf(before), text, foundFor, found?.length, label, valueOf(after)].join(" ");
     },
   }) satisfies Model<PaletteContext, Label>;
 
@@ -84,9 +84,9 @@ const invariants: Invariants<PaletteContext> = {
   "Enter opens nothing that was found for an earlier text": (happening) =>
     happening.label !== "presses Enter" || !happening.before.hasTag("busy") || wentTo(happening)[0] !== "/ada",
   "Enter waits for the answer it came before": ({ label, before, after }) =>
-    label !== "a record arrives" || !before.context.isEnterPending || after.status === "done",
+    label !== "a record arrives" || !before.matches({ searching: "entered" }) || after.status === "done",
   "another text takes a waiting Enter back": ({ label, after }) =>
-    !label.startsWith("types") || !after.context.isEnterPending,
+    !label.startsWith("types") || !after.matches({ searching: "entered" }),
   "what is highlighted is shown": ({ after }) => {
     const marked = highlightedEntry(after.context)?.id;
     return marked === undefined ? idsOf(after).length === 0 : idsOf(after).includes(marked);
@@ -125,7 +125,7 @@ describeModel("the command palette", {
     },
     {
       fault: "an Enter that is forgotten when the answer comes",
-      put: (config) => Object.assign(at(config, "states", "ready"), { always: [] }),
+      put: (config) => Object.assign(at(config, "states", "entering"), { always: { target: "ready" } }),
       caughtBy: "Enter waits for the answer it came before",
     },
     {
