@@ -17,7 +17,7 @@ const run = promisify(execFile);
 
 const replay = async (file: string) => {
   const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
-  const { stdout } = await run(process.execPath, [tsx, "tools/replay/main.ts", file, "--print"]);
+  const { stdout } = await run(process.execPath, [tsx, "tools/main.ts", "replay", file, "--print"]);
   return stdout;
 };
 
