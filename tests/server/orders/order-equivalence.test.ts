@@ -1,12 +1,11 @@
-import process from "node:process";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { delivered, putPart } from "./order-edit-kit";
 import { one, openShop, orderBody, orderOf, type OrderShop, putEdit, restock, sell, variantOf } from "./order-kit";
 
-/** `BACKROOM_LONG=1` compares 1,000 orders. */
-const RUNS = process.env.BACKROOM_LONG === "1" ? 1000 : 60;
+const RUNS = byLength({ short: 60, long: 1000 });
 
 let at: OrderShop;
 
