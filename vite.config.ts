@@ -26,6 +26,10 @@ const MARKS = /\/node_modules\/lucide-react\//;
 // The frame around every page has a menu, and nearly every page a select.
 const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence|core|react)\//;
 
+// Small parts of the frame around every page: a chunk for each would weigh more than its code.
+const FRAME =
+  /\/src\/(wiring\/connection|ui\/(display\/avatar|overlays\/dialog-frame))\.|\/styled-system\/(css\/cx|recipes\/avatar)\./;
+
 // Shared by many pages too, but no list has one.
 const FORMS = String.raw`/fields/(digit-edit|phone-input|text-area)\.|/overlays/confirm-dialog\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
 const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/kit|api)|styled-system)/`);
@@ -96,6 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "start", tags: ["$initial"] },
                 { name: "marks", test: MARKS },
                 { name: "menus", test: MENUS },
+                { name: "frame", test: FRAME },
                 { name: "common", test: OURS, minShareCount: 18 },
               ],
             },
