@@ -75,7 +75,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         // Work that would keep the event loop busy is done in threads, which load a file of their own.
         rolldownOptions: {
-          input: { main: "server/main.ts", tasks: "server/imports/thread.ts", papers: "server/papers/thread.ts" },
+          input: {
+            main: "server/main.ts",
+            tasks: "server/files/imports/thread.ts",
+            papers: "server/files/papers/thread.ts",
+          },
         },
       }
     : {

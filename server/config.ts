@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { LOG_LEVELS, type LogLevel } from "./core/http/log";
 import type { MailSettings } from "./mail/transport";
-import type { BucketSettings } from "./media/bucket";
+import type { BucketSettings } from "./files/media/bucket";
 import { projectRoot } from "./core/root";
 import { StartRefusal } from "./core/start-refusal";
 

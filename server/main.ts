@@ -8,7 +8,7 @@ import { createLog } from "./core/http/log";
 import { createMetrics } from "./core/plugins/metrics";
 import { issueSetupCode } from "./session/setup/setup";
 import { startMailSender } from "./mail/sender";
-import { keepSealing } from "./live/sealing";
+import { keepSealing } from "./shell/live/sealing";
 import { projectRoot } from "./core/root";
 import { StartRefusal } from "./core/start-refusal";
 import { createClosing } from "./core/startup/closing";
@@ -82,7 +82,7 @@ async function prepare(url: string, { demoOrders }: Config, mediaFolder: string)
     await migrate(pool);
     await prepareShop(pool, demoOrders, async (orders) => {
       say(`Filling a demo shop with ${orders.toLocaleString("en-NG")} orders, once…`);
-      const { seedShop } = await import("./seed/index");
+      const { seedShop } = await import("./data/seed/index");
       await seedShop(pool, { orders, mediaFolder, now: new Date() });
     });
   } finally {

@@ -1,6 +1,6 @@
 import type { MailKind } from "../../src/api/people/links.contract";
-import { COMPANY_NAME } from "../papers/company";
-import { shortTime } from "../papers/format";
+import { COMPANY_NAME } from "../files/papers/company";
+import { shortTime } from "../files/papers/format";
 
 type Letter = { kind: MailKind; name: string; link: string /** ISO 8601. */; expires_at: string };
 

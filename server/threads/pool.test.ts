@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { badRequest } from "../core/errors";
-import type { FileTasks } from "../imports/thread";
+import type { FileTasks } from "../files/imports/thread";
 import { threadsForFiles } from "./pool";
 
 const inThread = threadsForFiles<FileTasks>();

@@ -75,10 +75,16 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /**
- * Threads that read what people send. A room names its own tasks, and `server/imports/thread.ts` runs them: this room
+ * Threads that read what people send. A room names its own tasks, and `server/files/imports/thread.ts` runs them: this room
  * knows none of them.
  */
-export const threadsForFiles = createThreads({ source: "server/imports/thread.ts", built: "dist/server/tasks.js" }, 2);
+export const threadsForFiles = createThreads(
+  { source: "server/files/imports/thread.ts", built: "dist/server/tasks.js" },
+  2,
+);
 
 /** The thread that draws papers. */
-export const threadsForPapers = createThreads({ source: "server/papers/thread.ts", built: "dist/server/papers.js" }, 1);
+export const threadsForPapers = createThreads(
+  { source: "server/files/papers/thread.ts", built: "dist/server/papers.js" },
+  1,
+);

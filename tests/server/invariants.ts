@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { expect } from "vitest";
-import { invariants, violationsOf } from "../../server/verify/index";
+import { invariants, violationsOf } from "../../server/data/verify/index";
 
-// Add a new invariant to server/verify, in the file of its table.
+// Add a new invariant to server/data/verify, in the file of its table.
 export { invariants };
 
 /** The invariants that do not hold, each with some of the rows that break it. */

@@ -6,7 +6,7 @@ import { startCluster } from "../../server/core/db/embedded/cluster";
 import { migrate } from "../../server/core/db/migrate";
 import { createPool } from "../../server/core/db/pool";
 import { projectRoot } from "../../server/core/root";
-import { seedShop } from "../../server/seed/index";
+import { seedShop } from "../../server/data/seed/index";
 
 /** This data need not survive a crash: an unfinished shop is seeded again. */
 const CARELESS = {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import process from "node:process";
-import { writeBackup } from "../../server/backup/write";
+import { writeBackup } from "../../server/data/backup/write";
 import { readConfig } from "../../server/config";
 import { createPool } from "../../server/core/db/pool";
 import { say, secondsSince } from "../kit/say";

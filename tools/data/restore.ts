@@ -1,6 +1,6 @@
 import path from "node:path";
 import process from "node:process";
-import { restoreBackup } from "../../server/backup/restore";
+import { restoreBackup } from "../../server/data/backup/restore";
 import { readConfig } from "../../server/config";
 import { Refusal, say, secondsSince } from "../kit/say";
 

@@ -2,9 +2,9 @@ import path from "node:path";
 import process from "node:process";
 import { readConfig } from "../../server/config";
 import { createPool } from "../../server/core/db/pool";
-import { openMedia } from "../../server/media";
-import { isInChain, readChainHead, sealAudit } from "../../server/audit/audit-seals";
-import { VERIFY_CONNECTIONS, verifyShop } from "../../server/verify/shop";
+import { openMedia } from "../../server/files/media";
+import { isInChain, readChainHead, sealAudit } from "../../server/shell/audit/audit-seals";
+import { VERIFY_CONNECTIONS, verifyShop } from "../../server/data/verify/shop";
 import { say } from "../kit/say";
 import { attach } from "./attach";
 

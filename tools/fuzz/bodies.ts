@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../server/core/docs/document";
-import type { Random } from "../../server/seed/random";
+import type { Random } from "../../server/data/seed/random";
 import { type Json, likelyValue, mutated } from "./values";
 
 const DEPTH = 200_000;

@@ -6,7 +6,7 @@ import { inTransaction } from "../../server/core/db/transaction";
 import type { OpenApi } from "../../server/core/docs/document";
 import { hashToken } from "../../server/core/http/own-session";
 import { startSession } from "../../server/session/sessions";
-import { createRandom } from "../../server/seed/random";
+import { createRandom } from "../../server/data/seed/random";
 import { type AnyReply, replyFault } from "./reply-check";
 import { type Call, callsOf, type FuzzRequest, isCostly, requestOf } from "./requests";
 import { send } from "./send";

@@ -1,5 +1,5 @@
 import type { JsonSchema, OpenApi, Operation, Parameter } from "../../server/core/docs/document";
-import type { Random } from "../../server/seed/random";
+import type { Random } from "../../server/data/seed/random";
 import { bodyOf } from "./bodies";
 import { type KeySet, someKey, withKeys } from "./shop-keys";
 import { type Json, likelyValue, oddValue } from "./values";

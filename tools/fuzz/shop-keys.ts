@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { EXAMPLE_KEYS } from "../../server/core/docs/openapi-examples";
-import type { Random } from "../../server/seed/random";
+import type { Random } from "../../server/data/seed/random";
 
 type Name = keyof typeof EXAMPLE_KEYS;
 

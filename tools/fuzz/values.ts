@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../server/core/docs/document";
-import type { Random } from "../../server/seed/random";
+import type { Random } from "../../server/data/seed/random";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

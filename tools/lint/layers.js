@@ -65,8 +65,9 @@ const layers = [
 const roomOrders = [
   {
     top: "server",
-    rooms: `core books reading rights threads stock papers mail session media money dashboard products audit people live
-      exports imports lookups orders seed config verify backup app main`.split(/\s+/),
+    rooms: `core books reading rights threads stock files/papers mail session files/media money dashboard products
+      shell/audit people shell/live files/exports files/imports shell/lookups orders data/seed config data/verify
+      data/backup app main`.split(/\s+/),
   },
   {
     top: "src/api",
@@ -78,10 +79,11 @@ const roomOrders = [
 function roomOf(file) {
   for (const { top, rooms } of roomOrders) {
     if (!file.startsWith(`${top}/`)) continue;
-    const name = file
+    const [first, second] = file
       .slice(top.length + 1)
-      .split("/")[0]
-      .replace(/\.ts$/, "");
+      .replace(/\.ts$/, "")
+      .split("/");
+    const name = rooms.includes(`${first}/${second}`) ? `${first}/${second}` : first;
     return { top, name, place: rooms.indexOf(name) };
   }
   return undefined;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { ROLES } from "../../../server/seed/people/roles";
+import { ROLES } from "../../../server/data/seed/people/roles";
 import type { EmployeeWire } from "../../../src/api/people/employees.contract";
 import { expectNoAxeViolations } from "../support/axe";
 import { heading, holding, NAME, openColleague } from "./employee-steps";

@@ -7,7 +7,7 @@ import { createPool } from "../../../server/core/db/pool";
 import { queryAgain } from "../../../server/core/db/transaction";
 import type { App } from "../../../server/core/http/app-types";
 import { newKey } from "../../../server/core/ids";
-import { openRows } from "../../../server/exports/export-rows";
+import { openRows } from "../../../server/files/exports/export-rows";
 import { connect } from "../audit/event-kit";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";

@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isInChain, readChainHead, readHeadPosition, sealAudit } from "../../../server/audit/audit-seals";
-import { audit } from "../../../server/verify/audit";
-import { violationsOf } from "../../../server/verify/index";
+import { isInChain, readChainHead, readHeadPosition, sealAudit } from "../../../server/shell/audit/audit-seals";
+import { audit } from "../../../server/data/verify/audit";
+import { violationsOf } from "../../../server/data/verify/index";
 import { expectSound } from "../invariants";
 import { one, openShop, orderBody, type OrderShop, putEdit, sell } from "../orders/order-kit";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
-import { restoreBackup } from "../../../server/backup/restore";
-import { writeBackup } from "../../../server/backup/write";
+import { restoreBackup } from "../../../server/data/backup/restore";
+import { writeBackup } from "../../../server/data/backup/write";
 import { type Config, readConfig } from "../../../server/config";
 import { createBareDatabase, type TestDatabase } from "../harness";
 

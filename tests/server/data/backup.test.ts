@@ -1,9 +1,9 @@
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { sumOfFile } from "../../../server/backup/sums";
-import { LEFT_OUT } from "../../../server/backup/tables";
-import { writeBackup } from "../../../server/backup/write";
+import { sumOfFile } from "../../../server/data/backup/sums";
+import { LEFT_OUT } from "../../../server/data/backup/tables";
+import { writeBackup } from "../../../server/data/backup/write";
 import { migrate } from "../../../server/core/db/migrate";
 import { projectRoot } from "../../../server/core/root";
 import { backUp, contentOf, emptyDatabase, newFolder, restore, shapeOf, tablesIn } from "./backup-kit";

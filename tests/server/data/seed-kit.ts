@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { seedShop } from "../../../server/seed/index";
+import { seedShop } from "../../../server/data/seed/index";
 import { createDatabase } from "../harness";
 
 /** A Saturday, 15:30 in Lagos. */

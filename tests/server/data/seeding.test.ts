@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedShop } from "../../../server/seed/index";
+import { seedShop } from "../../../server/data/seed/index";
 import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { breakGround, type Ground, NOW, rowsOf, valueOf } from "./seed-kit";

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inOneSnapshot } from "../../../server/verify/snapshot";
+import { inOneSnapshot } from "../../../server/data/verify/snapshot";
 import { createDatabase, type TestDatabase } from "../harness";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BucketSettings } from "../../../server/media/bucket";
+import type { BucketSettings } from "../../../server/files/media/bucket";
 
 type StoredObject = { bytes: Buffer; type: string };
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRows } from "../../../server/exports/export-rows";
+import { openRows } from "../../../server/files/exports/export-rows";
 import { createDatabase, type TestDatabase } from "../harness";
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { neutralised } from "../../../server/exports/cells";
+import { neutralised } from "../../../server/files/exports/cells";
 import { createProduct, PASSWORD, type SignedIn, signIn } from "../fixtures";
 import { exportUrl, parsed, PERIOD } from "./export-kit";
 import { expectSound } from "../invariants";

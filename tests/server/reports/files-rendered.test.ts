@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { renderInvoice } from "../../../server/papers/invoice/invoice";
-import type { OrderDocument } from "../../../server/papers/order-document";
-import { renderReceipt } from "../../../server/papers/receipt";
+import { renderInvoice } from "../../../server/files/papers/invoice/invoice";
+import type { OrderDocument } from "../../../server/files/papers/order-document";
+import { renderReceipt } from "../../../server/files/papers/receipt";
 import { sampleOrder } from "../../unit/papers/order-document.sample";
 import { drawPdf, fontsIn, readLines, readPdf } from "../../unit/papers/read-pdf";
 

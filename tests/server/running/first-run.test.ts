@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { seedShop } from "../../../server/seed";
+import { seedShop } from "../../../server/data/seed";
 import { prepareShop } from "../../../server/core/startup/first-run";
 import { addEmployee } from "../people/employees";
 import { createDatabase } from "../harness";

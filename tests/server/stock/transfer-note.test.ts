@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTransferReply } from "../../../src/api/stock/transfers.contract";
 import { newKey } from "../../../server/core/ids";
-import { renderTransferNote } from "../../../server/papers/transfer-note";
+import { renderTransferNote } from "../../../server/files/papers/transfer-note";
 import { drawPdf, readLines, readPdf } from "../../unit/papers/read-pdf";
 import { createProduct, PASSWORD, type ShopProduct, type SignedIn, signIn, statementsOf } from "../fixtures";
 import { expectSound } from "../invariants";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderInvoice } from "../../../server/papers/invoice/invoice";
-import type { OrderDocument } from "../../../server/papers/order-document";
+import { renderInvoice } from "../../../server/files/papers/invoice/invoice";
+import type { OrderDocument } from "../../../server/files/papers/order-document";
 import { anyOrder, sampleOrder } from "./order-document.sample";
 import { collisions, fontsIn, type PdfPage, readLines, readPdf } from "./read-pdf";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { OrderDocument } from "../../../server/papers/order-document";
+import type { OrderDocument } from "../../../server/files/papers/order-document";
 
 /** A delivery in two payments with a balance left, to vary from. Amounts are kobo. */
 export const sampleOrder: OrderDocument = {

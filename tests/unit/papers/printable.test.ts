@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { interFont, printable } from "../../../server/papers/fonts";
-import { capitalised, longDate, phoneText, plainAmount, shortTime, words } from "../../../server/papers/format";
+import { interFont, printable } from "../../../server/files/papers/fonts";
+import { capitalised, longDate, phoneText, plainAmount, shortTime, words } from "../../../server/files/papers/format";
 
 test.each([
   ["Adaeze Okafor", "Adaeze Okafor"],

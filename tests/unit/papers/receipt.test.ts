@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { OrderDocument } from "../../../server/papers/order-document";
-import { renderReceipt } from "../../../server/papers/receipt";
+import type { OrderDocument } from "../../../server/files/papers/order-document";
+import { renderReceipt } from "../../../server/files/papers/receipt";
 import { anyOrder, sampleOrder } from "./order-document.sample";
 import { collisions, colorsOf, fontsIn, type PdfPage, readLines, readPdf } from "./read-pdf";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { TransferDocument } from "../../../server/papers/transfer-document";
-import { renderTransferNote } from "../../../server/papers/transfer-note";
+import type { TransferDocument } from "../../../server/files/papers/transfer-document";
+import { renderTransferNote } from "../../../server/files/papers/transfer-note";
 import { collisions, type PdfPage, readLines, readPdf } from "./read-pdf";
 
 const MARGIN = (17 * 72) / 25.4;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";
 import { projectRoot } from "../../../server/core/root";
-import { seedShop } from "../../../server/seed/index";
+import { seedShop } from "../../../server/data/seed/index";
 import { openEmbedded } from "../../../server/core/startup/database";
 
 /** The duration, peak memory and output of each command. */

@@ -1,0 +1,177 @@
+import type { Tx } from "../../core/db/transaction";
+import { type Columns, insertRows, type Row, type Table } from "./bulk";
+import type { Keys } from "./keys";
+import type { Account, Employee, Store, Variant } from "./shop";
+import {
+  AUDIT_LOG,
+  ORDER_LINES,
+  ORDERS,
+  PAYMENTS,
+  STOCK_MOVEMENTS,
+  TRANSACTIONS,
+  TRANSFER_LINES,
+  TRANSFERS,
+  VARIANTS,
+} from "./tables";
+
+export type Note = {
+  at: number;
+  employeeKey: string | null;
+  action: string;
+  entity: string;
+  entityKey: string | null;
+  before?: object;
+  after: object;
+};
+
+type StockReason = "opening" | "edit" | "sale" | "sale-cancelled" | "sale-returned" | "transfer-out" | "transfer-in";
+type Move = { at: number; reason: StockReason; by: Employee; orderKey?: string; transferKey?: string };
+
+type Posting = {
+  at: number;
+  store: Store;
+  /** Null for memos, which move no money. */
+  account: Account | null;
+  /** Negative: a debit. */
+  amountKobo: number;
+  source: "manual" | "order" | "memo";
+  remark: string;
+  by: Employee;
+  orderKey?: string;
+};
+
+export type OrderRow = Row<(typeof ORDERS)["columns"]>;
+export type LineRow = Row<(typeof ORDER_LINES)["columns"]>;
+
+/** What has been written down but not yet sent to the database; what the ledgers say is kept in memory as well. */
+export type Books = {
+  note: (note: Note) => void;
+  /** Changes a quantity and says why; throws rather than go below nothing. */
+  move: (variant: Variant, delta: number, move: Move) => void;
+  /** Posts money, with the payment it belongs to when an order made it. */
+  post: (posting: Posting) => void;
+  addVariant: (variant: Variant) => void;
+  addOrder: (order: OrderRow, lines: readonly LineRow[]) => void;
+  addTransfer: (transfer: Row<(typeof TRANSFERS)["columns"]>, lines: Row<(typeof TRANSFER_LINES)["columns"]>[]) => void;
+  /** Whether so much is waiting that it should be flushed before more is written. */
+  isFull: () => boolean;
+  flush: (tx: Tx) => Promise<void>;
+};
+
+const FULL = 8000;
+
+/** Marks every audit row the seed wrote. */
+const REQUEST_ID = "seed";
+
+export function createBooks(keys: Keys): Books {
+  // In the order in which rows refer to each other.
+  const variants = page(VARIANTS);
+  const orders = page(ORDERS);
+  const orderLines = page(ORDER_LINES);
+  const transfers = page(TRANSFERS);
+  const transferLines = page(TRANSFER_LINES);
+  const transactions = page(TRANSACTIONS);
+  const payments = page(PAYMENTS);
+  const movements = page(STOCK_MOVEMENTS);
+  const audits = page(AUDIT_LOG);
+  const pages = [variants, orders, orderLines, transfers, transferLines, transactions, payments, movements, audits];
+
+  const note = ({ at, employeeKey, action, entity, entityKey, before, after }: Note) =>
+    audits.rows.push({
+      at,
+      request_id: REQUEST_ID,
+      employee_key: employeeKey,
+      action,
+      entity,
+      entity_key: entityKey,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: JSON.stringify(after),
+    });
+
+  const postTransaction = ({ at, store, account, amountKobo, source, remark, by, orderKey }: Posting) => {
+    const key = keys(at);
+    transactions.rows.push({
+      key,
+      account_key: account?.key ?? null,
+      store_key: store.key,
+      remark,
+      type: amountKobo < 0 ? "debit" : "credit",
+      source,
+      amount_kobo: Math.abs(amountKobo),
+      order_key: orderKey ?? null,
+      created_by: by.key,
+      created_at: at,
+    });
+    return key;
+  };
+
+  return {
+    note,
+    move: (variant, delta, { at, reason, by, orderKey, transferKey }) => {
+      const before = variant.quantity;
+      if (before + delta < 0) throw new RangeError(`${variant.variation} cannot give ${-delta}`);
+      variant.quantity = before + delta;
+      variant.movedAt = at;
+      movements.rows.push({
+        variant_key: variant.key,
+        delta,
+        quantity_before: before,
+        quantity_after: variant.quantity,
+        reason,
+        order_key: orderKey ?? null,
+        transfer_key: transferKey ?? null,
+        employee_key: by.key,
+        created_at: at,
+      });
+    },
+    post: (posting) => {
+      const { at, account, amountKobo, source, remark, by, orderKey } = posting;
+      const key = postTransaction(posting);
+      if (account) account.balanceKobo += amountKobo;
+      if (source === "manual") {
+        const after = { remark, account: account?.name, amount: amountKobo / 100 };
+        note({ at, employeeKey: by.key, action: "transaction.created", entity: "transaction", entityKey: key, after });
+      }
+      if (source !== "order" || !account || orderKey === undefined) return;
+      payments.rows.push({
+        key: keys(at),
+        order_key: orderKey,
+        account_key: account.key,
+        amount_kobo: amountKobo,
+        transaction_key: key,
+        created_at: at,
+      });
+    },
+    addVariant: (variant) => variants.rows.push(variantRow(variant)),
+    addOrder: (order, lines) => {
+      orders.rows.push(order);
+      orderLines.rows.push(...lines);
+    },
+    addTransfer: (transfer, lines) => {
+      transfers.rows.push(transfer);
+      transferLines.rows.push(...lines);
+    },
+    isFull: () => movements.rows.length + audits.rows.length + transactions.rows.length > FULL,
+    flush: async (tx) => {
+      for (const { flush } of pages) await flush(tx);
+    },
+  };
+}
+
+function page<Cells extends Columns>(into: Table<Cells>) {
+  const rows: Row<Cells>[] = [];
+  return { rows, flush: (tx: Tx) => insertRows(tx, into, rows.splice(0)) };
+}
+
+export const variantRow = (variant: Variant): Row<(typeof VARIANTS)["columns"]> => ({
+  key: variant.key,
+  catalogue_key: variant.catalogueKey,
+  product_key: variant.product.key,
+  position: variant.position,
+  variation: variant.variation,
+  price_kobo: variant.priceKobo,
+  sale_price_kobo: variant.salePriceKobo,
+  status: variant.status,
+  image: variant.image,
+  updated_at: variant.movedAt,
+});

@@ -1,0 +1,92 @@
+import type { OrderStatus } from "../../../src/api/orders/orders.contract";
+import { isProfitBooked, reward } from "../../orders/shares";
+import type { Wanted } from "./basket";
+import type { LineRow, OrderRow } from "./books";
+import type { Delivery } from "./delivery";
+import type { Step } from "./fates";
+import type { Keys } from "./keys";
+import type { Customer, Employee, Store } from "./shop";
+
+export type Order = {
+  key: string;
+  orderNumber: number;
+  at: number;
+  store: Store;
+  seller: Employee;
+  customer: Customer;
+  lines: readonly Wanted[];
+  delivery: Delivery;
+  remark: string;
+  itemsKobo: number;
+  costKobo: number;
+  profitKobo: number;
+  /** What has happened to it by now. */
+  steps: readonly Step[];
+};
+
+/** How an order stands when the step of that index is done. */
+export function standingAfter({ costKobo, profitKobo, seller, steps }: Order, index: number) {
+  const lived = steps.slice(0, index + 1);
+  const status: OrderStatus = lived.at(-1)?.status ?? "pending";
+  const paidKobo = lived.flatMap(({ payments }) => payments).reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  return { status, costKobo, paidKobo, ...reward(status, profitKobo, seller.bonusBp) };
+}
+
+export const standingToday = (order: Order) => standingAfter(order, order.steps.length - 1);
+
+const DELIVERY_STATUS = { pending: "pending", completed: "delivered", cancelled: "cancelled" } as const;
+
+/** The order's row as it stands today. */
+export function orderRow(order: Order): OrderRow {
+  const { store, seller, customer, delivery, lines, steps } = order;
+  const standing = standingToday(order);
+  const { status } = standing;
+  const completedAt = steps.find((step) => step.status === "completed")?.at ?? null;
+  return {
+    key: order.key,
+    order_number: order.orderNumber,
+    created_at: order.at,
+    status,
+    store_key: store.key,
+    facilitator_key: seller.key,
+    facilitator_name: seller.name,
+    remark: order.remark,
+    customer_key: customer.key,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    customer_address: customer.address,
+    customer_instagram: customer.instagram,
+    customer_twitter: customer.twitter,
+    delivery_method: delivery.method,
+    delivery_status: delivery.method === "pickup" ? null : DELIVERY_STATUS[status],
+    recipient_name: delivery.recipientName,
+    recipient_phone: delivery.recipientPhone,
+    recipient_address: delivery.recipientAddress,
+    fee_kobo: delivery.feeKobo,
+    items_kobo: order.itemsKobo,
+    paid_kobo: standing.paidKobo,
+    total_quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    profit_kobo: order.profitKobo,
+    bonus_bp: standing.bonusBp,
+    share_kobo: standing.shareKobo,
+    profit_memo_written: isProfitBooked(standing),
+    completed_at: status === "completed" ? completedAt : null,
+    version: steps.length,
+  };
+}
+
+export const lineRows = (order: Order, keys: Keys): LineRow[] =>
+  order.lines.map(({ variant, quantity }, index) => ({
+    key: keys(order.at),
+    order_key: order.key,
+    position: index + 1,
+    variant_key: variant.key,
+    product_key: variant.product.key,
+    item_title: variant.product.title,
+    variation: variant.variation,
+    image: variant.image,
+    unit_price_kobo: variant.salePriceKobo,
+    unit_cost_kobo: variant.priceKobo,
+    quantity,
+  }));

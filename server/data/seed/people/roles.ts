@@ -1,0 +1,93 @@
+import { PERMISSIONS, type Permission } from "../../../../src/api/rights/permissions.contract";
+
+export type RoleTitle = "Administrator" | "Store manager" | "Sales associate" | "Accountant" | "Stock keeper";
+
+export type Role = { title: RoleTitle; description: string; permissions: readonly Permission[] };
+
+export const ROLES: readonly Role[] = [
+  {
+    title: "Administrator",
+    description: "Runs the company: every store, every right.",
+    permissions: PERMISSIONS,
+  },
+  {
+    title: "Store manager",
+    description: "Runs one store: its people, stock, sales and money.",
+    permissions: [
+      "dashboard.view",
+      "products.view",
+      "products.create",
+      "products.edit",
+      "products.delete",
+      "products.cost",
+      "orders.view",
+      "orders.create",
+      "orders.edit",
+      "orders.payments",
+      "customers.view",
+      "customers.edit",
+      "employees.view",
+      "employees.create",
+      "employees.edit",
+      "roles.view",
+      "stores.view",
+      "suppliers.view",
+      "suppliers.manage",
+      "transfers.view",
+      "transfers.create",
+      "accounts.view",
+      "transactions.view",
+      "transactions.manage",
+      "exports.download",
+    ],
+  },
+  {
+    title: "Sales associate",
+    description: "Serves customers: sells, takes payments, looks after orders.",
+    permissions: [
+      "dashboard.view",
+      "products.view",
+      "orders.view",
+      "orders.create",
+      "orders.edit",
+      "orders.payments",
+      "customers.view",
+      "customers.edit",
+      "transfers.view",
+    ],
+  },
+  {
+    title: "Accountant",
+    description: "Keeps accounts, transactions and debts in order.",
+    permissions: [
+      "dashboard.view",
+      "products.view",
+      "products.cost",
+      "orders.view",
+      "orders.payments",
+      "customers.view",
+      "suppliers.view",
+      "accounts.view",
+      "accounts.manage",
+      "transactions.view",
+      "transactions.manage",
+      "exports.download",
+    ],
+  },
+  {
+    title: "Stock keeper",
+    description: "Receives, counts, lists and moves goods.",
+    permissions: [
+      "products.view",
+      "products.create",
+      "products.edit",
+      "products.cost",
+      "stores.view",
+      "suppliers.view",
+      "suppliers.manage",
+      "transfers.view",
+      "transfers.create",
+      "exports.download",
+    ],
+  },
+];

@@ -1,0 +1,128 @@
+import type { Tx } from "../../core/db/transaction";
+import { type Books, createBooks, variantRow } from "./books";
+import { insertRows } from "./bulk";
+import { busyMoments, DAY, firstDay, HOUR, midnight, MINUTE } from "./clock";
+import { closeBooks } from "./closing";
+import { groupBy } from "./group-by";
+import { keepHouse } from "./housekeeping";
+import { createKeys } from "./keys";
+import { openCompany } from "./opening";
+import { welcomeCustomers } from "./people/customers";
+import { createRandom } from "./random";
+import { createSchedule } from "./schedule";
+import { fillShelves } from "./shelves";
+import { type Customer, type Product, variantsForSale } from "./shop";
+import { createDemand, createStockroom, type Stockroom } from "./stockroom";
+import { CUSTOMERS, PRODUCTS, VARIANTS } from "./tables";
+import { createTill } from "./till";
+import { createTransfers } from "./transfers";
+
+const CUSTOMER_COUNT = 2500;
+const TRANSFER_COUNT = 60;
+const FIRST_ORDER_NUMBER = 10_001;
+
+/**
+ * Tells thirteen months of the shop from the first day to `now`, one moment after another, so that stock, money and
+ * log are what such a life would have left. Holds the shop in memory, and of the orders only those still under way.
+ */
+export async function tellStory(tx: Tx, orderCount: number, now: number): Promise<void> {
+  const keys = createKeys(createRandom("keys"));
+  const books = createBooks(keys);
+  const schedule = createSchedule();
+  const openedAt = firstDay(now) + 8 * HOUR;
+  const doorsOpen = openedAt + HOUR;
+
+  const { stores, suppliers } = await openCompany({ tx, books, random: createRandom("company"), keys, openedAt });
+  const span = { keys, stores, from: doorsOpen, until: now };
+  const customers = welcomeCustomers({ ...span, random: createRandom("customers") }, CUSTOMER_COUNT);
+  const products = fillShelves({ random: createRandom("shelves"), keys, stores, suppliers, openedAt, now });
+  await insertRows(tx, CUSTOMERS, customers.map(customerRow));
+  await insertRows(tx, PRODUCTS, products.map(productRow));
+  await insertRows(
+    tx,
+    VARIANTS,
+    products.flatMap(({ variants }) => variants.map(variantRow)),
+  );
+
+  const stockroom = createStockroom({ random: createRandom("stockroom"), keys, books, schedule });
+  for (const product of products) schedule.add(product.createdAt, () => stockroom.list(product));
+  for (const customer of customers) schedule.add(customer.createdAt, () => greet(books, customer, doorsOpen));
+  const transfer = createTransfers({ random: createRandom("transfers"), keys, books, stockroom, products });
+  const moving = busyMoments(createRandom("moving"), TRANSFER_COUNT, doorsOpen, now);
+  for (const [index, at] of [...moving].entries()) schedule.add(at, () => transfer(at, index + 1));
+  keepHouse({ random: createRandom("house"), books, schedule, stores, suppliers, from: doorsOpen, now });
+  const yesterday = midnight(now) - DAY + 9 * HOUR;
+  schedule.add(yesterday, () => dressWindow(products, stockroom, yesterday));
+
+  const random = createRandom("orders");
+  const shelves = groupBy(products, ({ store }) => store);
+  const demands = new Map([...shelves].map(([store, shelf]) => [store, createDemand(shelf)]));
+  const till = createTill({
+    random,
+    keys,
+    books,
+    schedule,
+    stockroom,
+    stores,
+    draw: (store) => {
+      const demand = demands.get(store);
+      if (!demand) throw new RangeError("a store without goods");
+      return demand(random);
+    },
+    now,
+  });
+
+  let orderNumber = FIRST_ORDER_NUMBER;
+  for (const at of busyMoments(createRandom("moments"), orderCount, doorsOpen + MINUTE, now)) {
+    schedule.runUntil(at);
+    till.sell(at, orderNumber);
+    orderNumber += 1;
+    if (books.isFull()) await books.flush(tx);
+  }
+  schedule.runUntil(now);
+  await books.flush(tx);
+  const lastOrderNumber = orderNumber - 1;
+  const { counts } = till;
+  await closeBooks(tx, { stores, customers, products, counts, lastOrderNumber, lastTransferNumber: TRANSFER_COUNT });
+}
+
+/** A customer enters the books: those from before the first day as regulars, others about to buy for the first time. */
+function greet(books: Books, customer: Customer, doorsOpen: number): void {
+  const { key, name, email, createdAt: at, store } = customer;
+  const employeeKey = store.sellers[0]?.key ?? null;
+  const after = { name, email };
+  books.note({ at, employeeKey, action: "customer.created", entity: "customer", entityKey: key, after });
+  (at === doorsOpen ? store.regulars : store.newcomers).push(customer);
+}
+
+/** All showpieces of the first store are in stock. */
+function dressWindow(products: readonly Product[], stockroom: Stockroom, at: number): void {
+  for (const product of products.filter(({ isInWindow }) => isInWindow)) {
+    for (const variant of variantsForSale(product)) stockroom.fetch(variant, variant.usual, at);
+  }
+}
+
+const customerRow = (customer: Customer) => ({
+  key: customer.key,
+  name: customer.name,
+  email: customer.email,
+  phone: customer.phone,
+  address: customer.address,
+  instagram: customer.instagram,
+  twitter: customer.twitter,
+  created_at: customer.createdAt,
+});
+
+const productRow = (product: Product) => ({
+  key: product.key,
+  catalogue_key: product.catalogueKey,
+  store_key: product.store.key,
+  supplier_key: product.supplierKey,
+  title: product.title,
+  description: product.description,
+  price_kobo: product.variants[0]?.priceKobo ?? 0,
+  sale_price_kobo: product.variants[0]?.salePriceKobo ?? 0,
+  image: product.image,
+  created_at: product.createdAt,
+  updated_at: product.createdAt,
+});

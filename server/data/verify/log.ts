@@ -1,0 +1,65 @@
+import { RECORD_KINDS } from "../../../src/resources";
+import { RECORDS } from "../../shell/audit/records";
+import type { Invariant } from "./invariant";
+
+const VERSIONED = RECORD_KINDS.filter((kind) => kind !== "customer");
+/** Orders have an invariant of their own; an order or an account may make a transaction. */
+const CREATED = RECORD_KINDS.filter((kind) => kind !== "order" && kind !== "transaction");
+
+// The audit row of a change carries the moment its transaction began, as what the change wrote does: equal moments of
+// one record are one transaction. A transaction's number would say the same, but no copy of a database keeps it.
+
+/** What only the server writes, always with its audit row. */
+export const log: readonly Invariant[] = [
+  {
+    name: "each order has an audit row telling of its creation",
+    sql: `select key from orders o where not exists (
+            select from audit_log a where a.entity = 'order' and a.entity_key = o.key and a.action = 'order.created')`,
+  },
+  {
+    name: "whoever moved stock told the log in the same transaction",
+    sql: `select m.id, m.reason, m.order_key, m.transfer_key, m.created_at
+          from stock_movements m join variants v on v.key = m.variant_key
+          where m.employee_key is not null and not exists (
+            select from audit_log a
+            where a.at = m.created_at and a.entity_key in (m.order_key, m.transfer_key, v.product_key))`,
+  },
+  {
+    name: "whoever posted a transaction told the log in the same transaction",
+    sql: `select t.key, t.remark, t.created_at from transactions t
+          where t.created_by is not null and not exists (
+            select from audit_log a
+            where a.at = t.created_at and a.entity_key in (t.key, t.order_key, t.account_key))`,
+  },
+  {
+    name: "the log tells of as many edits as a record has versions",
+    sql: `with record as (
+            ${VERSIONED.map((kind) => `select '${kind}' as entity, key, version, 0 as filled from ${RECORDS[kind].table} where version > 1`).join(" union all ")}
+            -- A sale may fill blanks of its customer; the log records that under the order.
+            union all select 'customer', key, version,
+                             (select count(*) from orders o where o.customer_key = c.key)
+                      from customers c where version > 1),
+          told as (
+            select entity, entity_key as key, count(*) as edits from audit_log
+            where action not like '%.created' group by 1, 2)
+          select key, entity, version, coalesce(edits, 0) as edits from record left join told using (entity, key)
+          where version - 1 > coalesce(edits, 0) + filled`,
+  },
+];
+
+/** What the server writes, and tests beside it: how everything came to be. */
+export const creations: readonly Invariant[] = [
+  {
+    name: "the log tells how each record came to be, in the same transaction",
+    sql: `with record as (
+            ${CREATED.map((kind) => `select '${kind}' as entity, key, created_at from ${RECORDS[kind].table}`).join(" union all ")})
+          select key, entity, created_at from record r
+          where not exists (
+            select from audit_log a
+            where a.at = r.created_at
+              and (a.entity_key = r.key and a.action = r.entity || '.created'
+                   -- A sale makes a customer, a transfer the twins of what it sends.
+                   or r.entity = 'customer' and a.action = 'order.created'
+                   or r.entity = 'product' and a.action = 'transfer.created'))`,
+  },
+];

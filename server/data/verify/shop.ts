@@ -1,0 +1,46 @@
+import type { Pool, PoolClient } from "pg";
+import type { MediaStore } from "../../core/media-store";
+import { StartRefusal, errorCode } from "../../core/start-refusal";
+import { everyInvariant, violationsOf } from "./index";
+import { missingPictures, readPictures } from "./pictures";
+import { inOneSnapshot } from "./snapshot";
+
+/** What was looked at, and the first of the rows that break it: none when it holds. */
+export type Finding = { name: string; rows: Record<string, unknown>[] };
+
+/** An unknown table, column or function. */
+const OTHER_SCHEMA = /^42(P01|703|883)$/;
+
+/** As many connections as `verifyShop` makes use of. */
+export const VERIFY_CONNECTIONS = 3;
+
+/**
+ * Checks every invariant and every picture of a shop, which may be at work meanwhile: all is read from one snapshot.
+ * Each finding has at most `most` rows.
+ * @throws StartRefusal when the database is of another version of Backroom.
+ */
+export async function* verifyShop(pool: Pool, media: MediaStore, most: number): AsyncGenerator<Finding> {
+  let pictures: Awaited<ReturnType<typeof readPictures>> = [];
+  const checks = everyInvariant.map((invariant) => async (client: PoolClient): Promise<Finding> => {
+    return { name: invariant.name, rows: await explained(violationsOf(client, invariant, most)) };
+  });
+  const listPictures = async (client: PoolClient) => {
+    pictures = await explained(readPictures(client));
+    return null;
+  };
+  for await (const finding of inOneSnapshot(pool, VERIFY_CONNECTIONS, [...checks, listPictures])) {
+    if (finding !== null) yield finding;
+  }
+  // Looked up once the snapshot is given back: a bucket may take its time.
+  const missing = await missingPictures(media, pictures);
+  yield { name: "every picture that is named is there", rows: missing.slice(0, most) };
+}
+
+async function explained<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!OTHER_SCHEMA.test(errorCode(error))) throw error;
+    throw new StartRefusal("This database is of another version of Backroom: start this one on it first.");
+  }
+}

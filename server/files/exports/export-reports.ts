@@ -1,0 +1,148 @@
+import type { Report } from "../../../src/api/shell/exports.contract";
+import type { Column } from "./csv";
+import { may } from "../../../src/may";
+import { storeScope, type Staff } from "../../core/session-context";
+import type { ReportQuery } from "./export-rows";
+
+/** From the first moment to before the last. */
+export type Moments = { from: Date; before: Date };
+
+type Selected = Column & { sql: string };
+
+const text = (title: string, sql: string): Selected => ({ title, sql, holds: "text" });
+const figure = (title: string, sql: string): Selected => ({ title, sql, holds: "figure" });
+
+/** In the shop's time zone, in a format that spreadsheets recognise as a time. */
+const time = (title: string, sql: string): Selected =>
+  figure(title, `to_char(${sql} at time zone 'utc' + interval '1 hour', 'YYYY-MM-DD HH24:MI:SS')`);
+
+const money = (title: string, kobo: string): Selected => figure(title, `naira(${kobo})`);
+
+/** Columns only for those who may see cost. */
+const costs = (staff: Staff, columns: Selected[]): Selected[] => (may(staff, "products.cost") ? columns : []);
+
+const query = (columns: Selected[], rest: string, values: unknown[]): ReportQuery => ({
+  columns,
+  text: `select ${columns.map(({ sql }) => sql).join(", ")} ${rest}`,
+  values,
+});
+
+/** $1 to $2 is the period, $3 the only store, or null for all. */
+const within = (moment: string, store: string) =>
+  `${moment} >= $1 and ${moment} < $2 and ($3::uuid is null or ${store} = $3)`;
+
+const valuesOf = (staff: Staff, { from, before }: Moments) => [from, before, storeScope(staff)];
+
+/** A row a variant, of the products listed in the period. */
+const products = (staff: Staff, moments: Moments): ReportQuery =>
+  query(
+    [
+      text("Product key", "p.key"),
+      text("Variant key", "v.key"),
+      text("Title", "p.title"),
+      text("Description", "p.description"),
+      text("Store", "s.title"),
+      text("Supplier", "u.name"),
+      text("Picture", "p.image"),
+      text("Variation", "v.variation"),
+      figure("Status", "v.status"),
+      figure("Quantity", "v.quantity"),
+      money("Sale price", "v.sale_price_kobo"),
+      money("Product sale price", "p.sale_price_kobo"),
+      ...costs(staff, [
+        money("Purchase price", "v.price_kobo"),
+        money("Product purchase price", "p.price_kobo"),
+        money("Profit", "v.sale_price_kobo - v.price_kobo"),
+      ]),
+      time("Created", "p.created_at"),
+      time("Last updated", "v.updated_at"),
+    ],
+    `from products p
+     join stores s on s.key = p.store_key
+     join suppliers u on u.key = p.supplier_key
+     join variants v on v.product_key = p.key and v.removed_at is null
+    where p.deleted_at is null and ${within("p.created_at", "p.store_key")}
+    order by p.created_at, p.key, v.position, v.key`,
+    valuesOf(staff, moments),
+  );
+
+/** The ledger of stock: a row a movement, also of products deleted since. */
+const productLogs = (staff: Staff, moments: Moments): ReportQuery =>
+  query(
+    [
+      time("Time", "m.created_at"),
+      text("Store", "s.title"),
+      text("Product", "p.title"),
+      text("Variation", "v.variation"),
+      figure("Change", "m.delta"),
+      figure("Before", "m.quantity_before"),
+      figure("After", "m.quantity_after"),
+      figure("Reason", "m.reason"),
+      figure("Order number", "o.order_number"),
+      figure("Transfer number", "t.order_number"),
+      text("By", "e.name"),
+      ...costs(staff, [money("Change at purchase price", "m.delta * v.price_kobo")]),
+      text("Product key", "p.key"),
+      text("Variant key", "v.key"),
+    ],
+    `from stock_movements m
+     join variants v on v.key = m.variant_key
+     join products p on p.key = v.product_key
+     join stores s on s.key = p.store_key
+     left join orders o on o.key = m.order_key
+     left join transfers t on t.key = m.transfer_key
+     left join employees e on e.key = m.employee_key
+    where ${within("m.created_at", "p.store_key")}
+    order by m.id`,
+    valuesOf(staff, moments),
+  );
+
+/** A row an order of the period that is not paid in full, those of one customer together. */
+const debtors = (staff: Staff, moments: Moments): ReportQuery =>
+  query(
+    [
+      text("Customer", "c.name"),
+      text("Email", "c.email"),
+      text("Phone", "c.phone"),
+      text("Address", "c.address"),
+      figure("Order number", "o.order_number"),
+      time("Created", "o.created_at"),
+      figure("Order status", "o.status"),
+      text("Store", "s.title"),
+      text("Facilitator", "o.facilitator_name"),
+      money("Cost", "o.cost_kobo"),
+      money("Paid", "o.paid_kobo"),
+      money("Debt", "o.debt_kobo"),
+      ...costs(staff, [money("Profit", "o.profit_kobo")]),
+      text("Customer key", "c.key"),
+      text("Order key", "o.key"),
+    ],
+    `from orders o
+     join customers c on c.key = o.customer_key
+     join stores s on s.key = o.store_key
+    where o.debt_kobo > 0 and ${within("o.created_at", "o.store_key")}
+    order by sort_name(c.name), c.key, o.created_at, o.key`,
+    valuesOf(staff, moments),
+  );
+
+/** All stores share the suppliers; products are counted within the person's stores, as in the supplier list. */
+const suppliers = (staff: Staff): ReportQuery =>
+  query(
+    [
+      text("Supplier key", "u.key"),
+      text("Name", "u.name"),
+      text("Contact", "u.contact"),
+      text("Address", "u.address"),
+      figure("Products", "coalesce(n.products, 0)"),
+      time("Created", "u.created_at"),
+    ],
+    `from suppliers u
+     left join (select supplier_key, count(*) as products from products
+                 where deleted_at is null and ($1::uuid is null or store_key = $1) group by 1) n
+       on n.supplier_key = u.key
+    order by sort_name(u.name), u.key`,
+    [storeScope(staff)],
+  );
+
+/** The query of each report, restricted to what the person may see. */
+export const reports = { products, "product-logs": productLogs, debtors, suppliers } satisfies Record<Report, unknown>;

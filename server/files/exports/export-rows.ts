@@ -1,0 +1,76 @@
+import type { Pool } from "pg";
+import Cursor from "pg-cursor";
+import { unlessLost } from "../../core/db/lost";
+import { retried } from "../../core/db/transaction";
+import type { Cell, Column, RowSource } from "./csv";
+
+/** A statement whose columns are those of the report, in order. */
+export type ReportQuery = { columns: readonly Column[]; text: string; values: unknown[] };
+
+const ROWS_AT_A_TIME = 500;
+
+/**
+ * Runs a report on its own connection and reads its rows through a cursor, from one snapshot. It resolves with the
+ * first rows, so that a database error still becomes a status code, and a connection lost before that is replaced. It
+ * has no statement timeout, because the reader sets the pace.
+ */
+export async function openRows(pool: Pool, query: ReportQuery): Promise<RowSource> {
+  return retried(() => begin(pool, query));
+}
+
+async function begin(pool: Pool, { text, values }: ReportQuery): Promise<RowSource> {
+  const client = await pool.connect();
+  let isBroken = false;
+  const noteBroken = () => {
+    isBroken = true;
+  };
+  client.on("error", noteBroken);
+  const end = () => {
+    client.off("error", noteBroken);
+    client.release(isBroken);
+  };
+  try {
+    await client.query("begin read only; set local statement_timeout = 0");
+    const cursor = client.query(new Cursor<Cell[]>(text, values, { rowMode: "array" }));
+    const read = () => {
+      // A cursor that has returned its last rows drops a read that still waits for the server to become ready.
+      const rows = unlessLost(client, cursor.read(ROWS_AT_A_TIME));
+      rows.catch(noteBroken);
+      return rows;
+    };
+    let pending = read();
+    const first = await pending;
+    let isFirst = true;
+    return {
+      next: () => {
+        if (isFirst) {
+          isFirst = false;
+          return Promise.resolve(first);
+        }
+        pending = read();
+        return pending;
+      },
+      async close() {
+        // A cursor takes one thing at a time.
+        await pending.catch(() => {});
+        try {
+          // After an error a cursor would wait for an answer that never comes.
+          if (!isBroken)
+            await unlessLost(
+              client,
+              cursor.close().then(() => client.query("rollback")),
+            );
+        } catch (error) {
+          isBroken = true;
+          throw error;
+        } finally {
+          end();
+        }
+      },
+    };
+  } catch (error) {
+    isBroken = true;
+    end();
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { Socket } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { exportPeriod, noPeriod, type Report } from "../../../src/api/shell/exports.contract";
+import { createFairQueue } from "../../core/fair-queue";
+import { Refusal } from "../../core/errors";
+import { csvStream } from "./csv";
+import { attachmentOf } from "./name";
+import { createRoom } from "./room";
+import { spooled } from "./spool";
+import type { App, RouteDeps } from "../../core/http/app-types";
+import { noteExport } from "../../books/access-log";
+import { reports } from "./export-reports";
+import { openRows, type ReportQuery } from "./export-rows";
+
+const CSV = "text/csv";
+
+/** Each holds a connection of the database while it is made, not while it is read. */
+const AT_ONCE = 2;
+
+/** Waiting for their turn. */
+const PER_PERSON = 3;
+
+const BUSY = "Your other exports are still being made. Please try again in a moment";
+
+/** Files on the disk that slow readers have yet to take. A million movements of stock are some 100 MB. */
+const MOST_BYTES = { perPerson: 512 * 1024 * 1024, inAll: 2 * 1024 * 1024 * 1024 };
+
+const NO_ROOM = "Earlier exports are still being downloaded. Please try again when they have arrived";
+
+const SUMMARIES: Record<Report, string> = {
+  products: "Products listed in a period with their variants, as CSV",
+  "product-logs": "Every movement of stock in a period, as CSV",
+  debtors: "Orders of a period that are not paid in full, by customer, as CSV",
+  suppliers: "Suppliers, as CSV",
+};
+
+/**
+ * `GET /files/file-exports/products/`, `…/product-logs/` and `…/debtors/` with `from` and `to`, and `…/suppliers/`:
+ * downloads, opened in a new tab.
+ */
+export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  const queue = createFairQueue({
+    atOnce: AT_ONCE,
+    atOncePerSource: 1,
+    mostPerSource: PER_PERSON,
+    refusal: () => new Refusal(503, BUSY),
+  });
+  const room = createRoom(MOST_BYTES, NO_ROOM);
+
+  type Asked = { report: Report; period: { from: Date; to: Date } | null; query: ReportQuery };
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { report, period, query }: Asked) {
+    const gone = new AbortController();
+    // A connection is silent while its export waits for its turn and its first rows, however long that takes.
+    allowSilence(request, 0);
+    reply.raw.once("close", () => gone.abort(new Error("an export was not read")));
+    const leave = await queue.enter(request.staff.key, gone.signal);
+    try {
+      room.check(request.staff.key);
+      await noteExport(pool, { requestId: request.id, staff: request.staff }, report, period);
+      const { reader, made } = await spooled(
+        csvStream(query.columns, await openRows(pool, query)),
+        room.counter(request.staff.key),
+      );
+      void made.then(leave);
+      // Stops the reader when the client disconnected before the reply began.
+      gone.signal.addEventListener("abort", () => reader.destroy());
+      if (gone.signal.aborted) reader.destroy();
+      allowSilence(request, request.server.server.timeout);
+      return reply
+        .type(`${CSV}; charset=utf-8`)
+        .header("content-disposition", attachmentOf(report, period))
+        .send(reader);
+    } catch (error) {
+      allowSilence(request, request.server.server.timeout);
+      leave();
+      throw error;
+    }
+  }
+
+  const options = (report: Report) => ({
+    config: {
+      access: "file:exports.download",
+      kind: "export",
+      docs: { summary: SUMMARIES[report], reply: CSV },
+    } as const,
+    // Answered by making the whole file and throwing it away.
+    exposeHeadRoute: false,
+  });
+
+  for (const report of ["products", "product-logs", "debtors"] as const) {
+    app.get(
+      `/files/file-exports/${report}/`,
+      { ...options(report), schema: { querystring: exportPeriod } },
+      async (request, reply) => {
+        const [from, to] = [new Date(request.query.from), new Date(request.query.to)];
+        // A moment of the wire is a whole millisecond, and all of it belongs to the period.
+        const moments = { from, before: new Date(to.getTime() + 1) };
+        return send(request, reply, { report, period: { from, to }, query: reports[report](request.staff, moments) });
+      },
+    );
+  }
+
+  app.get(
+    "/files/file-exports/suppliers/",
+    { ...options("suppliers"), schema: { querystring: noPeriod } },
+    async (request, reply) =>
+      send(request, reply, { report: "suppliers", period: null, query: reports.suppliers(request.staff) }),
+  );
+}
+
+/** How long the connection of a request may be silent before Node closes it; 0 is without end. */
+function allowSilence({ raw }: FastifyRequest, ms: number): void {
+  // A request that a test injects has no connection.
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(ms);
+}

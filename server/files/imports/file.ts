@@ -1,0 +1,70 @@
+import type { ImportQuery, ImportReply } from "../../../src/api/products/imports.contract";
+import { checkDrafts, type ShopFacts, type Target, type Wanted } from "./check";
+import type { ProductDraft } from "./drafts";
+import { type Layout, layoutOf } from "./formats";
+import { draftsOf } from "./read";
+import { readTable } from "./table";
+
+export type FileRead = {
+  bytes: Uint8Array;
+  /** The store that receives the goods, if it is known. */
+  storeTitle: string | null;
+};
+
+export type FileToCheck = FileRead & { facts: ShopFacts; target: Target; missingCost: ImportQuery["missing_cost"] };
+
+/** The records that a file names and the shop may have. */
+export type Names = { pictures: string[]; products: string[]; variants: string[]; hasStores: boolean };
+
+export type Checked = Pick<ImportReply["data"], "format" | "rows" | "columns" | "errors"> & {
+  /** Lists of `Wanted` as JSON: the thread that waits for them reads one after the other. */
+  wanted: string[];
+};
+
+const ERRORS_LISTED = 100;
+
+/** The waiting thread spends a millisecond or two on a list of this length. */
+const PRODUCTS_A_LIST = 250;
+
+const KEY = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
+
+function read({ bytes, storeTitle }: FileRead) {
+  const table = readTable(bytes);
+  const layout = layoutOf(table.headings, storeTitle);
+  return { table, layout, drafts: draftsOf(table, layout) };
+}
+
+const texts = (cells: readonly { text: string }[]) => [...new Set(cells.map(({ text }) => text.trim()))];
+
+const namesOf = (products: readonly ProductDraft[], layout: Layout): Names => ({
+  pictures: texts(products.map(({ picture }) => picture)).filter((reference) => reference !== ""),
+  products: texts(products.map(({ identity }) => identity)).filter((key) => KEY.test(key)),
+  variants: texts(products.flatMap(({ variants }) => variants.map(({ key }) => key))).filter((key) => KEY.test(key)),
+  hasStores: layout.places.has("store"),
+});
+
+export function namesInFile(file: FileRead): Names {
+  const { drafts, layout } = read(file);
+  return namesOf(drafts.products, layout);
+}
+
+/** Checks a file against the shop's records. */
+export function checkFile({ facts, target, missingCost, ...file }: FileToCheck): Checked {
+  const { table, layout, drafts } = read(file);
+  const { wanted, errors } = checkDrafts(drafts, layout.format, facts, target, missingCost);
+  return {
+    format: layout.format,
+    rows: table.rows.length,
+    columns: [...layout.columns],
+    errors: { total: errors.length, list: errors.slice(0, ERRORS_LISTED) },
+    wanted: listsOf(wanted),
+  };
+}
+
+function listsOf(wanted: readonly Wanted[]): string[] {
+  const lists: string[] = [];
+  for (let at = 0; at < wanted.length; at += PRODUCTS_A_LIST) {
+    lists.push(JSON.stringify(wanted.slice(at, at + PRODUCTS_A_LIST)));
+  }
+  return lists;
+}

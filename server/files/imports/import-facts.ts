@@ -1,0 +1,50 @@
+import type { Pool } from "pg";
+import { queryAgain, type Tx } from "../../core/db/transaction";
+import type { ShopFacts, Wanted } from "./check";
+import type { Names } from "./file";
+import { storeScope, type Staff } from "../../core/session-context";
+
+type Store = { key: string; title: string };
+
+/** The stores a person may list goods in, by title. */
+export async function readStoresInReach(db: Pool | Tx, staff: Staff): Promise<Store[]> {
+  const { rows } = await queryAgain<Store>(db, {
+    text: "select key, title from stores where $1::uuid is null or key = $1 order by sort_name(title), key",
+    values: [storeScope(staff)],
+  });
+  return rows;
+}
+
+/** The shop's records for all that a file names. */
+export async function readShopFacts(
+  db: Pool | Tx,
+  staff: Staff,
+  stores: readonly Store[],
+  { pictures: references, products, variants }: Names,
+): Promise<ShopFacts> {
+  const { rows } = await queryAgain<Record<"suppliers" | "pictures" | "catalogue", never[]>>(db, {
+    text: `select coalesce((select json_agg(json_build_object('key', key, 'name', name)) from suppliers), '[]') as suppliers,
+            array(select distinct image from products where image = any ($1::text[])) as pictures,
+            coalesce((select json_agg(json_build_array(named.key, named.catalogue_key)) from (
+              select p.key, p.catalogue_key from products p
+               where p.key = any ($2::uuid[]) and ($4::uuid is null or p.store_key = $4)
+              union all
+              select v.key, v.catalogue_key from variants v join products p on p.key = v.product_key
+               where v.key = any ($3::uuid[]) and ($4::uuid is null or p.store_key = $4)) named), '[]') as catalogue`,
+    values: [references, products, variants, storeScope(staff)],
+  });
+  const { suppliers = [], pictures = [], catalogue = [] } = rows[0] ?? {};
+  return { stores, suppliers, pictures: new Set(pictures), catalogue: new Map(catalogue) };
+}
+
+/** Those of the products wanted that their stores do not have yet. */
+export async function withoutThoseThere(db: Pool | Tx, wanted: readonly Wanted[]): Promise<Wanted[]> {
+  const { rows } = await queryAgain<{ index: number }>(db, {
+    text: `select w.index::integer as index
+       from unnest($1::uuid[], $2::uuid[]) with ordinality as w (store_key, catalogue_key, index)
+       join products p on p.store_key = w.store_key and p.catalogue_key = w.catalogue_key and p.deleted_at is null`,
+    values: [wanted.map(({ body }) => body.store), wanted.map(({ catalogueKey }) => catalogueKey)],
+  });
+  const there = new Set(rows.map(({ index }) => index - 1));
+  return wanted.filter((_, index) => !there.has(index));
+}

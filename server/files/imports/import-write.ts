@@ -1,0 +1,81 @@
+import type { Tx } from "../../core/db/transaction";
+import { nairaText, toKobo } from "../../core/money";
+import { ruleRefusal } from "../../core/errors";
+import type { Wanted } from "./check";
+import { newKey } from "../../core/ids";
+import { writeAudits } from "../../books/audit";
+import type { Doing } from "../../books/editing";
+import { sql } from "../../core/db/sql";
+
+type Made = Wanted & { key: string };
+
+/**
+ * Inserts many products with their variants and first units, with one statement per table. Refuses (417) when another
+ * request has just inserted one of them.
+ */
+export async function insertProducts(tx: Tx, { staff, requestId }: Doing, wanted: readonly Wanted[]): Promise<void> {
+  const made = wanted.map((product) => ({ ...product, key: newKey() }));
+  const { rowCount } = await tx.query(
+    sql`insert into products (key, catalogue_key, store_key, supplier_key, title, description, price_kobo,
+                              sale_price_kobo, image)
+     select * from unnest(
+       ${made.map(({ key }) => key)}::uuid[], ${made.map(({ catalogueKey }) => catalogueKey)}::uuid[],
+       ${made.map(({ body }) => body.store)}::uuid[], ${made.map(({ body }) => body.supplier)}::uuid[],
+       ${made.map(({ body }) => body.title)}::text[], ${made.map(({ body }) => body.description)}::text[],
+       ${made.map(({ body }) => toKobo(body.price))}::bigint[],
+       ${made.map(({ body }) => toKobo(body.sale_price))}::bigint[], ${made.map(({ body }) => body.image)}::text[])
+     on conflict (store_key, catalogue_key) where deleted_at is null do nothing`,
+  );
+  if (rowCount !== made.length) {
+    throw ruleRefusal("Products of this file have just been added by someone else. Check the file again");
+  }
+  await insertVariants(tx, made, staff.key);
+  await writeAudits(
+    tx,
+    made.map(({ key, body }) => ({
+      requestId,
+      employeeKey: staff.key,
+      action: "product.created",
+      entity: "product",
+      entityKey: key,
+      after: {
+        title: body.title,
+        store: body.store,
+        supplier: body.supplier,
+        price: nairaText(toKobo(body.price)),
+        sale_price: nairaText(toKobo(body.sale_price)),
+        variants: body.variations.map(({ variation, status, quantity }) => ({ variation, status, quantity })),
+      },
+    })),
+  );
+}
+
+async function insertVariants(tx: Tx, made: readonly Made[], employeeKey: string): Promise<void> {
+  const variants = made.flatMap(({ key, body, variantCatalogueKeys }) =>
+    body.variations.map((variation, position) => ({
+      ...variation,
+      position,
+      productKey: key,
+      key: newKey(),
+      catalogueKey: variantCatalogueKeys[position],
+      priceKobo: toKobo(variation.price ?? body.price),
+      salePriceKobo: toKobo(variation.sale_price ?? body.sale_price),
+    })),
+  );
+  await tx.query(
+    sql`with made as (
+       insert into variants (key, catalogue_key, product_key, position, variation, price_kobo, sale_price_kobo, status,
+                             quantity)
+       select * from unnest(
+         ${variants.map(({ key }) => key)}::uuid[], ${variants.map(({ catalogueKey }) => catalogueKey)}::uuid[],
+         ${variants.map(({ productKey }) => productKey)}::uuid[],
+         ${variants.map(({ position }) => position)}::integer[],
+         ${variants.map(({ variation }) => variation)}::text[],
+         ${variants.map(({ priceKobo }) => priceKobo)}::bigint[],
+         ${variants.map(({ salePriceKobo }) => salePriceKobo)}::bigint[],
+         ${variants.map(({ status }) => status)}::text[], ${variants.map(({ quantity }) => quantity)}::integer[])
+       returning key, quantity)
+     insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason, employee_key)
+     select key, quantity, 0, quantity, 'opening', ${employeeKey} from made where quantity > 0 order by key`,
+  );
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import { importQuery, importReply, MAX_IMPORT_BYTES } from "../../../src/api/products/imports.contract";
+import { Refusal } from "../../core/errors";
+import type { App, RouteDeps } from "../../core/http/app-types";
+import { header } from "../../core/http/headers";
+import { JSON_TYPE } from "../../core/http/json";
+import { wholeBody } from "../../core/http/whole-body";
+import { doOnce } from "../../books/once";
+import { checkImport, importProducts } from "./imports";
+
+const CSV = "text/csv";
+
+/** Slightly above the largest file, so that a slightly larger one gets a reply with the reason. */
+const BODY_LIMIT = MAX_IMPORT_BYTES * 1.2;
+
+/** `POST /api/products/import`: products by a file of CSV. With `dry_run=1` it is only checked. */
+export async function importsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+  // A separate scope: no other route takes CSV, and this one takes nothing else.
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(CSV, (request: FastifyRequest, payload: Readable) =>
+      wholeBody(request, payload, sharedMemory),
+    );
+    scope.post(
+      "/api/products/import",
+      {
+        config: {
+          access: "products.create",
+          kind: "upload",
+          docs: { summary: "Check or list the products of a file of CSV", reply: importReply, body: CSV },
+        },
+        schema: { querystring: importQuery },
+        bodyLimit: BODY_LIMIT,
+      },
+      async (request, reply) => {
+        const { staff, query, body: bytes, id: requestId } = request;
+        if (!(bytes instanceof Uint8Array)) throw new Refusal(415, "The file must be sent as text/csv");
+        const file = { bytes, query };
+        if (query.dry_run === "1") return { data: (await checkImport(pool, staff, file)).report };
+        const body = { query, file: await digestOf(bytes) };
+        const creation = { staff, route: "POST /api/products/import", key: header(request, "idempotency-key"), body };
+        const made = await doOnce(pool, creation, (tx) => importProducts(tx, { staff, requestId }, file));
+        return reply.code(made.status).type(JSON_TYPE).send(made.body);
+      },
+    );
+  });
+}
+
+/** Threads read shared memory as it is, twice for an import; anything else would be copied each time. */
+const sharedMemory = (bytes: number) => new Uint8Array(new SharedArrayBuffer(bytes));
+
+/** Takes about a millisecond. */
+const HASHED_AT_ONCE = 256 * 1024;
+
+/** SHA-256 in chunks: hashing 5 MB at once would block the event loop for about 20 ms. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash("sha256");
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
+    await setImmediate();
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,10 @@
+import { readUpload } from "../media/upload";
+import { doing } from "../../threads/task";
+import { checkFile, namesInFile } from "./file";
+
+const tasks = { checkFile, namesInFile, readUpload };
+
+export type FileTasks = typeof tasks;
+
+/** What a thread for files that people send does. */
+export default doing(tasks);

@@ -1,0 +1,41 @@
+import type { ImportFormat } from "../../../src/api/products/imports.contract";
+import type { VariantStatus } from "../../../src/api/products/products.contract";
+
+/** A value, or the reason there is none, as the end of a sentence that starts with the column's name. */
+export type Read<Value> = { value: Value } | { error: string };
+
+const AMOUNT = /^(?:₦|NGN|N)?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?$/i;
+
+/** Naira: `1500`, `1,500.00`, `₦1,500.00`. How many decimals an amount has is the contract's to check. */
+export function amountOf(text: string): Read<number> {
+  const [, whole, decimals = ""] = AMOUNT.exec(text.trim()) ?? [];
+  if (whole === undefined) return { error: "must be an amount in naira such as 1,500.00" };
+  return { value: Number(whole.replaceAll(",", "") + decimals) };
+}
+
+const COUNT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
+
+/** Units on hand; a blank cell means none, as for goods that were not counted. */
+export function countOf(text: string): Read<number> {
+  if (text.trim() === "") return { value: 0 };
+  const [, whole] = COUNT.exec(text.trim()) ?? [];
+  return whole === undefined
+    ? { error: "must be a whole number, 0 or more" }
+    : { value: Number(whole.replaceAll(",", "")) };
+}
+
+const OWN: Record<string, VariantStatus> = { active: "active", repair: "repair", return: "return", hidden: "hidden" };
+
+const STATUSES: Record<ImportFormat, Record<string, VariantStatus>> = {
+  backroom: OWN,
+  shopify: { ...OWN, draft: "hidden", archived: "hidden", unlisted: "hidden" },
+  woocommerce: { ...OWN, "1": "active", "0": "hidden", "-1": "hidden" },
+  loyverse: { ...OWN, y: "active", n: "hidden" },
+};
+
+/** For sale by default. */
+export function statusOf(text: string, format: ImportFormat): Read<VariantStatus> {
+  const word = text.trim().toLowerCase();
+  const value = word === "" ? "active" : STATUSES[format][word];
+  return value === undefined ? { error: "must be active, repair, return or hidden" } : { value };
+}

@@ -1,0 +1,25 @@
+import { nairaText } from "../../../core/money";
+import { drawGoods } from "../goods-table";
+import type { Flow } from "./invoice-page";
+import { sheet } from "./invoice-style";
+import type { OrderDocument } from "../order-document";
+import type { Pen } from "../pen";
+
+const COLUMNS = [
+  { label: "Qty", right: sheet.left + 296.6 },
+  { label: "Price", right: sheet.left + 394.2 },
+  { label: "Amount", right: sheet.right },
+];
+
+/** What was sold, with what each comes to. */
+export const drawTable = (pen: Pen, flow: Flow, lines: OrderDocument["lines"]): Promise<void> =>
+  drawGoods(
+    pen,
+    flow,
+    COLUMNS,
+    lines.map(({ title, variation, quantity, unitPrice, amount }) => ({
+      title,
+      under: [variation],
+      cells: [String(quantity), nairaText(unitPrice), nairaText(amount)],
+    })),
+  );

@@ -1,0 +1,79 @@
+import { nairaText } from "../../core/money";
+import { COMPANY_NAME } from "./company";
+import { capitalised, phoneText, plainAmount, shortTime } from "./format";
+import { type OrderDocument, settlement } from "./order-document";
+import { pauseAt } from "./pause";
+import { createPen, type RuleStyle, type TextStyle } from "./pen";
+import { createRoll, type Roll } from "./receipt-roll";
+
+/** A thermal head prints black or nothing and loses thin strokes: pure black, weight 500 and up, 9.75 pt (13 px) and up. */
+const color = "#000000";
+const words: TextStyle = { weight: 500, size: 9.75, color };
+const figures: TextStyle = { ...words, figures: "tabular" };
+const strong: TextStyle = { weight: 700, size: 9.75, color };
+const company: TextStyle = { weight: 700, size: 15, color, tracking: -0.008 };
+const total: TextStyle = { weight: 700, size: 14.25, color, figures: "tabular" };
+const due: TextStyle = { weight: 700, size: 11.25, color, figures: "tabular" };
+
+const solid: RuleStyle = { thickness: 1.5, color };
+const dashed: RuleStyle = { thickness: 0.75, color, dash: [2.25, 1.5] };
+
+/** From a rule to the baseline below it. */
+const AFTER_RULE = 18.4;
+
+function writeHead(roll: Roll, { store, status, orderNumber, createdAt, facilitator, customer }: OrderDocument): void {
+  roll.centre(COMPANY_NAME, company, 30);
+  roll.feed(4.5);
+  roll.centre(store.title, words);
+  roll.centre(store.address, words);
+  roll.centre(phoneText(store.phone), figures);
+  roll.rule(solid, 11.25);
+  roll.pair(
+    { label: "Order", value: String(orderNumber), style: words, valueStyle: { ...strong, figures: "tabular" } },
+    AFTER_RULE,
+  );
+  roll.pair({ label: "Date", value: shortTime(createdAt), style: words, valueStyle: figures });
+  if (status === "cancelled") roll.pair({ label: "Status", value: capitalised(status), style: words });
+  roll.pair({ label: "Served by", value: facilitator, style: words });
+  roll.pair({ label: "Customer", value: customer.name, style: words });
+  roll.rule(dashed, 10.9);
+}
+
+async function writeItems(roll: Roll, lines: OrderDocument["lines"]): Promise<void> {
+  for (const [index, { title, variation, quantity, unitPrice, amount }] of lines.entries()) {
+    await pauseAt(index);
+    roll.left(title, strong, index === 0 ? AFTER_RULE : 19.5);
+    roll.left(variation, words);
+    roll.pair({ label: `${quantity} × ${plainAmount(unitPrice)}`, value: plainAmount(amount), style: figures });
+  }
+  roll.rule(dashed, 10.9);
+}
+
+function writeSums(roll: Roll, order: OrderDocument): void {
+  const sum = (label: string, amount: number, gap?: number) =>
+    roll.pair({ label, value: plainAmount(amount), style: words, valueStyle: figures }, gap);
+  sum("Subtotal", order.subtotal, AFTER_RULE);
+  if (order.delivery) sum("Delivery fee", order.fee);
+  roll.rule(solid, 11.25);
+  roll.pair({ label: "Total", value: nairaText(order.total), style: total }, 22.5);
+  roll.rule(solid, 13.5);
+  for (const [index, { account, amount }] of order.payments.entries()) {
+    sum(account, amount, index === 0 ? AFTER_RULE : undefined);
+  }
+  const { label, amount } = settlement(order);
+  roll.pair({ label, value: nairaText(amount), style: due }, order.payments.length === 0 ? 21 : 17.25);
+  roll.rule(dashed, 11.6);
+}
+
+/** The 80 mm till receipt of an order as a PDF, one page as long as its content. Pure of HTTP and of the database. */
+export async function renderReceipt(order: OrderDocument): Promise<Buffer> {
+  const pen = createPen(`Receipt ${order.orderNumber}`);
+  const roll = createRoll(pen);
+  writeHead(roll, order);
+  await writeItems(roll, order.lines);
+  writeSums(roll, order);
+  roll.centre("All amounts in naira", words, AFTER_RULE);
+  roll.centre("Thank you for your business", words);
+  roll.cut();
+  return pen.finish();
+}

@@ -1,0 +1,11 @@
+import { doing } from "../../threads/task";
+import { renderInvoice } from "./invoice/invoice";
+import { renderReceipt } from "./receipt";
+import { renderTransferNote } from "./transfer-note";
+
+const tasks = { renderInvoice, renderReceipt, renderTransferNote };
+
+export type PaperTasks = typeof tasks;
+
+/** What a thread for papers does: it alone loads the PDF library and the fonts. */
+export default doing(tasks);

@@ -1,0 +1,77 @@
+import type { Pool } from "pg";
+import { queryAgain } from "../../core/db/transaction";
+import type { z } from "zod";
+import type { auditQuery, historyQuery } from "../../../src/api/shell/audit.contract";
+import { may } from "../../../src/may";
+import type { RecordKind } from "../../../src/resources";
+import { reachOf, tellsCost, withoutCost } from "./records";
+import { type Staff, storeScope } from "../../core/session-context";
+import { isoTime, type ListParts, pageOf, readList, Values } from "../../reading/list";
+
+type Row = { before: unknown; after: unknown };
+
+const LOG: Pick<ListParts, "from" | "alias" | "order" | "joins"> = {
+  from: "(select id as key, l.* from audit_log l) a",
+  alias: "a",
+  order: "a.key desc",
+  joins: "left join employees e on e.key = a.employee_key",
+};
+
+const rowTelling = (after: string) => `json_build_object(
+  'id', a.key, 'at', ${isoTime("a.at")}, 'action', a.action, 'entity', a.entity, 'entity_key', a.entity_key,
+  'employee_key', a.employee_key, 'employee_name', coalesce(e.name, ''), 'before', a.before, 'after', ${after})`;
+
+/** JSON text of the contract's auditReply: the whole log, newest first, for those who may see everything. */
+export function listAudit(pool: Pool, query: z.output<typeof auditQuery>): Promise<string> {
+  const values = new Values();
+  const where: string[] = [];
+  if (query.entity !== undefined) where.push(`a.entity = ${values.add(query.entity)}`);
+  if (query.employee !== undefined) where.push(`a.employee_key = ${values.add(query.employee)}::uuid`);
+  return readList(pool, { ...LOG, where, page: pageOf(query), row: rowTelling("a.after"), searches: false, values });
+}
+
+type History = { kind: RecordKind; key: string; query: z.output<typeof historyQuery> };
+
+/** JSON text of the contract's auditReply for one record, or null when the record is outside the person's scope. */
+export async function readHistory(pool: Pool, staff: Staff, { kind, key, query }: History): Promise<string | null> {
+  if (!(await isInReach(pool, staff, kind, key))) return null;
+  const values = new Values();
+  const where = [`a.entity = ${values.add(kind)}`, `a.entity_key = ${values.add(key)}::uuid`];
+  const scope = storeScope(staff);
+  // Lines of a transfer that leave other stores are seen only where it arrives.
+  const after =
+    kind === "transfer" && scope !== null
+      ? `case when exists (select from transfers t where t.key = a.entity_key
+                             and t.to_store_key = ${values.add(scope)}::uuid) then a.after end`
+      : "a.after";
+  const body = await readList(pool, {
+    ...LOG,
+    where,
+    page: pageOf(query),
+    row: rowTelling(after),
+    searches: false,
+    values,
+  });
+  return tellsCost(kind) && !may(staff, "products.cost") ? hideCost(kind, body) : body;
+}
+
+function hideCost(kind: RecordKind, body: string): string {
+  const { data, ...rest } = JSON.parse(body) as { data: Row[] };
+  const shown = data.map((row) => ({
+    ...row,
+    before: withoutCost(kind, row.before),
+    after: withoutCost(kind, row.after),
+  }));
+  return JSON.stringify({ data: shown, ...rest });
+}
+
+/** Only people who see every store can read the history of a deleted record. */
+async function isInReach(pool: Pool, staff: Staff, kind: RecordKind, key: string): Promise<boolean> {
+  const { rows } = await queryAgain<{ found: boolean }>(pool, {
+    name: `audit-reach-${kind}`,
+    text: `select exists (${reachOf(kind)})
+               or ($2::uuid is null and exists (select from audit_log where entity = $3 and entity_key = $1)) as found`,
+    values: [key, storeScope(staff), kind],
+  });
+  return rows[0]?.found ?? false;
+}

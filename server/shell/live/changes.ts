@@ -1,0 +1,78 @@
+import type { Pool } from "pg";
+import { queryAgain } from "../../core/db/transaction";
+import { RECORD_KINDS } from "../../../src/resources";
+import type { Entry, StoreChange } from "./entry";
+import { liveOf } from "../audit/records";
+
+/**
+ * Version and stores of the record c as it is now. Each is looked up by its key, however large the tables are; a single
+ * join of them all might be planned to read them whole.
+ */
+const RECORD = `case c.kind ${RECORD_KINDS.map((kind) => `when '${kind}' then (${liveOf(kind)})`).join("\n")} end`;
+
+/**
+ * The records that change e also modified. A transaction's writes carry the moment it began, as its log row does, and
+ * name the same record.
+ */
+const TOUCHED = `
+  select 'product', v.product_key from stock_movements m join variants v on v.key = m.variant_key
+   where e.entity = 'order' and m.order_key = e.entity_key and m.created_at = e.at
+  union
+  select 'product', v.product_key from stock_movements m join variants v on v.key = m.variant_key
+   where e.entity = 'transfer' and m.transfer_key = e.entity_key and m.created_at = e.at
+  union
+  select 'customer', o.customer_key from orders o where e.entity = 'order' and o.key = e.entity_key
+  union
+  select 'employee', o.facilitator_key from orders o where e.entity = 'order' and o.key = e.entity_key
+  union
+  select 'transaction', t.key from transactions t
+   where e.entity = 'order' and t.order_key = e.entity_key and t.created_at = e.at
+  union
+  select 'account', t.account_key from transactions t
+   where e.entity = 'order' and t.order_key = e.entity_key and t.created_at = e.at and t.account_key is not null
+  union
+  select 'transaction', t.key from transactions t
+   where e.entity = 'account' and t.account_key = e.entity_key and t.created_at = e.at
+  union
+  select 'account', a.key from accounts a
+   where e.entity = 'transaction' and a.key::text in (e.before ->> 'account_key', e.after ->> 'account_key')`;
+
+const READ = `
+  with entry as materialized (
+    select * from (
+      select s.first_position + u.n - 1 as position, a.*
+        from audit_seals s cross join unnest(s.ids) with ordinality as u (id, n) join audit_log a on a.id = u.id
+       where s.last_position > $1 and s.first_position <= $2) sealed
+     where position > $1 and position <= $2)
+  select e.position, c.kind, c.key, c.action, nullif(split_part(e.request_id, '.', 2), '') as tab, (r.record -> 0)::integer as version,
+         array(select jsonb_array_elements_text(r.record - 0) union select unnest(c.stores)) as stores
+    from entry e
+    left join lateral (
+      select e.entity as kind, e.entity_key as key, split_part(e.action, '.', 2) as action,
+             array_remove(array[e.before ->> 'store', e.after ->> 'store'], null) as stores
+       where e.entity = any ($3) and e.entity_key is not null
+      union all
+      select t.kind, t.key, 'touched', '{}' from (${TOUCHED}) as t (kind, key)) c on true
+    left join lateral (select ${RECORD} as record) r on true
+   order by e.position`;
+
+type Row = { position: number } & ({ kind: null } | (Omit<StoreChange, "tab"> & { tab: string | null }));
+
+/** The sealed entries after one position and up to another, in order. */
+export async function readEntries(pool: Pool, after: number, until: number): Promise<Entry[]> {
+  const { rows } = await queryAgain<Row>(pool, {
+    name: "live-entries",
+    text: READ,
+    values: [after, until, RECORD_KINDS],
+  });
+  const entries = new Map<number, StoreChange[]>();
+  for (const { position, ...change } of rows) {
+    const changes = entries.get(position) ?? [];
+    if (change.kind !== null) {
+      const { tab, ...rest } = change;
+      changes.push({ ...rest, ...(tab !== null && { tab }) });
+    }
+    entries.set(position, changes);
+  }
+  return [...entries].map(([position, changes]) => ({ position, changes }));
+}

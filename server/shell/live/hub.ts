@@ -1,0 +1,189 @@
+import { Readable } from "node:stream";
+import { Refusal } from "../../core/errors";
+import type { Staff } from "../../core/session-context";
+import type { Entry } from "./entry";
+import { accessOf, endedText, entriesText, heartbeatText, readyText, resetText, retryText } from "./text";
+
+/** The hub's data source; each of its promises must settle. */
+export type LiveSource = {
+  /** The newest position there is now. */
+  head: () => Promise<number>;
+  /** What happened after one position and up to another, in order. */
+  read: (after: number, until: number) => Promise<Entry[]>;
+  /** The person a live session belongs to as they are now, or null. */
+  staffOf: (tokenHash: Buffer) => Promise<Staff | null>;
+  /** Called for the first of consecutive failures. */
+  failed: (error: unknown) => void;
+};
+
+export type HubLimits = {
+  pollMs: number;
+  heartbeatMs: number;
+  /** A subscriber further behind than this many positions reloads everything instead of catching up. */
+  behind: number;
+  /** Maximum number of streams per person in one server process. */
+  perPerson: number;
+  /** Maximum number of streams per network in one server process. */
+  perNetwork: number;
+  /** Bytes a client may leave untaken before it is dropped: it catches up when it is back. */
+  untaken: number;
+};
+
+export type Listening = {
+  staff: Staff;
+  tokenHash: Buffer;
+  /** Where the client is: its address, or the /64 of it. */
+  network: string;
+  /** The last position the client received; null at first. An invalid position makes it reload everything. */
+  after: number | null;
+  /** Resolves once all changes so far are sent. */
+  once: boolean;
+};
+
+type Listener = Omit<Listening, "staff"> & {
+  personKey: string;
+  access: string;
+  isReady: boolean;
+  spokenAt: number;
+  stream: Readable;
+};
+
+/**
+ * Sends change events to listeners. One poll serves all of them, and it runs only while there are some. Each listener gets
+ * what its person may see, by a session read after the change was made; when the session has ended, the stream ends.
+ */
+export function createHub(source: LiveSource, limits: HubLimits) {
+  const listeners = new Set<Listener>();
+  let timer: NodeJS.Timeout | undefined;
+  let isTelling = false;
+  let isWanted = false;
+  let isFailing = false;
+  let isClosed = false;
+
+  function listen({ staff, ...listening }: Listening): Readable {
+    if (isClosed) throw new Refusal(503, "The server is closing. Please try again in a moment");
+    if (!listening.once) refuseTooMany(staff, listening.network);
+    const stream = new Readable({ read: () => {} });
+    const listener: Listener = {
+      ...listening,
+      personKey: staff.key,
+      access: accessOf(staff),
+      isReady: false,
+      spokenAt: performance.now(),
+      stream,
+    };
+    stream.once("close", () => listeners.delete(listener));
+    stream.push(retryText());
+    listeners.add(listener);
+    void tellAll();
+    return stream;
+  }
+
+  function refuseTooMany(staff: Staff, network: string): void {
+    const streams = [...listeners].filter(({ once }) => !once);
+    if (streams.filter(({ personKey }) => personKey === staff.key).length >= limits.perPerson) {
+      throw new Refusal(429, "Too many windows of yours are open. Close some to see changes as they happen");
+    }
+    if (streams.filter((each) => each.network === network).length >= limits.perNetwork) {
+      throw new Refusal(429, "Too many windows are open at your address. Close some to see changes as they happen");
+    }
+  }
+
+  /** Runs one at a time, so that nothing is sent twice or out of order. */
+  async function tellAll(): Promise<void> {
+    isWanted = true;
+    if (isTelling) return;
+    isTelling = true;
+    clearTimeout(timer);
+    while (isWanted) {
+      isWanted = false;
+      await tryToTell();
+    }
+    isTelling = false;
+    if (listeners.size > 0 && !isClosed) timer = setTimeout(() => void tellAll(), limits.pollMs);
+  }
+
+  async function tryToTell(): Promise<void> {
+    try {
+      await tell();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) source.failed(error);
+      isFailing = true;
+    }
+  }
+
+  async function tell(): Promise<void> {
+    const present = [...listeners];
+    const head = await source.head();
+    // A subscriber who lost a right before this moment receives no event that happened before it.
+    const people = await Promise.all(present.map(({ tokenHash }) => source.staffOf(tokenHash)));
+    const places = present.flatMap(({ after }) => (after !== null && canFollow(after, head) ? [after] : []));
+    const from = Math.min(head, ...places);
+    const entries = from < head ? await source.read(from, head) : [];
+    const texts = new Map<string, string>();
+    for (const [place, listener] of present.entries()) {
+      const staff = people[place];
+      if (staff) say(listener, staff, { head, entries, texts });
+      else endWith(listener, endedText());
+    }
+  }
+
+  function endWith(listener: Listener, text: string): void {
+    listener.stream.push(text);
+    end(listener);
+  }
+
+  const canFollow = (after: number, head: number) => after >= 0 && after <= head && head - after <= limits.behind;
+
+  type News = { head: number; entries: readonly Entry[]; texts: Map<string, string> };
+
+  function say(listener: Listener, staff: Staff, { head, entries, texts }: News): void {
+    const { after } = listener;
+    const access = accessOf(staff);
+    let text = "";
+    if (access !== listener.access) text = resetText(head, "access");
+    else if (after !== null && !canFollow(after, head)) text = resetText(head, "behind");
+    else if (after !== null && after < head) {
+      // Most listeners are at the same place and many may see the same.
+      const name = `${after} ${access}`;
+      text =
+        texts.get(name) ??
+        entriesText(
+          staff,
+          entries.filter(({ position }) => position > after),
+        );
+      texts.set(name, text);
+    }
+    if (!listener.isReady) text += readyText(head);
+    else if (text === "" && performance.now() - listener.spokenAt >= limits.heartbeatMs) text = heartbeatText(head);
+    Object.assign(listener, { access, after: head, isReady: true });
+    if (text !== "") push(listener, text);
+    if (listener.once) end(listener);
+  }
+
+  function push(listener: Listener, text: string): void {
+    const { stream } = listener;
+    if (stream.readableLength > limits.untaken) {
+      listeners.delete(listener);
+      stream.destroy();
+      return;
+    }
+    stream.push(text);
+    listener.spokenAt = performance.now();
+  }
+
+  function end(listener: Listener): void {
+    listeners.delete(listener);
+    listener.stream.push(null);
+  }
+
+  /** Ends every stream at once; clients reconnect to any running server. */
+  function close(): void {
+    isClosed = true;
+    clearTimeout(timer);
+    for (const listener of listeners) end(listener);
+  }
+
+  return { listen, close };
+}

@@ -1,0 +1,38 @@
+import type { LiveChange, liveEvents, ResetReason } from "../../../src/api/shell/events.contract";
+import { resources } from "../../../src/resources";
+import { isInScope } from "../audit/records";
+import { may } from "../../../src/may";
+import { type Staff, storeScope } from "../../core/session-context";
+import type { Entry } from "./entry";
+
+/** People with an equal value receive the same events. */
+export const accessOf = (staff: Staff): string =>
+  staff.isAdmin ? "administrator" : [staff.storeKey, ...[...staff.permissions].toSorted()].join(" ");
+
+/** The event stream text of these entries for this person; empty when the person may see none of them. */
+export const entriesText = (staff: Staff, entries: readonly Entry[]): string =>
+  entries.map((entry) => entryText(staff, entry)).join("");
+
+function entryText(staff: Staff, { position, changes }: Entry): string {
+  const scope = storeScope(staff);
+  const told = changes
+    .filter(({ kind, stores }) => may(staff, resources[kind].view) && isInScope(kind, stores, scope))
+    .map(({ stores: _, ...change }): LiveChange => change);
+  return told.length === 0 ? "" : eventText("change", position, told);
+}
+
+export const readyText = (position: number): string => eventText("ready", position, {});
+
+/** Carries no position: this client must not resume from here. */
+export const endedText = (): string => "event: ended\ndata: {}\n\n";
+
+export const resetText = (position: number, reason: ResetReason): string => eventText("reset", position, { reason });
+
+/** Keeps the connection alive, and moves the client's position past events it does not receive. */
+export const heartbeatText = (position: number): string => `:\nid: ${position}\n\n`;
+
+/** How long a client waits before it comes back: not all at the same moment. */
+export const retryText = (): string => `retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`;
+
+const eventText = (name: keyof typeof liveEvents, position: number, data: unknown): string =>
+  `event: ${name}\nid: ${position}\ndata: ${JSON.stringify(data)}\n\n`;
