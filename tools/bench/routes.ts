@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/core/demo";
+import { inTransaction } from "../../server/core/db/transaction";
+import { hashToken } from "../../server/core/http/own-session";
+import { newToken } from "../../server/core/ids";
+import { startSession } from "../../server/session/sessions";
 import { CONNECTIONS, type Route } from "./race";
 import { goShopping, newSale } from "./shopping";
 
@@ -8,18 +11,19 @@ const READ_ORDERS = 500;
 const SEARCHED = 200;
 const PER_PAGE = 10;
 
-/** Each client requests a different page, so that no two share a read. */
-export const UNSHARED = "order list, a page each";
+/** Each client has its own session and requests its own page, so that no two requests are alike. */
+export const UNSHARED = "order list, a page and a session each";
 
 /** A page far from both ends of a list of a million. */
 const FAR_PAGE = 4000;
 
-/** The routes measured, for a signed-in administrator: both runners get the same requests. */
-export async function routesOf(app: string, pool: Pool): Promise<Route[]> {
-  const auth = `Bearer ${await signIn(app)}`;
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\ntw-auth: ${auth}\r\n\r\n`;
+/** The routes measured, for sessions of the administrator with this key: both runners get the same requests. */
+export async function routesOf(pool: Pool, administrator: string): Promise<Route[]> {
+  const tokens = await startSessions(pool, administrator);
+  const [own] = tokens;
+  const get = (path: string, token = own) => `GET ${path} HTTP/1.1\r\nhost: shop\r\ntw-auth: Bearer ${token}\r\n\r\n`;
   const post = (path: string, body: string) =>
-    `POST ${path} HTTP/1.1\r\nhost: shop\r\ntw-auth: ${auth}\r\nidempotency-key: ${randomUUID()}\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: shop\r\ntw-auth: Bearer ${own}\r\nidempotency-key: ${randomUUID()}\r\n` +
     `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
   const keys = await columnOf(pool, `select key as value from orders order by key desc limit ${READ_ORDERS}`);
@@ -34,15 +38,18 @@ export async function routesOf(app: string, pool: Pool): Promise<Route[]> {
   return [
     { name: "product list", next: () => get("/api/products") },
     { name: "order list", next: () => get("/api/orders") },
+    {
+      name: UNSHARED,
+      next: () => {
+        const client = (turn += 1) % CONNECTIONS;
+        return get(`/api/orders?page=${2 + client}`, tokens[client]);
+      },
+    },
     ...farther.map((page) => ({
       name: `order list, page ${page.toLocaleString("en")}`,
       firstPage: () => get("/api/orders"),
       next: () => get(`/api/orders?page=${page}`),
     })),
-    {
-      name: UNSHARED,
-      next: () => get(`/api/orders?page=${2 + ((turn += 1) % CONNECTIONS)}`),
-    },
     { name: "orders completed", next: () => get("/api/orders?status=completed") },
     { name: "order search", next: () => get(`/api/orders?query=${encodeURIComponent(nextOf(names))}`) },
     { name: "order detail", next: () => get(`/api/orders/${nextOf(keys)}`) },
@@ -61,14 +68,13 @@ const monthBefore = (day: string) => new Date(Date.parse(day) - 29 * DAY_MS).toI
 const columnOf = async (pool: Pool, sql: string) =>
   (await pool.query<{ value: string }>(sql)).rows.map(({ value }) => value);
 
-/** Attempts at signing in are limited, so the token serves for all requests. */
-async function signIn(app: string): Promise<string> {
-  const reply = await fetch(`${app}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: DEMO_SIGN_INS.admin, password: DEMO_PASSWORD }),
+/** Tokens of new sessions, one for each client. They go straight to the database, since sign-ins are limited. */
+async function startSessions(pool: Pool, employeeKey: string): Promise<string[]> {
+  const tokens = Array.from({ length: CONNECTIONS }, newToken);
+  const own = { employeeKey, confirmedAt: new Date(), userAgent: "", address: "127.0.0.1" };
+  await inTransaction(pool, async (tx) => {
+    for (const token of tokens)
+      await startSession(tx, { ...own, tokenHash: hashToken(token), fileTokenHash: hashToken(newToken()) });
   });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`the administrator could not sign in: ${reply.status} ${text}`);
-  return (JSON.parse(text) as { Authenticated: { AccessToken: string } }).Authenticated.AccessToken;
+  return tokens;
 }
