@@ -98,4 +98,7 @@ export const resources = {
 /** What a record is in live changes and in the audit log, which also holds others, such as `session`. */
 export type RecordKind = keyof typeof resources;
 
+/** What a list or a page shows records of: those of a resource, or the two that no live change announces. */
+export type ShownKind = RecordKind | "change" | "mail";
+
 export const RECORD_KINDS = Object.keys(resources) as [RecordKind, ...RecordKind[]];

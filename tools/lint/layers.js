@@ -13,18 +13,19 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  */
 const layers = [
   { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
+  { name: "toast", files: /^src\/toast(\.ts)?$/, may: [] },
   { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract", "registry"] },
   { name: "registry", files: /^src\/(may|resources|urls)(\.ts)?$/, may: [], mayAsTypes: ["contract"] },
-  { name: "failures", files: /^src\/api\/kit\/errors(\.ts)?$/, may: [], mayAsTypes: ["contract"] },
-  { name: "api", files: /^src\/api\//, may: ["api", "failures", "registry"], mayAsTypes: ["contract"] },
-  { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"], mayAsTypes: ["failures"] },
+  { name: "call shapes", files: /^src\/api\/kit\/(errors|paging)(\.ts)?$/, may: [], mayAsTypes: ["contract", "toast"] },
+  { name: "api", files: /^src\/api\//, may: ["api", "call shapes", "registry"], mayAsTypes: ["contract"] },
+  { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"], mayAsTypes: ["call shapes"] },
   {
     name: "machines",
     files: /^src\/machines\//,
     may: ["machines", "kit machines", "api", "registry"],
-    mayAsTypes: ["contract", "trace"],
+    mayAsTypes: ["contract", "call shapes", "trace"],
   },
-  { name: "ui", files: /^src\/ui\//, may: ["ui"] },
+  { name: "ui", files: /^src\/ui\//, may: ["ui"], mayAsTypes: ["toast"] },
   { name: "gallery", files: /^src\/gallery\//, may: ["gallery", "ui"] },
   { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "registry", "ui"] },
   {

@@ -123,6 +123,3 @@ export const params = (values: Record<string, string | number | undefined>): Rec
 
 /** Headers of an idempotent write: the same key and body never act twice. */
 export const onceOnly = (idempotencyKey: string) => ({ "Idempotency-Key": idempotencyKey });
-
-/** The version of a record: opaque, a number for most. */
-export type Version = number | string;

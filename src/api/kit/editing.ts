@@ -1,4 +1,5 @@
-import { onceOnly, type Version } from "./client";
+import { onceOnly } from "./client";
+import type { Version } from "./errors";
 
 /** The version an edit was made from, and its key: the same edit sent again is answered as the first one was. */
 export type Editing = { version: Version; idempotencyKey: string };

@@ -1,7 +1,10 @@
+import type { Toast } from "../../toast";
 import type { RefusalCode } from "./refusals.contract";
 
-export type ToastTone = "success" | "warning" | "error";
-export type Toast = { tone: ToastTone; text: string };
+export type { Toast } from "../../toast";
+
+/** The version of a record: opaque, a number for most. */
+export type Version = number | string;
 
 /**
  * Why the server refuses one field. `name` is the wire's and `reason` completes the sentence after it, until a call
@@ -10,7 +13,7 @@ export type Toast = { tone: ToastTone; text: string };
 export type FieldReason = { name: string; reason: string };
 
 /** The record saved earlier under a reused idempotency key: `version` is the one an edit gave it. */
-export type SavedRecord = { key: string; number?: number; version?: number | string };
+export type SavedRecord = { key: string; number?: number; version?: Version };
 
 /** Additional data of each kind of failure. */
 type Details = {
@@ -81,7 +84,7 @@ export type Refusal = {
 const GENERIC = "Could not perform this action. An error occurred. Please try again!";
 const ALREADY_SAVED = "An earlier version of this was already saved";
 
-const failing = (kind: FailureKind, title: string, details: object = {}, tone: ToastTone | null = "warning") =>
+const failing = (kind: FailureKind, title: string, details: object = {}, tone: Toast["tone"] | null = "warning") =>
   new ApiError({ kind, title, toast: tone && { tone, text: title }, ...details } as Failure);
 
 export const timedOut = () => failing("timeout", "Network error");

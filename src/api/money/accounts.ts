@@ -1,4 +1,5 @@
-import { call, onceOnly, params, type Version } from "../kit/client";
+import { call, onceOnly, params } from "../kit/client";
+import type { Version } from "../kit/errors";
 import type { AccountBody, AccountRowWire, AccountWire } from "./accounts.contract";
 import type { DetailReply, ListReply } from "../kit/common.contract";
 import type { AccountType } from "../orders/orders.contract";

@@ -1,4 +1,5 @@
-import { call, onceOnly, params, type Version } from "../kit/client";
+import { call, onceOnly, params } from "../kit/client";
+import type { Version } from "../kit/errors";
 import type { AclGroups } from "../rights/acls.contract";
 import type { DetailReply, ListReply } from "../kit/common.contract";
 import type { EmployeeRowWire, EmployeeWire, PayTie } from "./employees.contract";

@@ -3,7 +3,8 @@
  * while the page reloads it. Other cards keep their drafts.
  */
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from "xstate";
-import type { FormInput, FormOutput, Version, createFormMachine } from "./form.machine";
+import type { Version } from "./failure";
+import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
 import type { Outward } from "./outward";
 
 /** What of the record this card edits. */

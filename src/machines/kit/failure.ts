@@ -1,6 +1,6 @@
 import type { Failure, Toast } from "../../api/kit/errors";
 
-export type { Failure, FailureKind, FieldReason, Toast } from "../../api/kit/errors";
+export type { Failure, FailureKind, FieldReason, Toast, Version } from "../../api/kit/errors";
 
 const OUR_FAULT = "Something went wrong in this page. Reload it, then try again";
 const toast: Toast = { tone: "warning", text: OUR_FAULT };

@@ -4,9 +4,9 @@
  * record was created asks before it creates another one; a form that edits continues from what was saved.
  */
 import { assign, enqueueActions, setup } from "xstate";
-import { asFailure, currentOf, isDefiniteRefusal, type Failure, type Toast } from "./failure";
+import { asFailure, currentOf, isDefiniteRefusal, type Failure, type Toast, type Version } from "./failure";
 import { isSame, mended, mergeWith, problemsOf, savedVersionOf, versionOf } from "./form.parts";
-import type { FormContext, FormInput, FormOutput, FormRules, SaveRequest, Version } from "./form.types";
+import type { FormContext, FormInput, FormOutput, FormRules, SaveRequest } from "./form.types";
 import type { Side } from "./merge";
 import type { Outward } from "./outward";
 import { missingEffect } from "./stub";

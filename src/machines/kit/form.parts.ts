@@ -1,5 +1,5 @@
-import type { Failure } from "./failure";
-import type { EditingRules, FormContext, Problems, Version } from "./form.types";
+import type { Failure, Version } from "./failure";
+import type { EditingRules, FormContext, Problems } from "./form.types";
 import { merge } from "./merge";
 
 export const isSame = <Values extends object>(left: Values, right: Values): boolean =>

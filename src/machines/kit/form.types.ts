@@ -1,11 +1,8 @@
-import type { Failure } from "./failure";
+import type { Failure, Version } from "./failure";
 import type { Conflict, Decisions, MergeRules, Sides } from "./merge";
 
 /** The problems of a form: the message for the toast, and the text for each field, by field name. */
 export type Problems = { message: string; fields: Readonly<Record<string, string>> };
-
-/** The version of a record: opaque, a number for most. */
-export type Version = number | string;
 
 export type FormInput<Values> = {
   values: Values;

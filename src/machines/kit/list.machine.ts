@@ -3,11 +3,12 @@
  * paging ask for another URL: the URL alone decides what is shown.
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
+import type { ListQuery } from "../../api/kit/paging";
 import { asFailure, type Failure } from "./failure";
 import type { Outward } from "./outward";
 import { missingEffect } from "./stub";
 
-export type ListQuery = { page: number; search: string; filters: Readonly<Record<string, string>> };
+export type { ListQuery } from "../../api/kit/paging";
 export type ListPage = { rows: unknown[]; total: number; extra?: unknown };
 
 export type ListContext<Row> = {

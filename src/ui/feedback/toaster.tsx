@@ -5,30 +5,25 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { toast } from "styled-system/recipes";
-
-export type ToastTone = "success" | "warning" | "error";
-
-export interface ToastMessage {
-  tone: ToastTone;
-  text: string;
-}
+import type { Toast as Message } from "../../toast";
 
 const store = createToaster({ placement: "top", duration: 2000, gap: 8, offsets: "16px", overlap: false });
 const glyphs = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
 
 // A live region announces only content added after it is mounted, so early messages wait for it.
 let standing = 0;
-const early: ToastMessage[] = [];
+const early: Message[] = [];
 
-const show = ({ tone, text }: ToastMessage) => void store.create({ title: text, type: tone, closable: true });
+const show = ({ tone, text }: Message) => void store.create({ title: text, type: tone, closable: true });
 
 /** Shows a message for 2 s at the top; may be called before the Toaster is on screen. */
-export function raiseToast(message: ToastMessage) {
+export function raiseToast(message: Message) {
   if (standing > 0) show(message);
   else early.push(message);
 }
 
-const toneOf = (type: string | undefined): ToastTone => (type === "warning" || type === "error" ? type : "success");
+const toneOf = (type: string | undefined): Message["tone"] =>
+  type === "warning" || type === "error" ? type : "success";
 
 export default function Toaster() {
   const origin = useRef<Element | null>(null);

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import type { ListNews } from "../../machines/kit/list.machine";
 import type { LiveNews } from "../../machines/shell/live.machine";
+import type { ShownKind } from "../../resources";
 import { onLiveNews } from "./live-news";
 
-function newsOf(news: LiveNews, kind: string): ListNews[] {
+function newsOf(news: LiveNews, kind: ShownKind): ListNews[] {
   if (news.type === "everything.outdated") return [{ key: null, isNew: false }];
   if (news.type !== "records.changed") return [];
   return news.changes
@@ -14,7 +15,7 @@ function newsOf(news: LiveNews, kind: string): ListNews[] {
 /** Notifies a list of changes by others to records of its kind. */
 export function useLiveList(
   actor: { send: (event: { type: "news.heard"; news: readonly ListNews[] }) => void },
-  kind: string,
+  kind: ShownKind,
 ): void {
   useEffect(
     () =>

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { liveRecordMachine } from "../../machines/shell/live-record.machine";
+import type { ShownKind } from "../../resources";
 import { onLiveNews } from "./live-news";
 import { useScreenActor } from "../use-screen-actor";
 
@@ -10,7 +11,7 @@ const versionOf = (record: unknown): number | null =>
     : null;
 
 /** What someone else did to the record of this kind and key since `record` was read; `record` is null until it was. */
-export function useDoneByOthers(kind: string, key: string, record: unknown): "changed" | "deleted" | null {
+export function useDoneByOthers(kind: ShownKind, key: string, record: unknown): "changed" | "deleted" | null {
   const actor = useScreenActor(liveRecordMachine, undefined);
   useEffect(() => {
     if (record !== null) actor.send({ type: "record.shown", version: versionOf(record) });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../../machines/kit/failure";
-import type { Resource } from "../../../resources";
+import type { Resource, ShownKind } from "../../../resources";
 import { ButtonLink } from "../../../ui/controls/button-link";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { OldPageFailure } from "../old-page-failure";
@@ -35,7 +35,7 @@ type RecordActor<Data> = Subscribable<AnyMachineSnapshot> & {
 type RecordScreenProps<Data> = {
   actor: RecordActor<Data>;
   /** Its list is where a person goes on when the record is not there. */
-  resource: Pick<Resource, "one" | "many" | "list">;
+  resource: Pick<Resource, "many" | "list"> & { one: ShownKind };
   children: (record: Data) => ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { css } from "styled-system/css";
 import { type ListNews, PAGE_SIZE, isFiltered, unseenNews } from "../../../machines/kit/list.machine";
-import type { Resource } from "../../../resources";
+import type { Resource, ShownKind } from "../../../resources";
 import type { ListActor } from "../../../wiring/lists/use-list-actor";
 import { lazyPart } from "../../../ui/behaviour/arrival";
 import { BottomBar } from "../../../ui/layout/bottom-bar";
@@ -60,7 +60,7 @@ type ListScreenProps<Row extends object> = Pick<
   "columns" | "getRowKey" | "getRowHref" | "renderCompact"
 > & {
   actor: ListActor<Row>;
-  resource: Pick<Resource, "one" | "many" | "label">;
+  resource: Pick<Resource, "many" | "label"> & { one: ShownKind };
   /** The one primary action, wide in the phone's bottom bar. */
   renderAction?: (look: { wide?: boolean }) => ReactNode;
   /** None where nothing is searched or filtered: a wide screen then has no bar either. */

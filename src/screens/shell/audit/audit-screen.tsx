@@ -9,7 +9,7 @@ import { ListScreen } from "../../kit/lists/list-screen";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { AuditCompact, auditColumns, pageOf } from "./audit-columns";
 
-const CHANGES = { one: "change", many: "changes", label: "Audit log" };
+const CHANGES = { one: "change", many: "changes", label: "Audit log" } as const;
 
 const KINDS = [
   { value: "", label: "Everything" },

@@ -13,7 +13,7 @@ const column = createColumns<MailRow>();
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
 
-export const OUTBOX = { one: "mail", many: "mails", label: "Outbox", list: urls.outbox };
+export const OUTBOX = { one: "mail", many: "mails", label: "Outbox", list: urls.outbox } as const;
 
 const KINDS = {
   invite: "Invitation",

@@ -1,0 +1,2 @@
+/** A message shown for a moment. */
+export type Toast = { tone: "success" | "warning" | "error"; text: string };
