@@ -1,12 +1,12 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../../../server/core/root";
 import { createDatabase } from "../harness";
+import { freePort } from "./running-server";
 
 const STORAGE = path.join(projectRoot, ".cache/image");
 const OPTIONS = ["--storage-driver=vfs", `--root=${STORAGE}/root`, `--runroot=${STORAGE}/run`];
@@ -33,14 +33,6 @@ function build(program: string, args: string[]): Promise<void> {
   });
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 /** A container of the image, removed after the test; `run` starts its own command, or another. */
 function newContainer(settings: Record<string, string>) {
   const name = buildah("from", "--pull-never", "localhost/backroom");
@@ -60,7 +52,7 @@ function newContainer(settings: Record<string, string>) {
 
 /** Starts a server of the image and waits until its database takes writes; it ends with the test. */
 async function startServer(database: string) {
-  const port = await freePort();
+  const port = String(await freePort());
   const { run, command } = newContainer({ DATABASE_URL: database, PORT: port, HOST: "127.0.0.1" });
   const { child, ended, said } = run(command);
   onTestFinished(async () => {
