@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from "../../../src/api/orders/orders.contract";
 import type { Tx } from "../../core/db/transaction";
-import { figuresAfter, type OrderFigures, overpaidRefusal } from "./order-changes";
+import { figuresAfter, type OrderFigures, overpaidRefusal } from "./order-figures";
 import type { PaymentLine } from "../payments";
 import { isProfitBooked } from "../shares";
 import { notFound, ruleRefusal, stale } from "../../core/errors";

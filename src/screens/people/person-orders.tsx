@@ -9,7 +9,7 @@ import { PageFailure } from "../kit/page-failure";
 import { Pagination } from "../../ui/controls/pagination";
 import { useMay } from "../../wiring/session";
 import { usePersonOrders } from "../../wiring/lists/use-person-orders";
-import { OrderCompact, personOrderColumns } from "../kit/lists/order-columns";
+import { PersonOrderCompact, personOrderColumns } from "../kit/lists/person-order-columns";
 
 const PAGE_SIZE = 5;
 
@@ -42,7 +42,7 @@ export function PersonOrders({ machine, personKey, title, label, none, action }:
         busy={isBusy}
         getRowKey={({ key }) => key}
         {...(seesOrders && { getRowHref: ({ key }: PersonOrder) => resources.order.page(key) })}
-        renderCompact={(order) => <OrderCompact order={order} />}
+        renderCompact={(order) => <PersonOrderCompact order={order} />}
         empty={<EmptyState>{none}</EmptyState>}
         error={isFailed && <PageFailure failure={failure} onRetry={() => actor.send({ type: "retry.requested" })} />}
         footer={

@@ -3,7 +3,7 @@ import { resources } from "../../../resources";
 import { Card } from "../../../ui/layout/card";
 import { DataTable } from "../../../ui/tables/data-table";
 import { useMay } from "../../../wiring/session";
-import { OwingCompact, owingColumns } from "./order-columns";
+import { OwingCompact, owingColumns } from "./owing-columns";
 
 /** The orders with a debt, each with the way to the payment that ends it. */
 export function OwingOrders({ orders }: { orders: readonly PersonOrder[] }) {

@@ -6,7 +6,7 @@ import { RowLink } from "../../../ui/tables/row-link";
 import { createColumns } from "../../../ui/tables/table-columns";
 import { collectPaymentUrl } from "../../../wiring/pages/use-collect-link";
 import { listDate } from "../../kit/dates";
-import { orderColumns } from "../../kit/lists/order-columns";
+import { sharedColumns } from "../../kit/lists/person-order-columns";
 
 const column = createColumns<PersonOrder>();
 
@@ -15,7 +15,7 @@ const unseen = css({ srOnly: true });
 // Above the link of its row, which reaches over all of it.
 const above = css({ position: "relative" });
 
-const { number, date, status, debt, total } = orderColumns;
+const { number, date, status, debt, total } = sharedColumns;
 const collect = column.display({
   id: "collect",
   header: () => <span className={unseen}>Collect payment</span>,

@@ -14,7 +14,7 @@ const muted = css({ color: "ink2" });
 const deliveryOf = ({ deliveryStatus }: PersonOrder) => deliveryStatus ?? "pickup";
 
 /** The columns of a person's orders, for the tables that pick among them. */
-export const orderColumns = {
+export const sharedColumns = {
   number: column.accessor("number", { header: "Order no", meta: { width: "14%" } }),
   date: column.accessor("createdAt", {
     header: "Date",
@@ -48,7 +48,7 @@ export const orderColumns = {
   }),
 };
 
-const { number, date, status, delivery, debt, total, view } = orderColumns;
+const { number, date, status, delivery, debt, total, view } = sharedColumns;
 const plainColumns = column.columns([number, date, status, delivery, debt, total]);
 const linkedColumns = column.columns([number, date, status, delivery, debt, total, view]);
 
@@ -59,7 +59,7 @@ const rows = css({ display: "grid", gap: "6" });
 const pair = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "12" });
 const badges = css({ display: "flex", flexWrap: "wrap", gap: "8" });
 
-export const OrderCompact = ({ order }: { order: PersonOrder }) => (
+export const PersonOrderCompact = ({ order }: { order: PersonOrder }) => (
   <div className={rows}>
     <div className={pair}>
       <RowLink>{order.number}</RowLink>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES } from "../../../src/api/orders/orders.contract";
-import { figuresAfter, type FigureChanges, type OrderFigures, overpaidRefusal } from "./order-changes";
+import { figuresAfter, type FigureChanges, type OrderFigures, overpaidRefusal } from "./order-figures";
 import { effectiveCostOf } from "../order-rules";
 import { shareOf } from "../shares";
 
