@@ -67,7 +67,7 @@ export type AppOptions = {
   publicUrl?: string | null;
   /** Whether mail is sent; otherwise it waits in the outbox. */
   sendsMail?: boolean;
-  /** Tests move time by giving their own. */
+  /** The clock; tests pass their own. */
   now?: () => Date;
   log?: FastifyBaseLogger;
   /** A real shop, with TLS in front of it. */
@@ -97,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // Closes a connection that transfers no byte: a client that stops reading an export would hold a database
     // connection.
     connectionTimeout: 60_000,
-    // What comes on a connection that was open before the server began to end is answered, and the connection closed.
+    // On shutdown, requests on open connections are still answered, and then the connection is closed.
     return503OnClosing: false,
     trustProxy: options.trustProxy ?? false,
     logController: new NoRequestLines(),

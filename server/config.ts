@@ -22,7 +22,7 @@ export type Config = {
   dataFolder: string;
   /** Null: the embedded PostgreSQL below the data folder. */
   databaseUrl: string | null;
-  /** Orders of the demo shop that a new database is filled with; null: a real shop, begun empty. */
+  /** Orders of the demo shop in a new database; null: a real, empty shop. */
   demoOrders: number | null;
   /** The public address of the app; null: the address the server listens on. */
   publicUrl: string | null;

@@ -108,7 +108,7 @@ function databaseEnded(): void {
 }
 
 function fail(error: unknown): void {
-  // What fails while everything is being closed fails because of that.
+  // Errors during the shutdown are caused by it.
   if (closing.isClosing()) return;
   const reason = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${reason}\n`);

@@ -11,7 +11,7 @@ const PAPERS = {
   transferNote: "transferNote.opened",
 } as const;
 
-/** Audits that a person opened the paper of a record. It changes nothing, so the history of the record does not hold it. */
+/** Audits that a person opened a record's PDF. The record does not change, so its history does not show it. */
 export const notePaper = (
   pool: Pool,
   { requestId, staff }: Reader,
@@ -26,7 +26,9 @@ export const notePaper = (
     after: { order_number: paper.number },
   });
 
-/** Audits that a person downloaded a report; before its first byte is sent, so a download cut short is in the log too. */
+/**
+ * Audits that a person downloaded a report, before its first byte is sent, so that an aborted download is logged too.
+ */
 export const noteExport = (
   pool: Pool,
   { requestId, staff }: Reader,
@@ -42,12 +44,12 @@ export const noteExport = (
     after: { report, ...(period && { period_from: period.from.toISOString(), period_to: period.to.toISOString() }) },
   });
 
-/** Most rows of one window; all others share one row, so that an attacker cannot fill the log. */
+/** Maximum rows per window; the rest share one row, so that an attacker cannot fill the log. */
 const MOST_ROWS = 50;
 
 /**
- * Writes the failed sign-ins of the windows that are over to the audit log: a row for each account and source that failed
- * most, and one for all others of the window. Several servers may do it at once.
+ * Writes the failed sign-ins of finished windows to the audit log: one row for each account and source with the most
+ * failures, and one for the rest of the window. Several servers may run it at the same time.
  */
 export async function auditFailedSignIns(pool: Pool): Promise<void> {
   await pool.query(

@@ -16,7 +16,7 @@ export type AuditEntry = {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Writes who did what in the transaction of the change itself; never with a password or token in it. */
+/** Writes who did what, in the transaction of the change. It must never contain a password or token. */
 export async function writeAudit(tx: Tx | Pool, entry: AuditEntry): Promise<void> {
   await tx.query(
     named(

@@ -3,7 +3,7 @@ import { stale } from "../core/errors";
 import type { Staff } from "../core/session-context";
 import { writeAudit } from "./audit";
 
-/** Who does something, and in which request. */
+/** Who acts, and in which request. */
 export type Doing = { staff: Staff; requestId: string };
 
 /** A requested edit of one record; `version` is the one it was based on, null when the client sends none. */
@@ -49,7 +49,7 @@ export async function editRecord(tx: Tx, edit: Edit<unknown>, change: Change): P
   return { key, version };
 }
 
-/** The 409 that carries a record as it is now, from the JSON text of its detail reply. */
+/** The 409 with the current record, from the JSON text of its detail reply. */
 export async function staleRecord(readCurrent: () => Promise<string | null>): Promise<Error> {
   const current = (await readCurrent()) ?? "{}";
   return stale((JSON.parse(current) as { data: unknown }).data);

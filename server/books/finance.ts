@@ -4,18 +4,18 @@ export type EntryType = "credit" | "debit";
 
 export type EntrySource = "manual" | "order" | "adjustment" | "memo";
 
-/** One line of the book: how much it moves on which account. */
+/** One entry: the amount it moves on one account. */
 export type Entry = { accountKey: string; type: EntryType; amountKobo: Kobo };
 
 export type BalanceMove = { accountKey: string; deltaKobo: Kobo };
 
-/** What an entry adds to its account's balance. */
+/** The effect of an entry on its account's balance. */
 const effectOf = ({ type, amountKobo }: Omit<Entry, "accountKey">): Kobo =>
   type === "credit" ? amountKobo : -amountKobo;
 
 /**
- * What replacing some entries by others moves on each account, sorted by account key, those left as they are omitted.
- * Throws AmountTooLarge when a move cannot be exact.
+ * The change per account when some entries replace others, sorted by account key, without unchanged accounts. Throws
+ * AmountTooLarge when a change is not exact.
  */
 export function balanceMoves(before: readonly Entry[], after: readonly Entry[]): BalanceMove[] {
   const moves = new Map<string, bigint>();
@@ -52,5 +52,5 @@ export const RESERVED_PHRASES = ["profit on order", "payment on order"] as const
 export const isReserved = (remark: string): boolean =>
   RESERVED_PHRASES.some((phrase) => remark.toLowerCase().includes(phrase));
 
-/** Only entries posted by hand can be edited, and only when their remark does not read like an order's. */
+/** Only entries posted by hand can be edited, and only if their remark is not reserved for orders. */
 export const isEditable = (source: EntrySource, remark: string): boolean => source === "manual" && !isReserved(remark);

@@ -36,7 +36,7 @@ export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
   return { status: kept.status, body: kept.body };
 }
 
-/** Key, number and version of the record in a stored reply; another request learns nothing else of it. */
+/** Key, number and version of the record in a stored reply; the rest of the reply is not revealed. */
 function savedIn(kept: KeptReply | undefined): Saved | undefined {
   const { data } = JSON.parse(kept?.body ?? "{}") as { data?: KeptData };
   if (typeof data?.key !== "string") return undefined;

@@ -10,7 +10,7 @@ export type NewEntry = Entry & { key: string };
 
 type Posting = { storeKey: string; remark: string; source: EntrySource; byKey: string };
 
-/** Writes entries into the book, created in their order; their accounts are locked and moved by the caller. */
+/** Writes entries into the book in order; the caller locks their accounts and changes the balances. */
 export async function insertEntries(tx: Tx, posting: Posting, entries: readonly NewEntry[]): Promise<void> {
   await tx.query(
     sql`insert into transactions (key, account_key, type, amount_kobo, store_key, remark, source, created_by)
@@ -25,7 +25,7 @@ export async function insertEntries(tx: Tx, posting: Posting, entries: readonly 
 /** An account locked until the transaction ends; `inReach` is whether the person may post on it. */
 export type LockedAccount = { key: string; balanceKobo: Kobo; inReach: boolean };
 
-/** Locks accounts in key order; those that do not exist are missing. */
+/** Locks accounts in key order; the result omits unknown keys. */
 export async function lockAccounts(tx: Tx, staff: Staff, keys: readonly string[]): Promise<LockedAccount[]> {
   const { rows } = await tx.query<LockedAccount>(
     `select key, balance_kobo as "balanceKobo", ($2::uuid is null or store_key = $2) as "inReach"
@@ -43,7 +43,7 @@ export function checkBalances(accounts: readonly LockedAccount[], moves: readonl
   });
 }
 
-/** Moves the balances of accounts that are locked. */
+/** Changes the balances of locked accounts. */
 export async function moveBalances(tx: Tx, moves: readonly BalanceMove[]): Promise<void> {
   if (moves.length === 0) return;
   const { rowCount } = await tx.query(

@@ -11,7 +11,7 @@ export type VariantOnHand = {
   quantity: number;
 };
 
-/** Two lines of one variant count together, in the place of the first. */
+/** Merges lines of one variant, at the position of the first. */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const sums = new Map<string, number>();
   for (const line of lines) sums.set(line.variantKey, (sums.get(line.variantKey) ?? 0) + line.quantity);
@@ -21,7 +21,7 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 /** How many more units (or, negative, fewer) of a variant an order wants than it holds. */
 export type HoldDifference = { variantKey: string; more: number };
 
-/** What changes from the lines an order holds to those wanted, by variant key; variants that stay are left out. */
+/** The changes from the lines of an order to the requested lines, by variant key, without unchanged variants. */
 export function holdDifferences(held: readonly WantedLine[], wanted: readonly WantedLine[]): HoldDifference[] {
   const more = new Map<string, number>();
   for (const line of wanted) more.set(line.variantKey, (more.get(line.variantKey) ?? 0) + line.quantity);

@@ -9,7 +9,7 @@ export type Move = { variantKey: string; delta: number };
 
 export type Movement = { orderKey: string; employeeKey: string; reason: StockReason };
 
-/** A line of the order with the variant it was sold from, as the shop has it now. */
+/** A line of the order with its sold variant as it is now. */
 type HeldVariant = VariantOnHand & { lineQuantity: number };
 
 async function lockOrderVariants(tx: Tx, orderKey: string): Promise<HeldVariant[]> {
@@ -24,7 +24,7 @@ async function lockOrderVariants(tx: Tx, orderKey: string): Promise<HeldVariant[
   return rows;
 }
 
-/** Takes the units of an order's lines from the variants sold; 417 naming the first that cannot give them. */
+/** Takes the units of an order's lines from the sold variants; 417 naming the first variant with too few units. */
 export async function takeOrderStock(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
   const held = await lockOrderVariants(tx, orderKey);
   for (const variant of held) {
@@ -44,7 +44,7 @@ export async function putOrderStockBack(tx: Tx, orderKey: string, employeeKey: s
 
 /** Puts the units of an order's lines into the `return` siblings of the variants sold, and creates missing ones. */
 export async function putOrderStockIntoReturns(tx: Tx, orderKey: string, employeeKey: string): Promise<void> {
-  // The variants sold stay locked while their siblings are looked for, so that two orders cannot both make one.
+  // The sold variants stay locked during the search for siblings, so that two orders cannot both create one.
   await lockOrderVariants(tx, orderKey);
   await makeMissingReturns(tx, orderKey);
   const { rows: moves } = await tx.query<Move>(

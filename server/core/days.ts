@@ -1,13 +1,13 @@
-/** A day of the shop, `YYYY-MM-DD` at the fixed +01:00 offset. As text, days sort as they follow each other. */
+/** A day of the shop, `YYYY-MM-DD` at the fixed +01:00 offset. The text sorts by date. */
 export type Day = string;
 
-/** Both days belong to it, and `from` is not after `to`. */
+/** Both days are included, and `from` is not after `to`. */
 export type Period = { from: Day; to: Day };
 
 const OFFSET_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The day that a moment falls on: a new one begins at 23:00 UTC. */
+/** The day of a moment; a day begins at 23:00 UTC. */
 export const dayOf = (moment: Date): Day => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 
 export const addDays = (day: Day, days: number): Day =>
@@ -15,7 +15,7 @@ export const addDays = (day: Day, days: number): Day =>
 
 export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** As many days, ending the day before. */
+/** The same number of days, ending the day before. */
 export const periodBefore = (period: Period): Period => ({
   from: addDays(period.from, -daysIn(period)),
   to: addDays(period.from, -1),
@@ -25,8 +25,8 @@ export const periodBefore = (period: Period): Period => ({
 export const startOf = (day: Day): Date => new Date(Date.parse(day) - OFFSET_MS);
 
 /**
- * The moment up to which the previous period counts, so that a running period is compared with the same part of it;
- * null for a period that has ended, which is compared with all of the previous one.
+ * The moment up to which the previous period counts, so that a period that has not ended is compared with the same part
+ * of it. Null for an ended period, which is compared with all of the previous one.
  */
 export function comparedUntil(period: Period, now: Date): Date | null {
   if (dayOf(now) > period.to) return null;
@@ -36,8 +36,8 @@ export function comparedUntil(period: Period, now: Date): Date | null {
 }
 
 /**
- * The period given by one, both or neither of its days. It ends today by default, and is one day long when no start is
- * given. Null when it would end before it begins.
+ * The period given by one, both or neither of its days. It ends today by default. Without a start it is one day long.
+ * Null when it would end before it begins.
  */
 export function periodOf(asked: { from: Day | undefined; to: Day | undefined }, today: Day): Period | null {
   const from = asked.from ?? asked.to ?? today;

@@ -1,6 +1,6 @@
 import { codesOf, type RefusalCode } from "../../src/api/kit/refusals.contract";
 
-/** The code of a refusal that has no other one. */
+/** The default code of a refusal. */
 export const usualCode = (status: number): RefusalCode =>
   codesOf(status)[0] ?? (status >= 500 ? "server_fault" : "bad_request");
 
@@ -10,10 +10,10 @@ export const usualCode = (status: number): RefusalCode =>
  */
 export type FieldReason = { name: string; reason: string };
 
-/** What an idempotency key saved before it came again for something else: `version` is the one an edit gave it. */
+/** The record that an idempotency key saved before it was reused for another request; an edit gave it `version`. */
 export type Saved = { key: string; number?: number; version?: number | string };
 
-/** What a refusal says besides its text. */
+/** The parts of a refusal besides its text. */
 type Extra = { fields?: readonly FieldReason[]; saved?: Saved };
 
 /**
@@ -116,7 +116,7 @@ export const otherPerson = (signedIn: string) =>
     "other_person",
   );
 
-/** Too many failed attempts; the same request is worth repeating after `retryAfterSeconds`. */
+/** Too many failed attempts; the client may retry after `retryAfterSeconds`. */
 export class TooManyAttempts extends Refusal {
   readonly retryAfterSeconds: number;
 
@@ -128,7 +128,7 @@ export class TooManyAttempts extends Refusal {
 
 export const BUSY = "The server is busy. Please try again in a moment";
 
-/** Refused before anything was done, since there is more to do than the server can: worth repeating a little later. */
+/** Refused before any work was done, because the server is overloaded; the client may retry a little later. */
 export class Overloaded extends Refusal {
   constructor() {
     super(503, BUSY);

@@ -3,15 +3,15 @@ import { Overloaded, TooManyAttempts } from "./errors";
 type Waiting = { begin: () => void };
 
 type Limits = {
-  /** Most pieces of work that run at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   atOnce: number;
-  /** How many of them may belong to one source. */
+  /** Maximum number of running tasks per source. */
   atOncePerSource?: number;
-  /** Most pieces of work of one source that wait. */
+  /** Maximum number of waiting tasks per source. */
   mostPerSource: number;
-  /** Most pieces of work of all sources that wait. */
+  /** Maximum number of waiting tasks in total. */
   most?: number;
-  /** The error for a source that has too much waiting. */
+  /** The error for a source with too many waiting tasks. */
   refusal?: () => Error;
 };
 

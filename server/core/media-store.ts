@@ -15,6 +15,6 @@ export const mediaTypeOf = (name: string): string =>
 
 export const MEDIA_CACHE = "public, max-age=31536000, immutable";
 
-/** Whether a reference of the contract, `/media/<name>`, leads to a picture; none at all does. */
+/** Whether the picture of a reference, `/media/<name>`, exists. An empty reference needs no picture. */
 export const isPictureThere = async (media: MediaStore, reference: string): Promise<boolean> =>
   reference === "" || media.has(reference.slice(reference.lastIndexOf("/") + 1));

@@ -5,7 +5,7 @@ import type { App, RouteDeps } from "../core/http/app-types";
 import { JSON_TYPE } from "../core/http/json";
 import { readSummary } from "./summary";
 
-/** `GET /api/analytics/summary`; a store out of the person's scope is as unknown as one that never was. */
+/** `GET /api/analytics/summary`; a store out of the person's scope gets the same reply as an unknown store. */
 export async function analyticsRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
   app.get(
     "/api/analytics/summary",

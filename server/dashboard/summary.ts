@@ -8,7 +8,7 @@ import { isoTime } from "../reading/list";
 const LISTED = 5;
 const NEWEST = "created_at desc, key desc";
 
-/** Kobo summed up, which is numeric, to naira; sums of a shop's days may be beyond bigint. */
+/** Converts summed kobo (numeric) to naira; the sum over many days may exceed bigint. */
 const nairaSum = (expression: string) => `round(coalesce(${expression}, 0) / 100, 2)`;
 
 const totals = (counted: string, seesCost: boolean) => `
@@ -17,12 +17,12 @@ const totals = (counted: string, seesCost: boolean) => `
   ${seesCost ? `'total_paid_profits', (select ${nairaSum("sum(profit)")} from ${counted}),` : ""}
   'total_orders', (select coalesce(sum(orders), 0)::bigint from ${counted})`;
 
-/** Products with a variant of a status, as many as the product list filtered by it has. */
+/** Products with a variant of a status, counted as the product list with that filter counts them. */
 const productsOf = (status: string) =>
   `(select coalesce(sum(c.n), 0)::bigint from product_counts c join scope on scope.key = c.store_key
      where c.status = '${status}')`;
 
-/** The newest of all stores in scope are among the newest of each, which an index gives. */
+/** The newest of all stores in scope are among the newest of each store, which an index returns. */
 const newest = (table: string, condition = "true") =>
   `(select n.* from scope cross join lateral (
       select * from ${table} where store_key = scope.key and ${condition} order by ${NEWEST} limit ${LISTED}) n

@@ -48,7 +48,7 @@ export async function takeDueMail(pool: Pool): Promise<DueMail | null> {
 export const mailSent = (pool: Pool, key: string) =>
   queryAgain(pool, { text: "update outbox set sent_at = now(), link = null where key = $1", values: [key] });
 
-/** Each failure doubles the wait, up to an hour; the mail can be opened in the outbox until then. */
+/** Each failure doubles the wait, up to an hour; meanwhile the mail can be opened in the outbox. */
 export const mailFailed = (pool: Pool, key: string, reason: string) =>
   queryAgain(pool, {
     text: `update outbox set last_error = $2,

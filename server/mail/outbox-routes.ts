@@ -8,7 +8,7 @@ import { JSON_TYPE } from "../core/http/json";
 import { letterOf, subjectOf } from "./letters";
 import { listOutbox, openMail } from "./outbox";
 
-/** For administrators: `GET /api/outbox` and `GET /api/outbox/:id`, mail on its way and what became of it. */
+/** For administrators: `GET /api/outbox` and `GET /api/outbox/:id`, the mails and their delivery state. */
 export async function outboxRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     "/api/outbox",

@@ -38,7 +38,7 @@ export function startMailSender({ pool, mail, log, everyMs = 2000 }: SenderOptio
   };
 
   const run = async () => {
-    // The mail library is loaded only where mail is sent: without, a server starts sooner.
+    // Loads the mail library only if mail is sent, so that other servers start faster.
     const transport = mail && (await import("./transport")).openMailTransport(mail);
     while (!stopping.signal.aborted) {
       await round(transport).catch((error: unknown) => log.warn({ err: error }, "mail was not looked after"));
@@ -54,7 +54,7 @@ export function startMailSender({ pool, mail, log, everyMs = 2000 }: SenderOptio
   };
 }
 
-/** Whether there was a mail to deliver. */
+/** Whether a mail was due. */
 async function deliverNext(pool: Pool, transport: MailTransport): Promise<boolean> {
   const due = await takeDueMail(pool);
   if (due === null) return false;
@@ -73,7 +73,7 @@ const mailOf = (due: DueMail) => ({
   text: letterOf(due),
 });
 
-/** In the words of the mail server, which might quote the mail. */
+/** The mail server's message, without the link that it might quote. */
 function reasonOf(failure: unknown, { link }: DueMail): string {
   const words = failure instanceof Error ? failure.message : String(failure);
   return words.replaceAll(link, "…").slice(0, LONGEST_REASON);

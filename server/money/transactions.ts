@@ -26,7 +26,7 @@ const rowOf = (scope: string | null): string => `'Key', t.key, 'remark', t.remar
 
 const JOINS = "join stores s on s.key = t.store_key left join accounts a on a.key = t.account_key";
 
-/** Written out, or PostgreSQL expects a page to be a tenth of the book. */
+/** A literal; for a parameter PostgreSQL expects a page to be a tenth of the book. */
 const MOST_A_PAGE = 100;
 
 /**

@@ -7,7 +7,7 @@ const EVERY_STATUS = "''";
  */
 const [BLOCK, LARGE] = [512, 16_384];
 const RATIO = LARGE / BLOCK;
-/** Above every block and every number, and still a bigint when blocks are made of it. */
+/** Above every block and order number, and small enough for a bigint. */
 const BEYOND_ALL = "9007199254740991";
 
 /**
@@ -39,7 +39,7 @@ export const orderBlocks = (store: string | null, status: string | null): Jump =
                     else coalesce((found.block + 1) * ${BLOCK}, ${BEYOND_ALL}) end as below,
                coalesce(found.older - total.n, 0) + ${offset} as skipped
           from total left join found on true)`,
-    // With a bound on each side PostgreSQL expects few orders for any store, and so keeps one plan.
+    // With a bound on each side PostgreSQL expects few orders for any store, and therefore keeps one plan.
     condition: "o.order_number > 0 and o.order_number < (select below from place)",
     skipped: "(select skipped from place)",
   });

@@ -8,7 +8,7 @@ export const someSlot = (): number => Math.floor(Math.random() * SLOTS);
 
 export type CountedAs = { storeKey: string; status: OrderStatus };
 
-/** Moves one order from one count to another; call it last, for its rows are the last to be locked. */
+/** Moves one order from one count to another. Call it last, because its rows are the last ones in the lock order. */
 export async function recount(tx: Tx, from: CountedAs, to: CountedAs): Promise<void> {
   if (from.storeKey === to.storeKey && from.status === to.status) return;
   await tx.query(

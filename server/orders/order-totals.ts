@@ -4,7 +4,7 @@ import { customerTotalsOf, facilitatorTotalsOf, isProfitBooked, type Standing } 
 import { newKey } from "../core/ids";
 import { sql } from "../core/db/sql";
 
-/** The figures of an order from which the stored totals are computed. */
+/** The values of an order from which the stored totals are computed. */
 export type CountedOrder = Standing & {
   key: string;
   orderNumber: number;
@@ -14,7 +14,7 @@ export type CountedOrder = Standing & {
   profitKobo: number;
 };
 
-/** Takes an order out of the customer's and the facilitator's totals as it was, and counts it as it is now. */
+/** Subtracts the order's old values from the totals of customer and facilitator, and adds the new ones. */
 export async function moveTotals(tx: Tx, before: CountedOrder, after: CountedOrder): Promise<void> {
   const [wasBought, isBought] = [customerTotalsOf(before), customerTotalsOf(after)];
   await addTo(

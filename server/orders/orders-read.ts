@@ -27,7 +27,7 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
   const page = pageOf(query);
   const number = ORDER_NUMBER.exec(typed)?.[1];
   const isNumber = number !== undefined;
-  // Counting and every page so far need as many; more are never looked at.
+  // The count and all pages so far need this many; more are never read.
   const shown = page.offset + page.limit;
   const most = Math.max(COUNTED_EXACTLY + 1, shown);
   const hits = isNumber ? numberMatches(number, matches(typed, values), where, most) : null;
@@ -53,13 +53,13 @@ export function listOrders(pool: Pool, staff: Staff, query: OrdersQuery): Promis
   });
 }
 
-/** Longer numbers than any order's are not looked for: they might not fit a bigint. */
+/** Longer numbers than any order's are not searched: they might not fit a bigint. */
 const ORDER_NUMBER = /^#?(\d{1,15})$/;
 const PHONE = /^\+?[\d\s]{3,}$/;
 
-/** Digits of the longest number that is looked for. */
+/** Maximum length of a number that is searched. */
 const LONGEST = 15;
-/** After every order number. */
+/** Greater than every order number. */
 const AFTER_NUMBERS = 10 ** (LONGEST + 1);
 
 /**
@@ -81,7 +81,7 @@ function numberMatches(digits: string, otherwise: string, where: readonly string
            group by order_number`;
 }
 
-/** The first orders of the hits: others are never looked up. */
+/** The orders of the first hits; others are never read. */
 const numbered = (shown: number) =>
   `(select o.*, place from (select * from hits order by place limit ${shown}) shown join orders o using (order_number)) o`;
 

@@ -15,7 +15,7 @@ export type SaleVariant = VariantOnHand & {
   costKobo: Kobo;
 };
 
-/** A line as it is sold now: later changes of product and price do not touch it. */
+/** A line as sold now; later changes of product and price do not affect it. */
 export const freezeLine = (variant: SaleVariant, quantity: number): NewLine => ({
   key: newKey(),
   variantKey: variant.key,
@@ -37,7 +37,7 @@ export type SaleFacts = {
   facilitator: { name: string; bonusBp: number } | null;
   accountKeys: string[];
   variants: SaleVariant[];
-  /** Of the same request, had it come before. */
+  /** The reply stored for the same request, if there is one. */
   kept: KeptReply | null;
 };
 

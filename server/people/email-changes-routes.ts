@@ -17,7 +17,9 @@ import { lockEmployee } from "./employee-record";
 const noLongerValid = () =>
   ruleRefusal("This link is no longer valid. Ask for the change again on the profile page, or ask an administrator");
 
-/** What the link to a new address opens, and what can be done while it waits: send it again, or withdraw the change. */
+/**
+ * The link to a new address, and what can be done while the change waits: send the link again, or withdraw the change.
+ */
 export async function emailChangesRoutes(app: App, { pool, publicUrl, now }: RouteDeps): Promise<void> {
   const signInPage = () => signInPageOf(publicUrl());
 

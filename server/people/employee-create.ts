@@ -35,5 +35,5 @@ export async function createEmployee(tx: Tx, doing: Doing, body: NewEmployeeBody
   return { key };
 }
 
-/** Hundredths of a percent; the contract lets no finer percentage through. */
+/** Hundredths of a percent; the contract accepts no finer percentage. */
 export const basisPoints = (percent: number): number => Math.round(percent * 100);

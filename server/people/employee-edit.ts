@@ -41,9 +41,8 @@ type EmployeeEdit = Edit<EmployeeEditBody> & {
 };
 
 /**
- * Changes a person's details and job. Another email ends their sessions and the links sent to the one
- * before, which gets a notice.
- * Another's email, pay or rights, and one's own email, ask for the own password.
+ * Changes a person's details and job. A new email ends their sessions and the links sent to the old one, which gets a
+ * notice. A change of another person's email, pay or rights, or of the own email, needs the own password.
  * 404 out of scope; 409 with the current record when the edit is stale; 417 when a rule of rights refuses, the store or
  * role is out of reach, or the email is taken.
  */

@@ -10,7 +10,7 @@ type OrdersQuery = z.output<typeof employeeOrdersQuery>;
 
 const ORDERS_PAGE = 5;
 
-/** JSON text of the contract's employeesReply, by name, those deactivated among them; of others' stores none. */
+/** JSON text of the contract's employeesReply, by name, deactivated people included; only of the person's own store. */
 export function listEmployees(pool: Pool, staff: Staff, query: EmployeesQuery): Promise<string> {
   const values = new Values();
   const search = query.query?.trim() || undefined;
@@ -37,7 +37,9 @@ export function listEmployees(pool: Pool, staff: Staff, query: EmployeesQuery): 
 
 const PHONE = /^\+?[\d\s()-]{3,}$/;
 
-/** Part of a name, an email or a phone: a company's people are few enough to look at each. Of phones only digits count. */
+/**
+ * Part of a name, an email or a phone. A company has few employees, so each is compared. Of phones only digits count.
+ */
 function matches(typed: string, values: Values): string {
   const pattern = values.add(searchPattern(typed));
   const parts = [`e.name ilike ${pattern}`, `e.email ilike ${pattern}`];

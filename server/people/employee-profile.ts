@@ -14,7 +14,7 @@ type ProfileEdit = Doing & {
   body: Omit<ProfileEditBody, "password">;
   /** Null: the password stays. */
   passwordHash: string | null;
-  /** The one the edit is made in, which a new password leaves open. */
+  /** The session of the edit; a new password does not end it. */
   session: OwnSession;
   emailLink: EmailLink;
 };

@@ -4,7 +4,7 @@ import type { Staff } from "../core/session-context";
 import { lockEmployee } from "./employee-record";
 import { decideAlone, refuseBy } from "../rights/employee-rights";
 
-/** Locks someone whose change of email is decided about. 404 out of scope; 417 for someone with as many rights or more. */
+/** Locks an employee whose email may be changed. 404 out of scope; 417 for someone with the same rights or more. */
 export async function lockForEmail(tx: Tx, staff: Staff, key: string): Promise<void> {
   const decider = await decideAlone(tx, staff);
   const { person } = await lockEmployee(tx, decider, key);

@@ -21,11 +21,11 @@ export type EmployeeRecord = {
   details: Details;
   job: Job;
   employedAt: string;
-  /** Null while they hold the role's. */
+  /** Null if they have the role's permissions. */
   ownPermissions: Permission[] | null;
   rolePermissions: ReadonlySet<Permission>;
   isActive: boolean;
-  /** False until they chose one by their invitation. */
+  /** False until they chose a password by their invitation. */
   hasPassword: boolean;
   version: number;
 };
@@ -80,7 +80,7 @@ function recordOf(row: Row): EmployeeRecord {
 
 type Sent = { [Field in keyof Details]?: Details[Field] | undefined };
 
-/** The details after an edit: what is not sent stays. */
+/** The details after an edit; omitted fields stay unchanged. */
 export const detailsAfter = (before: Details, sent: Sent): Details => ({
   name: sent.name ?? before.name,
   email: sent.email ?? before.email,

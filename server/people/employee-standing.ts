@@ -36,7 +36,7 @@ export async function setPermissions(
   });
 }
 
-/** Both in their usual order. */
+/** Both in catalogue order. */
 const isSameSet = (one: Permission[] | null, other: Permission[] | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -60,7 +60,7 @@ export async function setActive(tx: Tx, edit: Edit<{ active: boolean }>): Promis
       const standing = (active: boolean) => ({ isAdmin: person.isAdmin, isActive: active });
       await keepAdministrator(tx, staff, key, { before: standing(isActive), after: standing(body.active) });
       refuseBy(activityRefusal(staff, person));
-      // Also of someone let in again: a sign-in that was under way when they were deactivated must not come to life.
+      // Also on reactivation: a sign-in that was under way during the deactivation must not become valid.
       await endSessions(tx, key);
       await tx.query(
         "update employees set deactivated_at = case when $2 then null else now() end, version = $3 where key = $1",

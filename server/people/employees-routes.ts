@@ -30,7 +30,7 @@ import { findWaitingInvite, invite } from "./invites";
 
 const BASE = "/api/employees";
 
-/** Employees: list, detail, orders, and what is done to them. */
+/** Employees: list, detail, orders, and their changes. */
 export async function employeesRoutes(app: App, deps: RouteDeps): Promise<void> {
   readingRoutes(app, deps);
   changingRoutes(app, deps);

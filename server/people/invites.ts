@@ -34,7 +34,7 @@ export async function findWaitingInvite(pool: Pool, employeeKey: string): Promis
 
 type Invited = {
   expiresAt: string;
-  /** Whether the link is for the one who invites to see. */
+  /** Whether the inviter may see the link. */
   isTold: boolean;
 };
 

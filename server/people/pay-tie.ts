@@ -4,9 +4,9 @@ import { queryAgain, type Tx } from "../core/db/transaction";
 import type { Staff } from "../core/session-context";
 
 /**
- * Whether one of the two accounts was created by the other, directly or along the chain of creators. Null when neither
- * was, and for administrators. After 30 days a created account is no longer tied to its creators; towards them the tie
- * stays.
+ * Whether one of the two accounts created the other, directly or along the chain of creators. Null when neither did,
+ * and for administrators. After 30 days the tie no longer restricts the creators; it always restricts the created
+ * account.
  */
 export async function readPayTie(db: Pool | Tx, staff: Staff, key: string): Promise<PayTie | null> {
   if (staff.isAdmin) return null;

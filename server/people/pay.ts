@@ -14,8 +14,8 @@ const TIED: Record<PayTie, (name: string) => string> = {
 export const isSamePay = (one: Pay, other: Pay) => one.salaryKobo === other.salaryKobo && one.bonusBp === other.bonusBp;
 
 /**
- * Of changing what someone else earns. `tie` says whether one of the two accounts goes back to the other: nobody pays
- * themselves through a second account. Null when allowed.
+ * Why the actor may not change another person's pay; null when allowed. `tie` says whether one account created the
+ * other, so that nobody raises their own pay through a second account.
  */
 export function payRefusal(actor: Person, target: Person, tie: PayTie | null): string | null {
   if (actor.isAdmin) return null;
@@ -26,14 +26,14 @@ export function payRefusal(actor: Person, target: Person, tie: PayTie | null): s
     : `${target.name} has the same rights as you, so only an administrator can change their pay`;
 }
 
-/** The same for an edit; an edit that leaves pay unchanged needs nothing. */
+/** The same for an edit; an edit that leaves pay unchanged is allowed. */
 export const payEditRefusal = (
   actor: Person,
   target: Person,
   { before, after, tie }: { before: Pay; after: Pay; tie: PayTie | null },
 ): string | null => (isSamePay(before, after) ? null : payRefusal(actor, target, tie));
 
-/** Of what a new employee earns. */
+/** The same for the pay of a new employee. */
 export const firstPayRefusal = (actor: Rights, { salaryKobo, bonusBp }: Pay): string | null =>
   (salaryKobo === 0 && bonusBp === 0) || heldBy(actor).has(RIGHT)
     ? null

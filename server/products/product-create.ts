@@ -10,14 +10,14 @@ import { writeAudit } from "../books/audit";
 import { addVariants } from "./variant-writes";
 import { sql } from "../core/db/sql";
 
-/** For the address of a picture that is not there. */
+/** The refusal of an unknown picture. */
 export const LOST_PICTURE = "This picture is not there any more. Upload it again";
 
 type Creation = { staff: Staff; requestId: string; body: NewProductBody; isPictureThere: boolean };
 
 /**
- * Lists a new product with its variants and their first units. Refuses with 403 who may not see cost, because a product
- * has a purchase price, and with 417 a store or supplier that is unknown or out of reach.
+ * Lists a new product with its variants and their first units. 403 for people who may not see cost, because a product
+ * has a purchase price; 417 for a store or supplier that is unknown or out of reach.
  */
 export async function createProduct(
   tx: Tx,

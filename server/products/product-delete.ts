@@ -8,7 +8,7 @@ import { allowForgetting } from "./variant-writes";
 type Deletion = { staff: Staff; requestId: string; key: string };
 
 /**
- * Deletes a product with its variants and their ledger; one that was ever ordered or transferred is hidden for good
+ * Deletes a product with its variants and their ledger; one that was ever ordered or transferred is hidden permanently
  * instead. 404 when there is none within the person's scope, also the second time.
  */
 export async function deleteProduct(tx: Tx, { staff, requestId, key }: Deletion): Promise<{ key: string }> {
@@ -16,7 +16,7 @@ export async function deleteProduct(tx: Tx, { staff, requestId, key }: Deletion)
   if (product === null) throw notFound();
   const isTraded = product.variants.some((variant) => variant.isTraded);
   if (isTraded) {
-    // Sales that wait for a variant look at it again, and at nothing else.
+    // Sales that wait for a variant read that row again, and nothing else.
     await tx.query("update variants set status = 'hidden' where product_key = $1 and status = 'active'", [key]);
     await tx.query("update products set deleted_at = now() where key = $1", [key]);
   } else {

@@ -31,9 +31,9 @@ type ProductFields = Pick<
 const FIELDS = ["title", "description", "storeKey", "supplierKey", "priceKobo", "salePriceKobo", "image"] as const;
 
 /**
- * Changes a product and all its variants: those the body leaves out are deleted, or hidden for good when ever sold or
+ * Changes a product and all its variants: omitted variants are deleted, or hidden permanently if ever sold or
  * transferred. An edit that changes nothing writes nothing. 404 out of scope; 409 with the current record when
- * `version` is not the stored one, which a sale moves too; 403 for purchase prices from those who may not see them.
+ * `version` is not the stored one, which a sale changes too; 403 for purchase prices from people who may not see them.
  */
 export async function editProduct(tx: Tx, edit: Edit): Promise<{ key: string; version: number }> {
   const { staff, key, body } = edit;
@@ -57,7 +57,7 @@ export async function editProduct(tx: Tx, edit: Edit): Promise<{ key: string; ve
     .toSorted((one, other) => one.position - other.position || (one.key < other.key ? -1 : 1));
   const planFrom = (stored: readonly StoredVariant[]) =>
     planVariants(stored, body.variations.map(wantedOf), before, after);
-  // Positions may have gaps; closing one is no reason to write.
+  // Positions may have gaps; closing one would only cost a write.
   const inOrder = listed.map((variant, position) => ({ ...variant, position }));
   if (FIELDS.every((field) => before[field] === after[field]) && isUnchanged(planFrom(inOrder))) {
     return { key, version: productVersionOf(before) };

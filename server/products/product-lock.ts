@@ -7,7 +7,7 @@ import { storeScope, type Staff } from "../core/session-context";
 export type LockedVariant = StoredVariant & {
   version: number;
   isRemoved: boolean;
-  /** Ever on an order or a transfer, or moved by one. */
+  /** Whether it was ever on an order or a transfer, or moved by one. */
   isTraded: boolean;
 };
 
@@ -22,7 +22,7 @@ export type LockedProduct = {
   priceKobo: Kobo;
   salePriceKobo: Kobo;
   image: string;
-  /** Without that of its variants, which `productVersionOf` adds. */
+  /** Without the versions of its variants, which `productVersionOf` adds. */
   ownVersion: number;
   variants: LockedVariant[];
 };

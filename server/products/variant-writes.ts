@@ -9,7 +9,7 @@ type Removed = { key: string };
 
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((row) => row[name]);
 
-/** New variants of a product, each a gadget of its own in the catalogue, their units opened in the ledger. */
+/** New variants of a product, each with a new catalogue key and an opening entry in the ledger. */
 export async function addVariants(
   tx: Tx,
   productKey: string,

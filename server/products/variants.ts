@@ -8,7 +8,7 @@ export type VariantFields = Prices & { variation: string; status: VariantStatus;
 
 export type StoredVariant = VariantFields & { key: string; quantity: number };
 
-/** A variant as a form sends it; null where the form leaves it open. */
+/** A variant as sent by a form; null for omitted fields. */
 export type WantedVariant = {
   key: string | null;
   variation: string;
@@ -26,8 +26,9 @@ export type VariantPlan = {
 };
 
 /**
- * How the variants stored become those wanted, in the order wanted. A wanted key that is not stored makes a new one. A
- * price left open follows the product's price if it was the product's before, and stays otherwise.
+ * The changes from the stored variants to the wanted ones, in the order wanted. A wanted key that is not stored creates
+ * a new variant. A variant without a price takes the product's price if it had that price before; otherwise its price
+ * stays.
  */
 export function planVariants(
   stored: readonly StoredVariant[],

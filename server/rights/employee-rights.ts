@@ -35,7 +35,7 @@ export async function readRolePermissions(tx: Tx, key: string): Promise<Readonly
   return new Set(knownOf(rows[0].permissions));
 }
 
-/** 417 unless the verdict of a rule is that all is well. */
+/** 417 with the refusal of a rule; nothing when the rule allows the change. */
 export function refuseBy(verdict: string | null): void {
   if (verdict !== null) throw ruleRefusal(verdict);
 }
@@ -43,8 +43,8 @@ export function refuseBy(verdict: string | null): void {
 type Standing = { isAdmin: boolean; isActive: boolean };
 
 /**
- * 417 when someone's change of themselves would leave the shop without an active administrator. Who changes another's
- * place is an administrator who remains: they decide alone, and cannot do so without being one.
+ * 417 when someone's change of themselves would leave no active administrator. Changes of others need no check: the
+ * administrator who makes them remains, and cannot be demoted at the same time.
  */
 export async function keepAdministrator(
   tx: Tx,

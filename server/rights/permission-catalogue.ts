@@ -10,7 +10,7 @@ export const catalogue: AclsReply["data"] = groups((key) => ({
   description: PERMISSION_TEXTS[key][2],
 }));
 
-/** The same, telling which of them are held. */
+/** The same, with `selected` for the permissions in the set. */
 export const groupsHolding = (held: ReadonlySet<Permission>): AclGroups =>
   groups((key) => ({
     key,

@@ -4,17 +4,17 @@ import { titleOf } from "./permission-catalogue";
 
 const ALL: ReadonlySet<Permission> = new Set(PERMISSIONS);
 
-/** What a person may do; administrators may do everything, whatever else is stored of them. */
+/** What a person may do; administrators may do everything, whatever their stored permissions. */
 export type Rights = { isAdmin: boolean; permissions: ReadonlySet<Permission> };
 
 export type Person = Rights & { key: string; name: string };
 
-/** What nobody decides about themselves. */
+/** Fields that nobody changes for themselves. */
 export type Job = { role: string; isAdmin: boolean; store: string; salaryKobo: Kobo; bonusBp: number };
 
 type PermissionSet = ReadonlySet<Permission>;
 
-/** Why something is refused, in words for the person who asked; null when it is allowed. */
+/** Why something is refused, for the person who asked; null when it is allowed. */
 type Verdict = string | null;
 
 export const heldBy = ({ isAdmin, permissions }: Rights): PermissionSet => (isAdmin ? ALL : permissions);
@@ -24,13 +24,13 @@ const missing = (actor: Rights, wanted: PermissionSet): Permission[] => {
   return PERMISSIONS.filter((permission) => wanted.has(permission) && !held.has(permission));
 };
 
-/** Whether someone may do anything the other may not: then the other has no say over them. */
+/** Whether one person may do something that the other may not; then the other may not decide about them. */
 export const hasMoreRights = (one: Rights, other: Rights): boolean =>
   (one.isAdmin && !other.isAdmin) || missing(other, heldBy(one)).length > 0;
 
 const NAMED = 3;
 
-/** Nobody gives what they lack, be it directly or by a role. */
+/** Nobody grants a permission they lack, directly or by a role. */
 export function grantRefusal(actor: Rights, wanted: PermissionSet): Verdict {
   const lacking = missing(actor, wanted).map(titleOf);
   if (lacking.length === 0) return null;
@@ -41,25 +41,25 @@ export function grantRefusal(actor: Rights, wanted: PermissionSet): Verdict {
 
 const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administrator";
 
-/** Of a new employee with such a role. */
+/** The rule for creating an employee with such a role. */
 export const hireRefusal = (actor: Rights, hired: { isAdmin: boolean; rolePermissions: PermissionSet }): Verdict =>
   hired.isAdmin && !actor.isAdmin ? ADMINISTRATORS_ONLY : grantRefusal(actor, hired.rolePermissions);
 
-/** Nobody decides about the rights of their equals either, save administrators. */
+/** Only administrators decide about the rights of their equals. */
 const sameRank = (actor: Person, target: Person): Verdict =>
   actor.isAdmin || hasMoreRights(actor, target)
     ? null
     : `${target.name} has the same rights as you, so only an administrator can change them`;
 
-/** Nobody decides anything about people who may do more. */
+/** Nobody decides about people with more rights. */
 export const rankRefusal = (actor: Person, target: Person): Verdict =>
   actor.key !== target.key && hasMoreRights(target, actor)
     ? `${target.name} has rights that you do not have, so you cannot change anything about them`
     : null;
 
 /**
- * Whether the person who made an invitation sees it: with its link one signs in as the person invited. Where mail is
- * sent it goes to the person alone; where none is, also to the one who added them.
+ * Whether the creator of an invitation sees its link, which signs in as the invited person. Where mail is sent, only
+ * the invited person gets it; without mail, the creator sees it too.
  */
 export const mayReadInvite = (actor: Rights, { isCreator, sendsMail }: { isCreator: boolean; sendsMail: boolean }) =>
   actor.isAdmin || (isCreator && !sendsMail);
@@ -73,7 +73,7 @@ const isSameJob = (one: Job, other: Job) =>
   one.salaryKobo === other.salaryKobo &&
   one.bonusBp === other.bonusBp;
 
-/** Of changing an employee's details, email and job. */
+/** The rule for changing an employee's details, email and job. */
 export function employeeEditRefusal(
   actor: Person,
   target: Person,
@@ -89,31 +89,33 @@ export function employeeEditRefusal(
 }
 
 /**
- * Of changing the email of someone else, who may have as many rights as the actor but not more. The person who reads its
- * mail can sign in with it, so equals leave that to an administrator.
+ * The rule for changing someone else's email, in addition to `rankRefusal`. A person who reads that email's mail can
+ * sign in with it, so equals need an administrator.
  */
 export const emailRefusal = (actor: Person, target: Person): Verdict =>
   actor.key === target.key || actor.isAdmin || hasMoreRights(actor, target)
     ? null
     : `${target.name} has the same rights as you, so only an administrator can change their email`;
 
-/** Of giving a person a set of their own, or the role's again: `wanted` is what they hold afterwards. */
+/**
+ * The rule for giving a person their own permissions, or the role's again: `wanted` are the permissions they then have.
+ */
 export function permissionsRefusal(actor: Person, target: Person, wanted: PermissionSet): Verdict {
   if (actor.key === target.key) return "You cannot change your own permissions";
   if (target.isAdmin) return `${target.name} is an administrator, who has every permission`;
   return rankRefusal(actor, target) ?? sameRank(actor, target) ?? grantRefusal(actor, wanted);
 }
 
-/** Of deactivating a person, or letting them in again. */
+/** The rule for deactivating or reactivating a person. */
 export const activityRefusal = (actor: Person, target: Person): Verdict =>
   actor.key === target.key ? "You cannot deactivate yourself" : rankRefusal(actor, target);
 
 const HELD_ELSEWHERE = "People of other stores have this role too, so only an administrator can change it";
 
 /**
- * Of changing a role, and with it the rights of all who hold it. Who holds it live has no more rights than it gives, so
- * a role within the actor's own rights touches nobody with more. A role that staff of other stores hold, active or not,
- * is for administrators alone: others decide nothing about people outside their own store.
+ * The rule for changing a role, and with it the rights of everyone who has it. People who follow a role have no more
+ * rights than the role, so a role within the actor's rights affects nobody with more. Only administrators change a role
+ * that staff of other stores have, active or not: others decide nothing about people outside their store.
  */
 export function roleEditRefusal(
   actor: Rights & { roleKey: string },

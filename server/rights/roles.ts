@@ -16,10 +16,10 @@ import { pageOf } from "../reading/list";
 
 type Paging = { page?: number | undefined; limit?: number | undefined };
 
-/** Roles are few: unless asked for less, one page holds them all. */
+/** Roles are few: by default one page has them all. */
 const USUAL_PAGE = 100;
 
-/** In the usual order, and without what an older version knew. */
+/** In catalogue order, without keys that this version does not know. */
 const ACLS = "array(select held from unnest($1::text[]) held where held = any (r.permissions))";
 
 /** Whether anyone of another store has the role, deactivated people included; false when the scope is every store. */
@@ -86,7 +86,8 @@ type StoredRole = {
 };
 
 /**
- * Changes a role, which asks for the own password when it changes rights, and from their next request on the rights of all who hold it.
+ * Changes a role, and from their next request on the rights of everyone who has it. A change of rights needs the own
+ * password.
  * 404 when there is none; 409 with the current record when the edit is stale; 417 when a rule of rights refuses.
  */
 export async function editRole(tx: Tx, edit: Edit<RoleBody> & { session: OwnSession }): Promise<Edited> {

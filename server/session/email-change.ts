@@ -16,17 +16,17 @@ export type EmailLink = OneTimeLink & { /** The whole address. */ signInPage: st
 
 type Person = {
   key: string;
-  /** The one in force. */
+  /** The current one. */
   email: string;
   isActive: boolean;
 };
 
 const LIFE = "72 hours";
 
-/** Of a change `c`. */
+/** For a change `c`. */
 const WAITS = "c.used_at is null and c.withdrawn_at is null and c.expires_at > now()";
 
-/** The address a person `e` waits for, as JSON; null when there is none. */
+/** The waiting address of a person `e`, as JSON; null when there is none. */
 export const PENDING_EMAIL = `(select json_build_object('email', c.email, 'expires_at', ${isoTime("c.expires_at")})
   from email_changes c where c.employee_key = e.key and ${WAITS})`;
 
@@ -41,8 +41,8 @@ const audited = (tx: Tx, { staff, requestId }: Doing, name: string, key: string,
   });
 
 /**
- * Sends a confirmation link to a new address, and a notice to the present one. The present email stays in force. The
- * caller holds the lock on the person's row.
+ * Sends a confirmation link to a new address, and a notice to the current one, which stays valid. The caller holds the
+ * lock on the person's row.
  * @throws 417 for someone deactivated, or when another employee has the address already; 429 when too many links were
  * requested
  */
@@ -65,8 +65,9 @@ export async function askForEmail(tx: Tx, doing: Doing, person: Person, email: s
 }
 
 /**
- * Sends another link to the address that waits; the one before ends. The caller holds the lock on the person's row.
- * @throws 417 when none waits; 429 when too many links were asked for
+ * Sends another link to the waiting address and invalidates the previous one. The caller holds the lock on the person's
+ * row.
+ * @throws 417 when none waits; 429 when too many links were requested
  */
 export async function resendEmailChange(tx: Tx, doing: Doing, key: string, link: EmailLink): Promise<void> {
   const { rows } = await tx.query<{ email: string }>(
@@ -81,7 +82,7 @@ export async function resendEmailChange(tx: Tx, doing: Doing, key: string, link:
 }
 
 /**
- * Ends a change before its address confirmed it. The caller holds the lock on the person's row.
+ * Withdraws a waiting change. The caller holds the lock on the person's row.
  * @throws 417 when none waits
  */
 export async function withdrawEmailChange(tx: Tx, doing: Doing, key: string): Promise<void> {
@@ -93,7 +94,7 @@ export async function withdrawEmailChange(tx: Tx, doing: Doing, key: string): Pr
 const nothingWaits = () =>
   ruleRefusal("No email waits to be confirmed any more: it was confirmed, withdrawn or too old. Reload the page");
 
-/** Ends what waits and forgets its link; the address that waited, or null. */
+/** Deletes a waiting change and its link; returns the address, or null. */
 async function endEmailChange(tx: Tx, key: string): Promise<string | null> {
   const { rows } = await tx.query<{ email: string; waited: boolean }>(
     `update email_changes c set withdrawn_at = now()
@@ -122,12 +123,12 @@ async function mail(
   );
 }
 
-/** Links to a new address are as many as those to a new password: each may mail someone who did not ask for it. */
+/** Limited like links to a new password: each may mail someone who did not request it. */
 const claimLink = (tx: Tx, key: string, now: Date) => claimWithin(tx, `email-change:${key}`, RESET_DEVICE, now);
 
 export type EmailChange = { name: string; email: string; expires_at: string; taken: boolean };
 
-/** Whose link it is and for which address, without using it; null when it opens nothing. */
+/** The owner of a link and its address, without using it; null when it is invalid. */
 export async function findEmailChange(pool: Pool, tokenHash: Buffer): Promise<EmailChange | null> {
   const { rows } = await queryAgain<EmailChange>(pool, {
     name: "email-change",
@@ -141,8 +142,8 @@ export async function findEmailChange(pool: Pool, tokenHash: Buffer): Promise<Em
 }
 
 /**
- * Puts the new email in force: ends the person's sessions and older links, and sends a notice to the old address. Of
- * several concurrent calls one succeeds. Null, and nothing done, when the link is no longer valid.
+ * Applies the new email: ends the person's sessions and older links, and sends a notice to the old address. Of several
+ * concurrent calls one succeeds. Null, without any change, when the link is invalid.
  * @throws 417 when another employee has the address by now; the change then still waits
  */
 export async function confirmEmailChange(
@@ -150,7 +151,7 @@ export async function confirmEmailChange(
   requestId: string,
   { tokenHash, signInPage }: { tokenHash: Buffer; signInPage: string },
 ): Promise<{ email: string } | null> {
-  // Locked first, as everyone does who asks, withdraws or edits.
+  // Locked first, as in every request, withdrawal and edit.
   const { rows: people } = await tx.query<Omit<Person, "isActive">>(
     `select e.key, e.email from employees e
       where e.key = (select employee_key from email_changes where token_hash = $1) and e.deactivated_at is null
@@ -178,8 +179,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * After an email changed: ends all of the person's sessions and the links sent to the address before, and puts a notice to
- * that address into the outbox. People who never had a password get none: there was nothing to take from them.
+ * After an email changed: ends all sessions of the person and the links sent to the old address, and puts a notice to
+ * that address into the outbox. People who never had a password get no notice: nothing could be taken from them.
  */
 export async function leaveOldEmail(
   tx: Tx,

@@ -12,7 +12,7 @@ export type SignInRecord = {
   deactivated: boolean;
 };
 
-/** What sign-in needs of the person with this email, in any letter case; null when there is none. */
+/** The data for a sign-in with this email, in any letter case; null when there is none. */
 export async function findForSignIn(pool: Pool, email: string): Promise<SignInRecord | null> {
   const { rows } = await queryAgain<SignInRecord>(pool, {
     name: "employee-for-sign-in",
@@ -23,7 +23,7 @@ export async function findForSignIn(pool: Pool, email: string): Promise<SignInRe
   return rows[0] ?? null;
 }
 
-/** The same of a signed-in person. */
+/** The same for a signed-in person. */
 export async function findSignedIn(pool: Pool, key: string): Promise<SignInRecord> {
   const { rows } = await queryAgain<SignInRecord>(pool, {
     name: "employee-signed-in",

@@ -13,10 +13,7 @@ LOCAL.addSubnet("169.254.0.0", 16, "ipv4");
 LOCAL.addSubnet("fc00::", 7, "ipv6");
 LOCAL.addSubnet("fe80::", 10, "ipv6");
 
-/**
- * Where a request came from, in words: its address, of IPv6 the half that says which connection it is. No town, because
- * an address does not tell one reliably.
- */
+/** Where a request came from: its address, for IPv6 its /64. No town, because addresses do not give it reliably. */
 export function placeOf(address: string): string {
   const [bare = ""] = address.split("%");
   const version = isIP(bare) === 6 && !networkOf(bare).includes("::/64") ? 4 : isIP(bare);

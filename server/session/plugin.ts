@@ -14,8 +14,8 @@ import type { Staff } from "../core/session-context";
 export const FILE_COOKIE = "tw-file";
 
 /**
- * Enforces each route's `config.access` before the body is read. A route that declares none, or another than the list in
- * server/core/http/rules.ts, fails at build, so that forgetting is never the same as allowing.
+ * Enforces each route's `config.access` before the body is read. A route without access, or with another one than in
+ * server/core/http/rules.ts, fails at build, so that a forgotten rule never allows anything.
  */
 export async function addSession(
   app: App,
@@ -56,7 +56,7 @@ export async function addSession(
   });
 }
 
-/** The key of the person who filled in the form that a write comes from; without it the token alone decides. */
+/** The key of the person who filled in the form that is saved; without it the token alone decides. */
 export const PERSON_HEADER = "tw-person";
 
 /** A page filled in by one person must not save in the name of another who signed in in the same browser. */

@@ -10,14 +10,14 @@ import { listSessions, revokeSessions } from "./session-list";
 const OWN = "/api/user_profile/sessions";
 const OF_EMPLOYEE = "/api/employees/:id/sessions";
 
-/** Where a person is signed in, for themselves and for administrators, who see those of others; and how to end it. */
+/** The sessions of the signed-in person, or for administrators those of an employee; and ending them. */
 export async function sessionsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   const list = async (request: FastifyRequest, employeeKey: string) => {
     const sessions = await listSessions(pool, employeeKey, tokenHashOf(request));
     if (sessions === null) throw notFound();
     return sessions;
   };
-  /** `key` null: all but the session of this request. */
+  /** With `key` null: all except the session of this request. */
   const end = async (request: FastifyRequest, employeeKey: string, key: string | null) => {
     const { staff, id: requestId } = request;
     const which = key === null ? { keptTokenHash: tokenHashOf(request) } : { key };

@@ -11,7 +11,7 @@ const MOST = 100;
 
 type Row = Omit<SessionRow, "device" | "place"> & { user_agent: string; address: string; total: number };
 
-/** A person's live sessions, that of the request first; null when there is no such person. */
+/** A person's live sessions, first that of the request; null when there is no such person. */
 export async function listSessions(
   pool: Pool,
   employeeKey: string,
@@ -40,13 +40,10 @@ export async function listSessions(
   };
 }
 
-/** Which sessions of a person end: the one of this key, or all but the one with this token. */
+/** Which sessions of a person end: the one with this key, or all except the one with this token. */
 type Which = { key: string } | { keptTokenHash: Buffer };
 
-/**
- * Ends sessions of a person, and audits who did it. Returns how many; none when they were over already, and nothing is
- * written then.
- */
+/** Ends sessions of a person and audits it. Returns how many; writes nothing when none was live. */
 export async function revokeSessions(
   tx: Tx,
   { staff, requestId }: Doing,

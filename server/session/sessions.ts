@@ -12,7 +12,7 @@ type StaffRow = {
   name: string;
   store_key: string;
   is_admin: boolean;
-  /** Separated by spaces: much quicker read than an array. */
+  /** Separated by spaces, which is read much faster than an array. */
   permissions: string;
   needs_factor: boolean;
 };
@@ -35,7 +35,10 @@ type FindStaff = (hash: Buffer) => Promise<FoundStaff | null>;
 /** `needsFactor`: the shop requires a second factor of them, and they have none yet. */
 export type FoundStaff = Staff & { needsFactor: boolean };
 
-/** Finds staff by a session's token, or by its second token, which opens files only; read from the database for every request. */
+/**
+ * Finds staff by a session's token, or by its second token, which is valid for files only. Reads the database for every
+ * request.
+ */
 export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken: FindStaff } => ({
   byToken: findStaff(pool, "token_hash"),
   byFileToken: findStaff(pool, "file_token_hash"),
@@ -44,7 +47,7 @@ export const createStaffFinder = (pool: Pool): { byToken: FindStaff; byFileToken
 function findStaff(pool: Pool, column: "token_hash" | "file_token_hash"): FindStaff {
   const statement = staffBy(column);
   return batchedReads(pool, async (connection, hashes: Buffer[]) => {
-    // A page asks for several things at once, all with one token.
+    // A page sends several requests at once, all with one token.
     const names = hashes.map((hash) => hash.toString("latin1"));
     const distinct = new Map(hashes.map((hash, place) => [names[place], hash]));
     const { rows } = await connection.query<StaffRow>({ ...statement, values: [[...distinct.values()]] });
@@ -95,7 +98,7 @@ export async function startSession(
   );
 }
 
-/** Ends a session; the key of the person it belonged to, or null when there was none. */
+/** Ends a session; returns the key of its person, or null when there was none. */
 export async function endSession(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await tx.query<{ employee_key: string }>(
     "delete from sessions where token_hash = $1 returning employee_key",
@@ -105,9 +108,8 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<string | nu
 }
 
 /**
- * Ends all of a person's sessions, but for the one with this token, and the links they were sent and did not use. Meant
- * for a changed password and for a deactivation; the employee's row is locked or written before, so that no sign-in
- * under way comes after it.
+ * Ends all of a person's sessions, except the one with this token, and their unused links. Call it after a changed
+ * password or a deactivation, with the employee's row locked or written before, so that no concurrent sign-in follows.
  */
 export async function endSessions(tx: Tx, employeeKey: string, keptTokenHash: Buffer | null = null): Promise<void> {
   await tx.query("delete from sessions where employee_key = $1 and ($2::bytea is null or token_hash <> $2)", [
@@ -119,7 +121,7 @@ export async function endSessions(tx: Tx, employeeKey: string, keptTokenHash: Bu
      update outbox set link = null where employee_key = $1 and link is not null and kind not in ${NOTICE_KINDS}`,
     [employeeKey],
   );
-  // A new email that waits may have been asked for by somebody else.
+  // Somebody else may have requested the waiting new email.
   await tx.query(
     `update email_changes set withdrawn_at = now()
       where employee_key = $1 and used_at is null and withdrawn_at is null`,

@@ -13,7 +13,7 @@ const ROW = `'key', s.key, 'title', s.title, 'address', s.address,
   'product_count', coalesce((select c.n from product_counts c where c.store_key = s.key and c.status = 'all'), 0),
   'employee_count', (select count(*) from employees e where e.store_key = s.key and e.deactivated_at is null)`;
 
-/** JSON text of the contract's storesReply, by title: all stores for administrators, for others their own. */
+/** JSON text of the contract's storesReply, by title: all stores for administrators, the own store for others. */
 export function listStores(pool: Pool, staff: Staff, query: Paging): Promise<string> {
   const values = new Values();
   const scope = storeScope(staff);
@@ -43,7 +43,7 @@ export async function readStore(db: Pool | Tx, staff: Staff, key: string): Promi
   return rows[0]?.body ?? null;
 }
 
-/** 417 for all but administrators: a new store would be out of their own reach. */
+/** 417 for everyone except administrators: a new store would be out of their reach. */
 export async function createStore(tx: Tx, doing: Doing, body: StoreBody): Promise<{ key: string }> {
   if (storeScope(doing.staff) !== null) throw ruleRefusal("Only an administrator can add a store");
   const key = newKey();

@@ -13,8 +13,8 @@ type Creation = { staff: Staff; requestId: string; body: NewTransferBody };
 type Line = { variantKey: string; quantity: number; source: TransferSource };
 
 /**
- * Sends goods to another store, at once: units leave here and arrive at their twins there, which are made when missing.
- * Refuses with 417 what is not there in that number, not active, out of the person's reach or in that store already.
+ * Sends goods to another store at once: units leave here and arrive at their twins there, which are created if missing.
+ * 417 for goods that are short, inactive, out of the person's reach or in that store already.
  */
 export async function createTransfer(tx: Tx, { staff, requestId, body }: Creation) {
   const wanted = mergeLines(body.products.map(({ variant, quantity }) => ({ variantKey: variant, quantity })));
@@ -78,7 +78,7 @@ export async function createTransfer(tx: Tx, { staff, requestId, body }: Creatio
 
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => rows.map((row) => row[name]);
 
-/** Lists at the destination what it does not have yet. Someone else doing so at the same time starts this over. */
+/** Creates missing products and variants at the destination. A concurrent creation makes the transaction start over. */
 async function makeTwins(tx: Tx, { newProducts, newVariants }: TransferPlan, storeKey: string): Promise<void> {
   if (newProducts.length > 0) {
     const { rowCount } = await tx.query(
@@ -109,7 +109,7 @@ async function makeTwins(tx: Tx, { newProducts, newVariants }: TransferPlan, sto
   if (rowCount !== newVariants.length) throw startOver();
 }
 
-/** Told to the transaction's retry as what it is: another transaction came first. */
+/** The retry helper treats it as a conflict with another transaction. */
 const startOver = () => Object.assign(new Error("a twin was made by another transfer"), { code: "40001" });
 
 async function insertTransfer(tx: Tx, toKey: string, staff: Staff, lines: readonly Line[], { moves }: TransferPlan) {
@@ -131,7 +131,7 @@ async function insertTransfer(tx: Tx, toKey: string, staff: Staff, lines: readon
   return transfer;
 }
 
-/** Two ledger rows a line. Several lines may arrive at one twin, so each row starts where the one before it ended. */
+/** Two ledger rows per line. Several lines may arrive at one twin, so each row starts where the previous one ended. */
 async function moveUnits(tx: Tx, { moves }: TransferPlan, transferKey: string, employeeKey: string): Promise<void> {
   const { rowCount } = await tx.query(
     `with line as (

@@ -4,12 +4,12 @@ import { storeScope, type Staff } from "../core/session-context";
 
 export type TransferSource = Source & { image: string; storeTitle: string };
 
-/** What a transfer rests on; `destination` is null when there is no such store. */
+/** The data a transfer depends on; `destination` is null when there is no such store. */
 export type TransferFacts = { sources: TransferSource[]; destination: Destination | null };
 
 type Wanted = { toKey: string; variantKeys: readonly string[] };
 
-/** The twins of the variants given, in the store that receives. */
+/** The twins of the given variants in the receiving store. */
 const TWINS = `
   select t.key from variants s join products p on p.key = s.product_key
     join products q on q.catalogue_key = p.catalogue_key and q.store_key = $2 and q.deleted_at is null
@@ -45,9 +45,9 @@ const FACTS = `
             from stores where key = $2) as destination`;
 
 /**
- * Locks the variants that goods leave and those they arrive at, all in one key order, so that two transfers in opposite
- * directions wait for each other instead of both failing; then reads them, as the locks found them. Variants out of the
- * person's reach are missing, as unknown ones are.
+ * Locks the variants that goods leave and those they arrive at, all in one key order, so that opposite transfers wait
+ * for each other instead of both failing; then reads them. Variants out of the person's reach are missing, like unknown
+ * ones.
  */
 export async function lockTransferFacts(tx: Tx, staff: Staff, wanted: Wanted): Promise<TransferFacts> {
   const scope = storeScope(staff);

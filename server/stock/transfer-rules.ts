@@ -2,16 +2,16 @@ import { stockRefusal, type VariantOnHand } from "../books/stock-rules";
 
 export type TransferLine = { variantKey: string; quantity: number };
 
-/** A variant that goods leave, with what its twin is made from. */
+/** A variant that goods leave, with the data for its twin. */
 export type Source = VariantOnHand & {
   productKey: string;
   storeKey: string;
-  /** The same gadget has these two in every store. */
+  /** The same gadget has these two keys in every store. */
   productCatalogueKey: string;
   catalogueKey: string;
 };
 
-/** What the destination has of the gadgets that are sent. */
+/** The destination's twins of the sent gadgets. */
 export type Destination = {
   storeKey: string;
   storeTitle: string;
@@ -25,9 +25,9 @@ export type Destination = {
 };
 
 export type TransferPlan = {
-  /** Products to make at the destination, each like one that is sent. */
+  /** Products to create at the destination, each a copy of a sent one. */
   newProducts: { key: string; likeKey: string }[];
-  /** Variants to make there, each like one that is sent. */
+  /** Variants to create there, each a copy of a sent one. */
   newVariants: { key: string; productKey: string; likeKey: string }[];
   moves: { fromKey: string; toKey: string; quantity: number }[];
 };
@@ -58,8 +58,7 @@ function twinOf(source: Source, destination: Destination) {
 }
 
 /**
- * Where each line's units arrive: the twin with the same catalogue keys, or one to be made, once, however many lines
- * lead to it.
+ * Where each line's units arrive: the twin with the same catalogue keys, or a new one, created once for all its lines.
  */
 export function planTransfer(
   lines: readonly (TransferLine & { source: Source })[],

@@ -7,7 +7,10 @@ import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/lis
 
 type TransfersQuery = z.output<typeof transfersQuery>;
 
-/** What a person sees of the transfers `t`: all that come to their store, and of others the lines `l` that leave it. */
+/**
+ * The part of a transfer `t` that a person sees: all of it if it goes to their store, otherwise the lines `l` that
+ * leave it.
+ */
 export const seenBy = (store: string | null) =>
   store === null ? "true" : `(t.to_store_key = ${store}::uuid or l.from_store_key = ${store}::uuid)`;
 

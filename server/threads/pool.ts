@@ -10,11 +10,11 @@ const IDLE_MS = 30_000;
 /** A file of 5 MB takes some tens of megabytes to read. */
 const MEGABYTES = 256;
 
-/** From its sources the server has no compiled file for threads: tsx compiles it on the way. */
+/** The sources have no compiled file for threads, so tsx compiles it. */
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 
 type Limit = {
-  /** Generous: a busy machine starts and runs threads slowly. Then the thread is ended. */
+  /** Long, because a busy machine starts and runs threads slowly. After this time the thread is ended. */
   seconds: number;
   /** The reply to a task that ran out of memory. */
   tooMuch: Refusal;
@@ -75,8 +75,8 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /**
- * Threads that read what people send. A room names its own tasks, and `server/files/imports/thread.ts` runs them: this room
- * knows none of them.
+ * Threads that read what people send. The tasks are named by their room and run by `server/files/imports/thread.ts`;
+ * this room knows none of them.
  */
 export const threadsForFiles = createThreads(
   { source: "server/files/imports/thread.ts", built: "dist/server/tasks.js" },

@@ -5,8 +5,8 @@ const STEPS = 10;
 const LOWEST = 19;
 
 /**
- * Lets the thread that serves requests go first when there are fewer processors than threads that want one. On Linux a
- * priority belongs to the calling thread; elsewhere it is that of the whole process and stays.
+ * Gives priority to the thread that serves requests when there are fewer processors than busy threads. On Linux a
+ * priority belongs to the calling thread; elsewhere it belongs to the process and stays unchanged.
  */
 export function yieldToRequests(): void {
   if (process.platform !== "linux") return;

@@ -6,7 +6,7 @@ import { ownMemory } from "./transfer";
 /** A piece of work for a thread: one input, which is copied to the thread, and one result. */
 export type Task = (input: never) => unknown;
 
-/** The tasks of a kind of thread by their names. The room that has the work declares them; see `thread.ts` there. */
+/** The tasks of one kind of thread, by name. The room that has the work declares them in its `thread.ts`. */
 export type Tasks = Record<string, Task>;
 
 export type Order<Name> = { task: Name; input: unknown };
@@ -14,7 +14,7 @@ export type Order<Name> = { task: Name; input: unknown };
 /** A refusal crosses the border between threads as data: an error would lose its class. */
 export type Answer<Result> = { value: Result } | { refused: { status: number; message: string } };
 
-/** Runs the task an order names, at a lower priority than the thread that serves requests. */
+/** Runs the requested task at a lower priority than the thread that serves requests. */
 export function doing<All extends Tasks>(tasks: All) {
   if (isWorkerThread) yieldToRequests();
   return async ({ task, input }: Order<keyof All>): Promise<unknown> => {
@@ -27,6 +27,6 @@ export function doing<All extends Tasks>(tasks: All) {
   };
 }
 
-/** Hands over the memory of the result: copying a picture would take the receiving thread's time. */
+/** Transfers the memory of the result: copying a picture would take time of the receiving thread. */
 const moved = <Result>(answer: { value: Result }): unknown =>
   move({ [valueSymbol]: answer, [transferableSymbol]: ownMemory(answer.value) });

@@ -1,6 +1,6 @@
 /**
- * The memory that a message may hand over to another thread instead of copying it: that of its byte arrays, where they
- * have it for themselves. Small buffers share theirs.
+ * The memory that a message may transfer to another thread instead of copying it: that of byte arrays which do not
+ * share their buffer. Small buffers share theirs.
  */
 export function ownMemory(message: unknown): ArrayBuffer[] {
   const values = message instanceof Uint8Array ? [message] : Object.values(Object(message) as object);

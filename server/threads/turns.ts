@@ -1,6 +1,6 @@
 import { Refusal } from "../core/errors";
 
-/** Runs at most `atOnce` pieces of work, lets `mostWaiting` wait in their order, and refuses (503) the rest. */
+/** Runs at most `atOnce` tasks, lets `mostWaiting` wait in order, and refuses (503) the rest. */
 export function createTurns(atOnce: number, mostWaiting: number, words: string) {
   let running = 0;
   const waiting: (() => void)[] = [];

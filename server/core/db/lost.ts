@@ -27,7 +27,7 @@ const codeOf = (error: Error) => ("code" in error ? String(error.code) : "");
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof CommitLost || error instanceof Unreachable) return false;
   const code = codeOf(error);
-  // A socket in the file system, which is not there while its server is not.
+  // A Unix socket does not exist while its server is down.
   if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   return code === "" ? LOST_CLIENT.test(error.message) : LOST_STATES.test(code) || LOST_SOCKET.has(code);
 }
@@ -54,7 +54,7 @@ export const outcomeUnknown = (hasKey: boolean, cause: unknown): Refusal =>
     { cause },
   );
 
-/** What `work` gives, unless the connection is lost first, also while no statement is under way on it. */
+/** Returns the result of `work`; rejects when the connection is lost first, even between statements. */
 export async function unlessLost<Result>(client: ClientBase, work: Promise<Result>): Promise<Result> {
   let lose: (error: Error) => void = () => {};
   const lost = new Promise<never>((_resolve, reject) => {

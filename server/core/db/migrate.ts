@@ -26,7 +26,7 @@ export async function migrate(pool: Pool, folder: string = FOLDER): Promise<stri
   });
 }
 
-/** In their order. Line ends are left out of the checksum, since git may change them on Windows. */
+/** In order. The checksum ignores line endings, because git may change them on Windows. */
 export function readMigrations(folder: string = FOLDER): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_.+\.sql$/.test(name));
   return names.toSorted().map((name) => {
@@ -75,7 +75,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
   }
 }
 
-/** As a part of the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function applyWithin(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);

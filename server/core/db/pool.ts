@@ -112,17 +112,17 @@ export function createPool(
     types,
     application_name: "backroom",
     keepAlive: true,
-    // Connections stay: a timer set and cleared around every statement costs more than they do.
+    // Idle connections stay open: a timer around every statement costs more than they do.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // pg-pool listens to a connection only while it is idle. One that is lost in use has its statement fail; without a
-  // listener its error would end the process.
+  // pg-pool listens to a connection only while it is idle. A connection lost in use fails its statement; without a
+  // listener its error event would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => {
-    // A pool counts as ended before the last of its connections is closed.
+    // A pool counts as ended before its last connection is closed.
     if (!pool.ending) process.stderr.write(`A database connection was lost: ${error.message}\n`);
   });
   return pool;

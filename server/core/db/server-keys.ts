@@ -40,7 +40,7 @@ export function createServerKeys(pool: Pool): ServerKeys {
       if (newest === undefined) throw new Error("no server key");
       return newest;
     },
-    // Another server may have made the key since.
+    // Another server may have made the key in the meantime.
     find: async (id) => named(await read(LOOKED_UP_AGAIN_MS), id) ?? named(await read(UNKNOWN_LOOKED_UP_AGAIN_MS), id),
   };
 }

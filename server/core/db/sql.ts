@@ -1,7 +1,7 @@
 import type { QueryConfig } from "pg";
 import sql, { empty, raw, type Sql } from "sql-template-tag";
 
-/** A statement whose values stand where they are used; they are sent as parameters, never as text. */
+/** A statement with its values in place; they are sent as parameters, never as text. */
 export { sql };
 
 /** `raw` is for constant text only. */

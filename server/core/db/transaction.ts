@@ -127,8 +127,8 @@ const confirmed = <Result>(commit: Promise<Result>): Promise<Result> =>
   });
 
 /**
- * One statement that may run twice without harm: one that reads, or one that writes the same again. It is repeated when
- * its connection is lost, but for one inside a transaction, which is repeated as a whole.
+ * A statement that has the same effect when it runs twice, such as a read. It is retried when its connection is lost,
+ * except inside a transaction, which is retried as a whole.
  */
 export const queryAgain = <Row extends QueryResultRow>(
   db: Pool | Tx,

@@ -26,13 +26,13 @@ export type RouteExample = {
   body?: unknown;
 };
 
-/** A session that is over: to end it again succeeds. */
+/** An ended session; ending it again succeeds. */
 const ENDED_SESSION = "0199a0de-0000-7000-8000-00000000000f";
 
 /** The token of a one-time link; replace it by one of your own shop to send an example. */
 export const EXAMPLE_LINK = "Xk3vT9qLw2Zr8YbNc5MfHs1JdPg7RuEa0VtQi4OyKjB";
 
-/** The same of a link to a new email. */
+/** The same for a link to a new email. */
 export const EXAMPLE_EMAIL_LINK = "Qw7eR2tY9uI4oP1aS6dF3gH8jK5lZ0xC-vB_nM2qWcE";
 
 const ofKey = (id: string): RouteExample => ({ params: { id } });

@@ -62,7 +62,7 @@ export async function addDocs(app: App): Promise<void> {
   });
 }
 
-/** What a file of the page is sent with. */
+/** Headers of the page's files that are passed on. */
 const PASSED = ["content-type", "cache-control", "etag", "last-modified", "location"] as const;
 
 /** The description never changes while the server runs. */

@@ -4,15 +4,15 @@ import swaggerUi from "@fastify/swagger-ui";
 import { fastify, type FastifyInstance } from "fastify";
 import { type Call, describe } from "./describe";
 
-/** A few milliseconds of work; then requests have their turn. */
+/** A few milliseconds of work; other requests are served in between. */
 const CALLS_AT_A_TIME = 10;
 
 /** Keeps the described routes apart from those of the page. */
 const DESCRIBED = "/described";
 
 /**
- * An app beside the real one that serves the OpenAPI document of the calls at `/openapi.json` and the reference page.
- * Its routes only describe: none is ever called.
+ * A separate app that serves the OpenAPI document at `/openapi.json` and the reference page. Its routes only describe
+ * the API and are never called.
  */
 export async function buildReference(calls: readonly Call[], routePrefix: string): Promise<FastifyInstance> {
   const app = fastify({ exposeHeadRoutes: false });

@@ -27,9 +27,9 @@ export type Access =
   | readonly Permission[];
 
 /**
- * What sets a route apart from a plain call: `health` and `stream` are let in when the server is overloaded, and a
- * `stream`, which stays open for as long as a page does, and an `export` are counted while they run. The body of an
- * `upload` may take minutes to arrive.
+ * What distinguishes a route from a plain call. `health` and `stream` are admitted during overload. A `stream`, which
+ * stays open as long as its page, and an `export` are counted while they run. The body of an `upload` may take minutes
+ * to arrive.
  */
 type RouteKind = "health" | "stream" | "export" | "upload";
 
@@ -43,7 +43,7 @@ export type RouteDocs = {
   body?: string;
 };
 
-/** What every route plugin is given: `async function thingRoutes(app: App, deps: RouteDeps)`, with full paths. */
+/** What every route plugin receives: `async function thingRoutes(app: App, deps: RouteDeps)`, with full paths. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

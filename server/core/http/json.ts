@@ -1,2 +1,2 @@
-/** For JSON text that PostgreSQL built: sent as it is, never parsed and printed again on its way out. */
+/** JSON text built by PostgreSQL: sent unchanged, never parsed. */
 export const JSON_TYPE = "application/json; charset=utf-8";

@@ -6,7 +6,7 @@ import type { ServerKey, ServerKeys } from "../db/server-keys";
 const COOKIE = "tw-device";
 const LIFE_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The number of people on a shared till; the one who signed in longest ago is dropped. */
+/** Maximum number of people per device; the one who signed in longest ago is dropped. */
 const MOST_PEOPLE = 8;
 const LONGEST_COOKIE = 1000;
 
@@ -23,7 +23,7 @@ export type KnownDevices = {
    * @param findHolder called only when the request names a device
    */
   recognise: (request: FastifyRequest, findHolder: () => Promise<Holder | null>, now: Date) => Promise<string | null>;
-  /** Lets the reply's device be recognised from now on. */
+  /** Makes the device recognised from now on. */
   remember: (request: FastifyRequest, reply: FastifyReply, holder: Holder, now: Date) => Promise<void>;
 };
 

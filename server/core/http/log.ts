@@ -1,7 +1,7 @@
 import { LogController } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** `info` has a line for each request; what went wrong is on the others too. */
+/** `info` logs every request; errors are logged at the other levels too. */
 export const LOG_LEVELS = ["info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

@@ -4,8 +4,8 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * What an address counts as when attempts are limited: itself, or the /64 an IPv6 address is in, since one subscriber
- * has all of that. An IPv4 address in the clothes of an IPv6 one counts as itself.
+ * The network of an address, by which attempts are limited: the address itself, or the /64 of an IPv6 address, because
+ * one subscriber has all of it. An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function networkOf(address: string): string {
   const [bare = ""] = address.split("%");

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 const MINUTE_MS = 60_000;
-/** Sessions a process remembers before it forgets those it need not remember any more. */
+/** Above this number of sessions a process forgets those it no longer needs. */
 const MANY = 5000;
 
 export type SessionUses = ReturnType<typeof createSessionUses>;
@@ -15,7 +15,7 @@ export type SessionUse = { tokenHash: Buffer; address: string; at: Date };
 export function createSessionUses(pool: Pool) {
   const noted = new Map<string, number>();
 
-  /** A session that starts is written with its first use. */
+  /** A new session is stored with its first use. */
   const start = ({ tokenHash, at }: Pick<SessionUse, "tokenHash" | "at">): void => {
     noted.set(tokenHash.toString("latin1"), at.getTime());
   };

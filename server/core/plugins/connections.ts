@@ -33,13 +33,13 @@ type Place = {
   /** Null for a trusted proxy. */
   network: Network | null;
   requests: number;
-  /** Bytes received when it last became idle: more than these are a request that has begun to arrive. */
+  /** Bytes received when it last became idle; more bytes mean that a request has begun to arrive. */
   bytesRead: number;
 };
 
 /**
- * Limits the connections in all and per network. At a limit the connection that has been idle longest is closed, never one
- * with a request or a stream under way; without an idle one the new connection is closed.
+ * Limits the connections in total and per network. At a limit the connection that has been idle longest is closed,
+ * never one with a request or a stream. If none is idle, the new connection is closed.
  */
 export function addConnections(app: App, { trustProxy, limits = usualLimits(), onRefused }: Options): void {
   const { server } = app;
@@ -52,7 +52,7 @@ export function addConnections(app: App, { trustProxy, limits = usualLimits(), o
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   server.maxConnections = limits.total;
-  // A connection that cannot be accepted, as without free file descriptors, must not end the process.
+  // A connection that cannot be accepted, such as without free file descriptors, must not end the process.
   server.on("error", (error) => app.log.warn({ err: error }, "a connection could not be accepted"));
 
   const wake = (socket: Socket, { network }: Place) => {

@@ -91,7 +91,7 @@ const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? 
 const statusOf = (error: unknown) =>
   error instanceof Error && "statusCode" in error ? Number((error as FastifyError).statusCode) : 500;
 
-/** Cancelled by a timeout, out of resources, read-only for now, or beaten by other transactions time after time. */
+/** A timeout, exhausted resources, a read-only database, or repeated conflicts with other transactions. */
 const OVERLOAD_STATES = /^(57014|55P03|40001|40P01|25006|25P02|53...|57P0.)$/;
 
 /** pg-pool's own error carries no code. */
@@ -119,7 +119,7 @@ function excessOf(error: unknown): Answer | null {
   return { status: 417, body: bodyOf(417, words) };
 }
 
-/** Answers an address that cannot be decoded, which reaches no route and no hook. */
+/** Replies to a URL that cannot be decoded, which reaches no route and no hook. */
 export function refuseAddress(error: FastifyError, _request: unknown, reply: { raw: ServerResponse; hijack(): void }) {
   const { status, body } = answerTo(error);
   reply.hijack();
@@ -129,7 +129,7 @@ export function refuseAddress(error: FastifyError, _request: unknown, reply: { r
 
 const GOODBYE_MS = 2000;
 
-/** Answers bytes that are no HTTP request, or that dribble in too slowly, and hangs up. */
+/** Replies to bytes that are no HTTP request or that arrive too slowly, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const slow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";

@@ -16,7 +16,7 @@ export type Metrics = {
 /** From the duration of a list to that of an export. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Figures of the requests, of the connections of `pool` and of the process. */
+/** Metrics of the requests, of the connections of `pool` and of the process. */
 export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   const registers = [registry];

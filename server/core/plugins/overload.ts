@@ -47,8 +47,8 @@ export async function addOverload(app: App, { pool, maxLoopDelayMs, onRefused }:
 const isExempt = ({ routeOptions: { config } }: FastifyRequest) => config.kind === "health" || config.kind === "stream";
 
 /**
- * Watches the requests that wait for a connection. The length of the queue says little, since a quick database serves
- * hundreds in no time. The queue is too long when it lasted a whole sample and needs over 2 s at the pace of that
+ * Watches the requests that wait for a connection. The queue's length alone is no criterion, because a fast database
+ * serves hundreds quickly. The queue is too long if it lasted a whole sample and needs over 2 s at the rate of that
  * sample.
  */
 function watchQueue(app: App, pool: Pool) {

@@ -1,9 +1,9 @@
 import type { App } from "../http/app-types";
 
 /**
- * What helmet sends, written out: its plugin builds them for every request, which costs more than reading
- * the session. Styles may be set from script but not written into the page; fonts and pictures small enough to be
- * inlined by the bundler are data URLs. HSTS is production's (production.ts): only there is TLS sure to be in front.
+ * Helmet's headers, written out, because its plugin builds them for every request, which costs more than reading the
+ * session. Scripts may set styles, but pages contain none. The bundler inlines small fonts and pictures as data URLs.
+ * Only production sends HSTS (production.ts), because only there TLS is guaranteed.
  */
 const EVERYWHERE = {
   "cross-origin-resource-policy": "same-origin",

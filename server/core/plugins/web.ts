@@ -8,7 +8,7 @@ import type { App } from "../http/app-types";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const RESERVED = /^(api|files|media)(\/|$)/;
 
-/** Serves the built single-page app, index.html standing in for every page address. */
+/** Serves the built single-page app, with index.html for every page address. */
 export async function addWeb(app: App, webFolder: string): Promise<void> {
   const files = await filesIn(webFolder);
   await app.register(fastifyStatic, {

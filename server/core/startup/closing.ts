@@ -3,7 +3,7 @@ import { onParentGone } from "./parent";
 type Step = () => unknown;
 
 const PATIENCE_MS = 15_000;
-/** npm passes Ctrl-C on to a process that already had it from the terminal: that is one wish, not two. */
+/** npm forwards Ctrl-C to a process that already received it: two signals for one key press. */
 const SAME_WISH_MS = 500;
 
 /**
@@ -45,7 +45,7 @@ export function createClosing() {
   });
 
   return {
-    /** Adds what closing undoes, the newest first. */
+    /** Adds a cleanup step; the newest step runs first. */
     add: (step: Step) => {
       steps.push(step);
     },

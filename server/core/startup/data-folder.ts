@@ -62,7 +62,7 @@ function readOwner(lock: string): Owner | null {
 const isLiving = ({ pid, identity }: Owner) => pid !== process.pid && processIdentity(pid) === identity;
 
 /**
- * Another Backroom may have replaced the stale lock since it was read. Moving it aside shows that, and then it is put
+ * Another Backroom may have replaced the stale lock since it was read. Moving it away shows this; then it is moved
  * back.
  */
 function discard(lock: string, aside: string, folder: string): void {

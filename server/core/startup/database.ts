@@ -17,7 +17,7 @@ const NAME = "backroom";
 export async function openEmbedded(folder: string): Promise<Database> {
   const cluster = await keepCluster(folder);
   const admin = new pg.Client({ connectionString: cluster.url("postgres") });
-  // The query that suffers reports it.
+  // The failed query reports it.
   admin.on("error", () => {});
   try {
     await admin.connect();
@@ -42,7 +42,7 @@ export const findEmbedded = (folder: string): string | null => findRunning(folde
  */
 export async function openOwn(url: string): Promise<Database> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // The server may drop the connection at any time; the query or connect that suffers reports it.
+  // The server may drop the connection at any time; the affected query or connect reports it.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { App } from "../http/app-types";
 
-/** Long enough for the longest statement there can be under way, and shorter than closing as a whole may take. */
+/** Longer than any statement may run, and shorter than the whole shutdown may take. */
 const PATIENCE_MS = 12_000;
 
 /**

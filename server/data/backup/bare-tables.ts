@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 
 type Part = { drop: string; make: string };
 
-// Keys first, then what refers to them.
+// Keys first, then the references to them.
 const CONSTRAINTS = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make

@@ -9,8 +9,8 @@ const damaged = (folder: string, what: string) =>
   new StartRefusal(`The backup ${folder} is damaged (${what}): nothing was changed. Use another one.`);
 
 /**
- * Reads all of a backup and compares it with its checksums, before anything else is touched.
- * @throws StartRefusal when it is not whole, not sound, or of a newer Backroom.
+ * Reads a whole backup and compares it with its checksums, before anything is changed.
+ * @throws StartRefusal when it is incomplete, damaged, or of a newer Backroom.
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const { files, pictures } = await checkFiles(folder);
@@ -24,7 +24,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Names of all but the pictures, which may be many. */
+/** The names of all files except the pictures, which may be many. */
 async function checkFiles(folder: string): Promise<{ files: Set<string>; pictures: number }> {
   const files = new Set<string>();
   let pictures = 0;

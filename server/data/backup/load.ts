@@ -13,7 +13,7 @@ import { fileOfTable, type Manifest, type TableCopy } from "./manifest";
 export type Loading = {
   folder: string;
   manifest: Manifest;
-  /** Ends the work; the database is then as empty as it was. */
+  /** Rolls back; the database is then as empty as before. */
   signal: AbortSignal;
   /** Runs last, when only the commit can still fail. */
   beforeCommit: () => Promise<void>;
@@ -80,7 +80,7 @@ async function copyTable(client: PoolClient, folder: string, table: TableCopy, s
   );
 }
 
-/** What an extension brought does not count. */
+/** Ignores the objects of extensions. */
 async function refuseFilled(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c

@@ -15,7 +15,7 @@ const count = z.int().nonnegative();
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The migrations that had made the database, in their order. */
+  /** The migrations applied to the database, in order. */
   schema: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier).min(1), rows: count })),
   sequences: z.array(z.strictObject({ name: identifier, lastValue: z.int(), isCalled: z.boolean() })),

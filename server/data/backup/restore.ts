@@ -17,7 +17,7 @@ import { copyPictures, movePictures, refusePictures, sendPictures } from "./pict
 
 export type Restored = {
   manifest: Manifest;
-  /** Each rule of the books with the first rows that break it: what broke them was in the shop that was backed up. */
+  /** Each violated rule of the books with the first rows that violate it; the backed-up shop had the violation too. */
   findings: Finding[];
 };
 
@@ -46,7 +46,7 @@ export async function restoreBackup(folder: string, config: Config, signal: Abor
   }
 }
 
-/** Where all is put together; a data folder that has it was left by a restore that was killed. */
+/** Where everything is built. A data folder that contains it was left by a killed restore. */
 const stagingOf = ({ dataFolder }: Config) => join(dataFolder, "restoring");
 const mediaOf = ({ dataFolder }: Config) => join(dataFolder, "media");
 
@@ -115,7 +115,7 @@ async function inStaging<Result>(
   }
 }
 
-/** Its database may still be running: starting it takes hold of it. */
+/** Its database may still be running; the start takes it over. */
 async function clearLeftover(staging: string): Promise<void> {
   if (existsSync(join(staging, "postgres"))) await (await startCluster(staging)).stop();
   await rm(staging, { recursive: true, force: true });

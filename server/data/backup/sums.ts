@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** A stream that lets all pass, and the SHA-256 and length of what has passed. */
+/** A stream that passes everything on and computes its SHA-256 and length. */
 export function meter(): { stream: Transform; sum: () => string; bytes: () => number } {
   const hash = createHash("sha256");
   let bytes = 0;

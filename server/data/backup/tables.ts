@@ -17,7 +17,7 @@ export const LEFT_OUT: readonly string[] = [
   // Sealed by a server key, which is not in the backup: people set up their second factor again.
   "second_factors",
   "recovery_codes",
-  // Of the server that runs, not of the shop; its migration or the server fills it.
+  // Data of the running server, not of the shop; its migration or the server creates it.
   "readiness",
 ];
 

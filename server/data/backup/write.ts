@@ -85,7 +85,7 @@ class Draft {
     await mkdir(join(this.#folder, TABLES));
     const client = await pool.connect();
     try {
-      // The snapshot is that of the first statement; it holds up no writer.
+      // The first statement defines the snapshot; it blocks no writer.
       await client.query("begin isolation level repeatable read read only; set local datestyle = 'ISO, YMD'");
       const schema = await readSchema(client);
       // Sequences are not part of snapshots. Read after the snapshot began, they are at or beyond every row in it.
@@ -106,7 +106,7 @@ class Draft {
     return rows.rowCount;
   }
 
-  /** Pictures are only ever added, so those there now hold all that the snapshot names. */
+  /** Pictures are only ever added, so the present ones include all those in the snapshot. */
   async copyPictures(folder: string): Promise<number> {
     await mkdir(join(this.#folder, PICTURES));
     const there = await opendir(folder).catch((error: unknown) => {

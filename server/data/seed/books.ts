@@ -43,17 +43,17 @@ type Posting = {
 export type OrderRow = Row<(typeof ORDERS)["columns"]>;
 export type LineRow = Row<(typeof ORDER_LINES)["columns"]>;
 
-/** What has been written down but not yet sent to the database; what the ledgers say is kept in memory as well. */
+/** Entries that are not yet in the database; the current values of the ledgers are also kept in memory. */
 export type Books = {
   note: (note: Note) => void;
-  /** Changes a quantity and says why; throws rather than go below nothing. */
+  /** Changes a quantity and records the reason; throws rather than go below zero. */
   move: (variant: Variant, delta: number, move: Move) => void;
   /** Posts money, with the payment it belongs to when an order made it. */
   post: (posting: Posting) => void;
   addVariant: (variant: Variant) => void;
   addOrder: (order: OrderRow, lines: readonly LineRow[]) => void;
   addTransfer: (transfer: Row<(typeof TRANSFERS)["columns"]>, lines: Row<(typeof TRANSFER_LINES)["columns"]>[]) => void;
-  /** Whether so much is waiting that it should be flushed before more is written. */
+  /** Whether so many entries wait that they should be written first. */
   isFull: () => boolean;
   flush: (tx: Tx) => Promise<void>;
 };

@@ -38,7 +38,7 @@ export const duringDay = (random: Random, day: number): number =>
 
 const WEEKDAYS = [0.35, 1, 0.95, 1, 1.05, 1.3, 1.5];
 const HOURS = [0.5, 0.9, 1.1, 1.2, 1.1, 1, 1.05, 1.15, 1.1, 0.7];
-/** January is lean; November and December are when everybody buys. */
+/** January is slow; November and December are busy. */
 const MONTHS = [0.85, 0.92, 0.97, 1, 1, 0.98, 0.97, 1, 1.02, 1.05, 1.18, 1.38];
 const GROWTH = 1.2;
 

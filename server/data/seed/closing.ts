@@ -13,7 +13,7 @@ type Ended = {
   lastTransferNumber: number;
 };
 
-/** Writes what the story left everybody with: stock, balances, totals, counts, and where numbering goes on. */
+/** Writes the final state: stock, balances, totals, counts and sequences. */
 export async function closeBooks(tx: Tx, ended: Ended): Promise<void> {
   const { stores, customers, products, counts } = ended;
   const variants = products.flatMap((product) => product.variants);
@@ -62,7 +62,7 @@ export async function closeBooks(tx: Tx, ended: Ended): Promise<void> {
       })),
     ),
   );
-  // Sequences do not roll back with the transaction, so they are moved last and to where they must stand.
+  // Sequences do not roll back with the transaction, so they are set last.
   await tx.query("select setval('order_numbers', $1, true)", [ended.lastOrderNumber]);
   await tx.query("select setval(pg_get_serial_sequence('transfers', 'order_number'), $1, true)", [
     ended.lastTransferNumber,

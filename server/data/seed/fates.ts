@@ -5,7 +5,7 @@ import type { Account, Store } from "./shop";
 
 export type Payment = { account: Account; amountKobo: number };
 
-/** One moment in the life of an order: how it stands from then on, and what was paid (or given back) then. */
+/** One step of an order: its status from then on, and what was paid or refunded. */
 export type Step = { at: number; status: OrderStatus; payments: Payment[] };
 
 export type Sale = { random: Random; store: Store; at: number; isDelivery: boolean; costKobo: number };
@@ -13,7 +13,7 @@ export type Sale = { random: Random; store: Store; at: number; isDelivery: boole
 const CALLED_OFF = 0.055;
 const BROUGHT_BACK = 0.025;
 
-/** Everything that will ever happen to an order, in the order of time; steps after today have not happened yet. */
+/** All steps of an order, in time order; steps after today have not happened yet. */
 export function planOrder(sale: Sale): Step[] {
   const roll = sale.random.next();
   if (roll < CALLED_OFF) return calledOff(sale);
@@ -21,7 +21,7 @@ export function planOrder(sale: Sale): Step[] {
   return roll < CALLED_OFF + BROUGHT_BACK ? broughtBack(sale, handed) : handed;
 }
 
-/** Pending from the sale on, then called off; mostly what was paid is given back. */
+/** Pending after the sale, then cancelled; mostly the payments are refunded. */
 function calledOff(sale: Sale): Step[] {
   const { random, at, costKobo } = sale;
   const down = random.chance(0.4) ? 0 : random.chance(0.5) ? costKobo : partOf(sale, costKobo);
@@ -85,7 +85,7 @@ function handOver(sale: Sale, { downKobo, atHandOverKobo, later }: Terms): Step[
 const SMALL_SALE = 3_000_000;
 const STEP = 100_000;
 
-/** Some of an amount in whole thousands of naira, or half of a smaller one; never nothing, never all. */
+/** Part of an amount in whole thousands of naira, or half of a smaller one; never nothing, never all. */
 function partOf({ random }: Sale, amountKobo: number): number {
   const part = Math.round((amountKobo * random.between(0.3, 0.75)) / STEP) * STEP;
   return part > 0 && part < amountKobo ? part : Math.floor(amountKobo / 2);
@@ -99,7 +99,7 @@ const MODES: readonly (readonly [AccountType, number])[] = [
   ["crypto", 0.006],
 ];
 
-/** Mostly by one mode, now and then by two. */
+/** Mostly by one method, sometimes by two. */
 function pay({ random, store }: Sale, amountKobo: number): Payment[] {
   if (amountKobo === 0) return [];
   const by = ([mode]: (typeof MODES)[number], kobo: number) => ({ account: store.accounts[mode], amountKobo: kobo });

@@ -7,7 +7,7 @@ import type { Payment } from "./fates";
 import { type Order, standingAfter } from "./order";
 import type { Stockroom } from "./stockroom";
 
-/** Has an order take one of its steps: what that did to stock, money and the log. */
+/** Applies one step of an order to stock, money and the log. */
 export type LiveStep = (order: Order, index: number) => void;
 
 export function createOrderLife(books: Books, stockroom: Stockroom): LiveStep {
@@ -24,7 +24,7 @@ export function createOrderLife(books: Books, stockroom: Stockroom): LiveStep {
 function settle(books: Books, order: Order, { account, amountKobo }: Payment, at: number): void {
   const { key: orderKey, orderNumber, store, seller: by } = order;
   if (account.balanceKobo + amountKobo < 0) {
-    // A till that was emptied at the bank cannot give money back until some is brought.
+    // A till that was emptied at the bank cannot refund until it has cash again.
     const float = {
       at,
       store,

@@ -20,11 +20,11 @@ export type Order = {
   itemsKobo: number;
   costKobo: number;
   profitKobo: number;
-  /** What has happened to it by now. */
+  /** What has happened to it so far. */
   steps: readonly Step[];
 };
 
-/** How an order stands when the step of that index is done. */
+/** The state of an order after the step of that index. */
 export function standingAfter({ costKobo, profitKobo, seller, steps }: Order, index: number) {
   const lived = steps.slice(0, index + 1);
   const status: OrderStatus = lived.at(-1)?.status ?? "pending";
@@ -36,7 +36,7 @@ export const standingToday = (order: Order) => standingAfter(order, order.steps.
 
 const DELIVERY_STATUS = { pending: "pending", completed: "delivered", cancelled: "cancelled" } as const;
 
-/** The order's row as it stands today. */
+/** The order's row as it is today. */
 export function orderRow(order: Order): OrderRow {
   const { store, seller, customer, delivery, lines, steps } = order;
   const standing = standingToday(order);

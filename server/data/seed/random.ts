@@ -13,7 +13,7 @@ export type Random = {
   weighted: <Item>(items: readonly Item[], weightOf: (item: Item) => number) => Item;
 };
 
-/** Each part of the seed draws from a stream of its own, so that a change in one leaves the others as they were. */
+/** Each part of the seed draws from a separate stream, so that a change in one part does not change the others. */
 export function createRandom(name: string): Random {
   const bits = sfc32(name);
   const next = () => bits() / 2 ** 32;
@@ -36,7 +36,7 @@ export function createRandom(name: string): Random {
   };
 }
 
-/** Chris Doty-Humphrey's small fast counter generator, set off by an FNV-1a hash of the name. */
+/** Chris Doty-Humphrey's small fast counter generator, seeded with an FNV-1a hash of the name. */
 function sfc32(name: string): () => number {
   let a = 0x811c9dc5;
   for (const letter of name) a = Math.imul(a ^ (letter.codePointAt(0) ?? 0), 0x01000193);

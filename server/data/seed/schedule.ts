@@ -1,9 +1,9 @@
 type Entry = { at: number; turn: number; run: () => void };
 
-/** What is still to happen, in the order of time; things set for the same moment happen in the order they were set. */
+/** Pending events in time order; events at the same time keep their insertion order. */
 export type Schedule = {
   add: (at: number, run: () => void) => void;
-  /** Runs everything due up to and including `moment`, also what is added on the way. */
+  /** Runs all events up to and including `moment`, also those added meanwhile. */
   runUntil: (moment: number) => void;
 };
 

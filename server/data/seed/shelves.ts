@@ -16,7 +16,7 @@ type Stocking = {
   now: number;
 };
 
-/** Puts every gadget on the shelf of the stores that sell it; the same gadget has one catalogue key everywhere. */
+/** Puts every gadget into the stores that sell it; the same gadget has one catalogue key everywhere. */
 export function fillShelves(stocking: Stocking): Product[] {
   const { random, stores, openedAt } = stocking;
   const products: Product[] = [];
@@ -96,7 +96,7 @@ type Making = {
   form: Form;
   status: Variant["status"];
   usual: number;
-  /** The form's own across stores; a variant that is set aside is nobody's twin. */
+  /** The catalogue key, equal in all stores; undefined for a variant that is set aside, which has no twin. */
   formKey: string | undefined;
 };
 
@@ -117,7 +117,7 @@ function variant(keys: Keys, gadget: Gadget, { product, form, status, usual, for
   };
 }
 
-/** The cheaper a thing and the more it is asked for, the more of it lies in the store. */
+/** Cheap and popular goods have more units. */
 function usualStock(random: Random, { salePriceKobo }: Form, { demand }: Gadget): number {
   const naira = salePriceKobo / 100;
   const [low, high] =
@@ -135,7 +135,7 @@ function usualStock(random: Random, { salePriceKobo }: Form, { demand }: Gadget)
 
 type Aside = Form & { status: "repair" | "return" | "hidden"; quantity: number };
 
-/** What is not for sale: written in the catalogue for the first store, now and then elsewhere. */
+/** Units that are not for sale: given by the catalogue for the first store, random elsewhere. */
 function asideOf({ random, stores }: Stocking, gadget: Gadget, store: Store): Aside[] {
   if (gadget.isShowpiece) return store === stores[0] ? (gadget.aside ?? []) : [];
   const found: Aside[] = [];
@@ -156,6 +156,6 @@ const COLOURS: readonly [ColourWayName, RegExp][] = [
   ["green", /green|mint|olive|sage|teal|jade|emerald|oasis|squad|camouflage|sea|aqua|cyan|turquoise/i],
 ];
 
-/** The way of drawing nearest to a colour's name. */
+/** The nearest colour way of the drawings. */
 const colourOf = (variation: string): ColourWayName =>
   /blue black/i.test(variation) ? "blue" : (COLOURS.find(([, words]) => words.test(variation))?.[0] ?? "sand");

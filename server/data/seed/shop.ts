@@ -73,7 +73,7 @@ export type Variant = {
   image: string;
   status: VariantStatus;
   quantity: number;
-  /** What the stock keeper likes to have of it. */
+  /** The usual stock. */
   usual: number;
   isRestocking: boolean;
   movedAt: number;

@@ -5,15 +5,15 @@ import type { Random } from "./random";
 import type { Schedule } from "./schedule";
 import { type Product, type Variant, variantsForSale } from "./shop";
 
-/** Brings goods in: the first stock of a product, what runs low, what must be there now. */
+/** Restocks goods: opening stock, low stock, and units that are needed at once. */
 export type Stockroom = {
   /** Lists a product and opens its stock. */
   list: (product: Product) => void;
   /** After a sale: orders more when little is left. */
   watch: (variant: Variant, at: number) => void;
-  /** Fetches goods at once, at least `quantity` on hand. */
+  /** Brings goods in at once, so that at least `quantity` are on hand. */
   fetch: (variant: Variant, quantity: number, at: number) => void;
-  /** Where returned units of a variant go, made if it is not there yet. */
+  /** The variant for returned units, created if it is missing. */
   returnsOf: (variant: Variant, at: number) => Variant;
 };
 
@@ -21,7 +21,7 @@ type Room = { random: Random; keys: Keys; books: Books; schedule: Schedule };
 
 /** The part of the usual stock below which more is ordered. */
 const LOW = 0.3;
-/** Now and then nobody notices until the shelf is empty. */
+/** Sometimes nobody notices until the shelf is empty. */
 const NOTICED = 0.85;
 
 export function createStockroom({ random, keys, books, schedule }: Room): Stockroom {
@@ -94,7 +94,7 @@ export function createStockroom({ random, keys, books, schedule }: Room): Stockr
   };
 }
 
-/** Draws products of one store as often as they are asked for. */
+/** Draws products of one store in proportion to demand. */
 export function createDemand(shelf: readonly Product[]): (random: Random) => Product {
   let total = 0;
   const sums = shelf.map(({ demand }) => (total += demand));

@@ -22,8 +22,8 @@ const TRANSFER_COUNT = 60;
 const FIRST_ORDER_NUMBER = 10_001;
 
 /**
- * Tells thirteen months of the shop from the first day to `now`, one moment after another, so that stock, money and
- * log are what such a life would have left. Holds the shop in memory, and of the orders only those still under way.
+ * Simulates thirteen months of the shop up to `now`, in time order, so that stock, money and log agree. The shop is
+ * kept in memory; of the orders, only those that are not finished.
  */
 export async function tellStory(tx: Tx, orderCount: number, now: number): Promise<void> {
   const keys = createKeys(createRandom("keys"));
@@ -86,7 +86,7 @@ export async function tellStory(tx: Tx, orderCount: number, now: number): Promis
   await closeBooks(tx, { stores, customers, products, counts, lastOrderNumber, lastTransferNumber: TRANSFER_COUNT });
 }
 
-/** A customer enters the books: those from before the first day as regulars, others about to buy for the first time. */
+/** Adds a customer: before the first day as a regular, later ones shortly before their first purchase. */
 function greet(books: Books, customer: Customer, doorsOpen: number): void {
   const { key, name, email, createdAt: at, store } = customer;
   const employeeKey = store.sellers[0]?.key ?? null;

@@ -30,7 +30,7 @@ export type Till = {
   counts: ReadonlyMap<Store, Record<OrderStatus, number>>;
 };
 
-/** Sells to customers, and has each order live through its steps in the order of time. */
+/** Sells to customers and runs each order's steps in time order. */
 export function createTill(counter: Counter): Till {
   const { books, keys, schedule, stockroom } = counter;
   const counts = new Map(counter.stores.map((store) => [store, { pending: 0, completed: 0, cancelled: 0 }]));

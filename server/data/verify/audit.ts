@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** The log as a chain: what was sealed stays as it was, and nothing comes in by another way. */
+/** The audit log as a chain: sealed rows never change, and no other row is inserted. */
 export const audit: readonly Invariant[] = [
   {
     name: "each sealed row of the log says what it said when it was sealed",

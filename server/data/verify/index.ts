@@ -10,7 +10,7 @@ import { products } from "./products";
 import { stock } from "./stock";
 import { summary } from "./summary";
 
-/** What holds after every request, whatever happened before it: the rules of orders, stock and money as queries. */
+/** Invariants that hold after every request: the rules of orders, stock and money as queries. */
 export const invariants: readonly Invariant[] = [
   ...stock,
   ...products,
@@ -23,12 +23,12 @@ export const invariants: readonly Invariant[] = [
   ...audit,
 ];
 
-/** What holds in a shop whose records were all made by the server, as a real one's are. */
+/** Invariants of a shop whose records were all created by the server, as in a real shop. */
 export const everyInvariant: readonly Invariant[] = [...invariants, ...creations];
 
 /**
- * The rows that break an invariant, at most `most`; none when it holds. Materialized, since the planner would else take
- * the limit for a promise that some are soon found, and go through millions of rows one index look-up after the other.
+ * The rows that violate an invariant, at most `most`; none when it holds. Materialized, because with a limit the
+ * planner expects the first rows soon and looks up millions of rows by index.
  */
 export async function violationsOf(
   db: Pool | PoolClient,

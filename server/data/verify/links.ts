@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** The one place where a token stands that can be read. */
+/** The only place that stores a readable token. */
 export const links: readonly Invariant[] = [
   {
     name: "mail tells a link only while that link opens something",

@@ -3,13 +3,13 @@ import { RECORDS } from "../../shell/audit/records";
 import type { Invariant } from "./invariant";
 
 const VERSIONED = RECORD_KINDS.filter((kind) => kind !== "customer");
-/** Orders have an invariant of their own; an order or an account may make a transaction. */
+/** Orders have a separate invariant; a transaction may come from an order or an account. */
 const CREATED = RECORD_KINDS.filter((kind) => kind !== "order" && kind !== "transaction");
 
-// The audit row of a change carries the moment its transaction began, as what the change wrote does: equal moments of
-// one record are one transaction. A transaction's number would say the same, but no copy of a database keeps it.
+// The audit row of a change has the start time of its transaction, and so has the changed record: equal times of one
+// record mean one transaction. A transaction number would say the same, but does not survive a backup.
 
-/** What only the server writes, always with its audit row. */
+/** Written by the server only, always with an audit row. */
 export const log: readonly Invariant[] = [
   {
     name: "each order has an audit row telling of its creation",
@@ -47,7 +47,7 @@ export const log: readonly Invariant[] = [
   },
 ];
 
-/** What the server writes, and tests beside it: how everything came to be. */
+/** Creation entries: the server always writes them; tests that insert rows directly do not. */
 export const creations: readonly Invariant[] = [
   {
     name: "the log tells how each record came to be, in the same transaction",
@@ -58,7 +58,7 @@ export const creations: readonly Invariant[] = [
             select from audit_log a
             where a.at = r.created_at
               and (a.entity_key = r.key and a.action = r.entity || '.created'
-                   -- A sale makes a customer, a transfer the twins of what it sends.
+                   -- A sale may create a customer, a transfer the twins of its goods.
                    or r.entity = 'customer' and a.action = 'order.created'
                    or r.entity = 'product' and a.action = 'transfer.created'))`,
   },

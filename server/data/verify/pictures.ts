@@ -3,7 +3,7 @@ import { isPictureThere, type MediaStore } from "../../core/media-store";
 
 type Reference = { image: string; entity: string; key: string };
 
-/** Every picture that a record names, once, with one of the records that name it. */
+/** Every picture that a record references, once, with one of these records. */
 const REFERENCES = `
   select image, min(entity) as entity, (array_agg(key order by entity, key))[1] as key
     from (select 'product' as entity, key, image from products where deleted_at is null
@@ -19,7 +19,7 @@ const AT_ONCE = 16;
 export const readPictures = async (db: Pool | PoolClient): Promise<Reference[]> =>
   (await db.query<Reference>(REFERENCES)).rows;
 
-/** Those that lead to no picture in the store. */
+/** Those without a picture in the store. */
 export async function missingPictures(media: MediaStore, references: readonly Reference[]): Promise<Reference[]> {
   const missing: Reference[] = [];
   for (let from = 0; from < references.length; from += AT_ONCE) {

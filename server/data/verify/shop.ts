@@ -5,18 +5,18 @@ import { everyInvariant, violationsOf } from "./index";
 import { missingPictures, readPictures } from "./pictures";
 import { inOneSnapshot } from "./snapshot";
 
-/** What was looked at, and the first of the rows that break it: none when it holds. */
+/** A checked invariant with the first rows that violate it. */
 export type Finding = { name: string; rows: Record<string, unknown>[] };
 
 /** An unknown table, column or function. */
 const OTHER_SCHEMA = /^42(P01|703|883)$/;
 
-/** As many connections as `verifyShop` makes use of. */
+/** The number of connections that `verifyShop` uses. */
 export const VERIFY_CONNECTIONS = 3;
 
 /**
- * Checks every invariant and every picture of a shop, which may be at work meanwhile: all is read from one snapshot.
- * Each finding has at most `most` rows.
+ * Checks every invariant and every picture of a shop, which may be in use: everything is read from one snapshot. Each
+ * finding has at most `most` rows.
  * @throws StartRefusal when the database is of another version of Backroom.
  */
 export async function* verifyShop(pool: Pool, media: MediaStore, most: number): AsyncGenerator<Finding> {
@@ -31,7 +31,7 @@ export async function* verifyShop(pool: Pool, media: MediaStore, most: number): 
   for await (const finding of inOneSnapshot(pool, VERIFY_CONNECTIONS, [...checks, listPictures])) {
     if (finding !== null) yield finding;
   }
-  // Looked up once the snapshot is given back: a bucket may take its time.
+  // Checked after the snapshot is released: a bucket may be slow.
   const missing = await missingPictures(media, pictures);
   yield { name: "every picture that is named is there", rows: missing.slice(0, most) };
 }

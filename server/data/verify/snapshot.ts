@@ -3,15 +3,15 @@ import type { Pool, PoolClient } from "pg";
 type Task<Result> = (client: PoolClient) => Promise<Result>;
 
 /**
- * Whole ledgers are summed up: with the memory a single request gets, that would go through the disk. A connection that
- * has nothing left to do keeps its snapshot until all are done.
+ * The queries sum whole ledgers; with the memory of a single request, sorting would use the disk. A connection without
+ * work keeps its snapshot until all are done.
  */
 const BEGIN = `begin isolation level repeatable read read only;
   set local work_mem = '64MB'; set local idle_in_transaction_session_timeout = 0`;
 
 /**
- * Runs the tasks over several connections that all see the database as it was at one moment, and yields their results
- * in the order of the tasks. Throws what the first task that fails threw.
+ * Runs the tasks over several connections that all see one snapshot, and yields the results in task order. Throws the
+ * error of the first failed task.
  */
 export async function* inOneSnapshot<Result>(
   pool: Pool,
@@ -32,7 +32,7 @@ export async function* inOneSnapshot<Result>(
     }
     yield* sharedOut(clients, tasks);
   } finally {
-    // Ends the snapshot with its sessions, also when nobody asked for the last result.
+    // Ends the snapshot with its sessions, also when the caller stops early.
     for (const client of clients) client.release(true);
   }
 }
@@ -41,7 +41,7 @@ async function* sharedOut<Result>(clients: readonly PoolClient[], tasks: readonl
   const jobs = tasks.map((task) => {
     let settle: (result: Promise<Result>) => void = () => {};
     const result = new Promise<Result>((resolve) => (settle = resolve));
-    // The reader of the results stops at the first that failed.
+    // The caller stops at the first failed task.
     result.catch(() => {});
     return { task, result, settle };
   });

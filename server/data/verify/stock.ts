@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** What is on the shelves, by its ledger. */
+/** Stock compared with its ledger. */
 export const stock: readonly Invariant[] = [
   {
     name: "a variant's quantity is the sum of its ledger",
@@ -16,7 +16,7 @@ export const stock: readonly Invariant[] = [
   },
   {
     name: "each ledger row starts where the one before it ended, the first at nothing",
-    // Offset 0 makes it sort the ledger, which is quicker than to read it row by row in the order of an index.
+    // `offset 0` makes PostgreSQL sort the ledger, which is faster than reading it in index order.
     sql: `select * from (
             select id, variant_key, quantity_before,
                    lag(quantity_after, 1, 0) over (partition by variant_key order by id) as ended

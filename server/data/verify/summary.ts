@@ -1,6 +1,6 @@
 import type { Invariant } from "./invariant";
 
-/** What is kept for the dashboard, counted again from the orders and payments themselves. */
+/** The stored daily totals, compared with the orders and payments. */
 export const summary: readonly Invariant[] = [
   {
     name: "sales, orders and profit kept of a day are those of the orders created on it",

@@ -16,7 +16,7 @@ const BOM = "\uFEFF";
 /** Without the match, a line break other than the record delimiter, such as a lone \n, would stay unquoted. */
 const LAYOUT = { record_delimiter: "\r\n", quoted_match: /[\r\n]/ };
 
-/** Formatted in a millisecond or two; then requests have their turn. */
+/** Formatted in a millisecond or two; other requests are served in between. */
 const ROWS_AT_A_TIME = 100;
 
 const AHEAD_BYTES = 64 * 1024;

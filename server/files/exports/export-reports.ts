@@ -33,7 +33,7 @@ const within = (moment: string, store: string) =>
 
 const valuesOf = (staff: Staff, { from, before }: Moments) => [from, before, storeScope(staff)];
 
-/** A row a variant, of the products listed in the period. */
+/** One row per variant, of the products listed in the period. */
 const products = (staff: Staff, moments: Moments): ReportQuery =>
   query(
     [
@@ -66,7 +66,7 @@ const products = (staff: Staff, moments: Moments): ReportQuery =>
     valuesOf(staff, moments),
   );
 
-/** The ledger of stock: a row a movement, also of products deleted since. */
+/** The stock ledger: one row per movement, also of deleted products. */
 const productLogs = (staff: Staff, moments: Moments): ReportQuery =>
   query(
     [
@@ -97,7 +97,7 @@ const productLogs = (staff: Staff, moments: Moments): ReportQuery =>
     valuesOf(staff, moments),
   );
 
-/** A row an order of the period that is not paid in full, those of one customer together. */
+/** One row per order of the period that is not paid in full, grouped by customer. */
 const debtors = (staff: Staff, moments: Moments): ReportQuery =>
   query(
     [

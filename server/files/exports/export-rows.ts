@@ -51,10 +51,10 @@ async function begin(pool: Pool, { text, values }: ReportQuery): Promise<RowSour
         return pending;
       },
       async close() {
-        // A cursor takes one thing at a time.
+        // A cursor handles one request at a time.
         await pending.catch(() => {});
         try {
-          // After an error a cursor would wait for an answer that never comes.
+          // After an error a cursor waits for a reply that never comes.
           if (!isBroken)
             await unlessLost(
               client,

@@ -7,7 +7,9 @@ type Most = {
   inAll: number;
 };
 
-/** Counts the bytes of exports that are made and not yet read to their end, and refuses (503) more in `words`. */
+/**
+ * Counts the bytes of exports that are not completely read yet. Above a limit it refuses (503) new ones with `words`.
+ */
 export function createRoom({ perPerson, inAll }: Most, words: string) {
   const held = new Map<string, number>();
   let all = 0;

@@ -14,7 +14,7 @@ import { openRows, type ReportQuery } from "./export-rows";
 
 const CSV = "text/csv";
 
-/** Each holds a connection of the database while it is made, not while it is read. */
+/** Each holds a database connection while it is produced, not while it is read. */
 const AT_ONCE = 2;
 
 /** Waiting for their turn. */
@@ -22,7 +22,7 @@ const PER_PERSON = 3;
 
 const BUSY = "Your other exports are still being made. Please try again in a moment";
 
-/** Files on the disk that slow readers have yet to take. A million movements of stock are some 100 MB. */
+/** Disk space for files that slow readers have not read yet. A million stock movements are some 100 MB. */
 const MOST_BYTES = { perPerson: 512 * 1024 * 1024, inAll: 2 * 1024 * 1024 * 1024 };
 
 const NO_ROOM = "Earlier exports are still being downloaded. Please try again when they have arrived";
@@ -84,7 +84,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
       kind: "export",
       docs: { summary: SUMMARIES[report], reply: CSV },
     } as const,
-    // Answered by making the whole file and throwing it away.
+    // Fastify would produce the whole file to answer a HEAD request.
     exposeHeadRoute: false,
   });
 
@@ -94,7 +94,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
       { ...options(report), schema: { querystring: exportPeriod } },
       async (request, reply) => {
         const [from, to] = [new Date(request.query.from), new Date(request.query.to)];
-        // A moment of the wire is a whole millisecond, and all of it belongs to the period.
+        // The wire has whole milliseconds, and the last one belongs to the period.
         const moments = { from, before: new Date(to.getTime() + 1) };
         return send(request, reply, { report, period: { from, to }, query: reports[report](request.staff, moments) });
       },
@@ -109,8 +109,8 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
   );
 }
 
-/** How long the connection of a request may be silent before Node closes it; 0 is without end. */
+/** How long the connection of a request may be silent before Node closes it; 0 means without limit. */
 function allowSilence({ raw }: FastifyRequest, ms: number): void {
-  // A request that a test injects has no connection.
+  // A request injected by a test has no connection.
   if (raw.socket instanceof Socket) raw.socket.setTimeout(ms);
 }

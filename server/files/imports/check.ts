@@ -8,7 +8,7 @@ import { amountOf, countOf, type Read, statusOf } from "./values";
 
 /** The shop's records that a file may name. */
 export type ShopFacts = {
-  /** Those the person may list goods in. */
+  /** The stores the person may list goods in. */
   stores: readonly { key: string; title: string }[];
   suppliers: readonly { key: string; name: string }[];
   /** References of pictures that products have. */
@@ -25,7 +25,7 @@ export type Target = { store: string | null; supplier: string | null };
  */
 export type Wanted = { catalogueKey: string; body: NewProductBody; variantCatalogueKeys: string[] };
 
-/** Names of handles; any uuid would do, as long as it stays this one. */
+/** Namespace of the handles' uuids; it must never change. */
 const HANDLES = "6c0f7a52-5b0e-5d64-9c38-0d4f4f0f9f11";
 
 /** Checks the rows of a file against the shop and against the contract of the product form. */

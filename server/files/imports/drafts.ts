@@ -78,7 +78,7 @@ export function createReader({ headings }: Table, { places, format }: Layout) {
 
 export type Reader = ReturnType<typeof createReader>;
 
-/** Rows by what they have in common, in the order of the file. */
+/** Groups rows by a shared value, in the order of the file. */
 export function grouped(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

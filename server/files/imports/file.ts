@@ -17,7 +17,7 @@ export type FileToCheck = FileRead & { facts: ShopFacts; target: Target; missing
 export type Names = { pictures: string[]; products: string[]; variants: string[]; hasStores: boolean };
 
 export type Checked = Pick<ImportReply["data"], "format" | "rows" | "columns" | "errors"> & {
-  /** Lists of `Wanted` as JSON: the thread that waits for them reads one after the other. */
+  /** Lists of `Wanted` as JSON, which the waiting thread reads one after the other. */
   wanted: string[];
 };
 

@@ -37,7 +37,7 @@ export async function readShopFacts(
   return { stores, suppliers, pictures: new Set(pictures), catalogue: new Map(catalogue) };
 }
 
-/** Those of the products wanted that their stores do not have yet. */
+/** The wanted products that their stores do not have yet. */
 export async function withoutThoseThere(db: Pool | Tx, wanted: readonly Wanted[]): Promise<Wanted[]> {
   const { rows } = await queryAgain<{ index: number }>(db, {
     text: `select w.index::integer as index

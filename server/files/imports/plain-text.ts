@@ -7,8 +7,7 @@ const entity = (whole: string, name: string): string => {
 };
 
 /**
- * A description written in HTML as the words a person would read. What comes out is text and shown as text: this is for
- * the eye, not a guard.
+ * Converts a description in HTML to readable text. The result is treated as text everywhere, so this is no sanitizer.
  */
 export const plainText = (html: string): string =>
   html

@@ -6,7 +6,7 @@ export type Read<Value> = { value: Value } | { error: string };
 
 const AMOUNT = /^(?:₦|NGN|N)?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?$/i;
 
-/** Naira: `1500`, `1,500.00`, `₦1,500.00`. How many decimals an amount has is the contract's to check. */
+/** Naira: `1500`, `1,500.00`, `₦1,500.00`. The contract checks the number of decimals. */
 export function amountOf(text: string): Read<number> {
   const [, whole, decimals = ""] = AMOUNT.exec(text.trim()) ?? [];
   if (whole === undefined) return { error: "must be an amount in naira such as 1,500.00" };

@@ -3,13 +3,13 @@ import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { MediaStore } from "../../core/media-store";
 
-/** Pictures as files of one folder, made when the first one comes. */
+/** Stores pictures as files of one folder, created with the first picture. */
 export function createDiskStore(folder: string): MediaStore {
   const pathOf = (name: string) => join(folder, name);
   return {
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true });
-      // Renamed when whole and on the disk, so that no half picture ever has a name that is served.
+      // Renamed once it is complete and synced, so that no incomplete picture is ever served.
       const part = pathOf(`${name}.${randomUUID()}.part`);
       try {
         const file = await open(part, "wx");

@@ -7,10 +7,10 @@ const MAX_PIXELS = 25_000_000;
 /** No screen shows a picture larger. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 85;
-/** Of one picture. The largest takes a second or two on a machine with time for it. */
+/** Time limit per picture. The largest takes a second or two on an idle machine. */
 const MOST_SECONDS = 30;
 
-/** One processor is left to the thread that serves requests. */
+/** One processor is reserved for the thread that serves requests. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /**
@@ -22,7 +22,7 @@ const inTurn = createTurns(AT_ONCE, 32, "Too many pictures are coming in. Please
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Loaded with the first picture: most days of a server begin without one, and it is large. */
+/** Loaded with the first picture, because it is large. */
 const loadSharp = async () => (await import("sharp")).default;
 
 /** Only these two decoders ever process an upload. */
@@ -56,7 +56,7 @@ function refuse(error: unknown): never {
   throw refusalOf(error);
 }
 
-/** A picture that ran out of time is not damaged: the machine was busy. */
+/** A picture that timed out is not damaged: the machine was busy. */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Error && /^timeout:/m.test(error.message)
     ? new Refusal(503, BUSY)

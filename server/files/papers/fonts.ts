@@ -73,7 +73,7 @@ export function printable(text: string): string {
   const kept = Array.from(spaced, printed)
     .join("")
     .replace(/ {2,}/g, " ")
-    // What stood before the comma may have been left out.
+    // The text before the comma may have been left out.
     .replace(/ ([,.;:])/g, "$1")
     .trim();
   return kept === "" && text.trim() !== "" ? MISSING : kept;

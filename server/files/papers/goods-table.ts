@@ -10,7 +10,7 @@ export type GoodsRow = {
   title: string;
   /** Small print below the title; empty texts take no line. */
   under: readonly string[];
-  /** One for each column. */
+  /** One per column. */
   cells: readonly string[];
 };
 

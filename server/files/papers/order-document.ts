@@ -29,6 +29,6 @@ export type OrderDocument = {
 
 export type SettlementRow = { label: string; amount: Kobo };
 
-/** The row both papers end on: what is left to pay, or to give back. */
+/** The last row of both papers: the amount due, or the refund. */
 export const settlement = ({ debt, refund }: OrderDocument): SettlementRow =>
   refund > 0 ? { label: "Refund due", amount: refund } : { label: "Balance due", amount: debt };

@@ -17,13 +17,13 @@ const onPaper = threadsForPapers<PaperTasks>();
 
 const LIMIT = { seconds: 30, tooMuch: new Refusal(503, BUSY) };
 
-/** `thp`, the thermal printer's paper, is the one form a receipt has. */
+/** `thp`, the thermal printer's paper, is the only format of a receipt. */
 const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
 
 /**
- * Papers, opened in a tab of their own: of an order `GET /files/order-invoice/:id/file.pdf` (A4) and
- * `GET /api/servicecom/receipt/:id/invoice?exportAs=thp` (80 mm), of a transfer
- * `GET /files/transfer-note/:id/file.pdf` (A4).
+ * PDF papers, opened in a new tab. Of an order: `GET /files/order-invoice/:id/file.pdf` (A4) and `GET
+ * /api/servicecom/receipt/:id/invoice?exportAs=thp` (80 mm). Of a transfer: `GET /files/transfer-note/:id/file.pdf`
+ * (A4).
  */
 export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   const read = async (staff: Staff, key: string): Promise<OrderDocument> => {

@@ -7,5 +7,5 @@ const tasks = { renderInvoice, renderReceipt, renderTransferNote };
 
 export type PaperTasks = typeof tasks;
 
-/** What a thread for papers does: it alone loads the PDF library and the fonts. */
+/** The tasks of the paper thread; only it loads the PDF library and the fonts. */
 export default doing(tasks);

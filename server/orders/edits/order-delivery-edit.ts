@@ -14,7 +14,7 @@ const PARTS = [
 
 type Delivery = Pick<OrderRow, (typeof PARTS)[number]>;
 
-/** Changes how the goods reach the customer and what that costs; for pickup all else is cleared. */
+/** Changes delivery method and fee; pickup clears all other fields. */
 export const editOrderDelivery = (tx: Tx, edit: OrderEdit<OrderDeliveryBody>) =>
   changeOrder(tx, edit, async (order) => {
     const delivery = deliveryOf(edit.body);

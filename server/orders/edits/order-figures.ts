@@ -4,7 +4,7 @@ import { costOf, effectiveCostOf } from "../order-rules";
 import { overpaymentText } from "../payments";
 import { reward } from "../shares";
 
-/** The figures of an order that depend on each other. */
+/** The values of an order that depend on each other. */
 export type OrderFigures = {
   status: OrderStatus;
   itemsKobo: Kobo;
@@ -17,11 +17,11 @@ export type OrderFigures = {
   shareKobo: Kobo;
 };
 
-/** What an edit may set; the other figures follow. */
+/** What an edit may set; the other values follow. */
 export type FigureChanges = Partial<Pick<OrderFigures, "status" | "itemsKobo" | "feeKobo" | "paidKobo" | "profitKobo">>;
 
 /**
- * The figures after an edit. An order that stays completed keeps its frozen bonus; one that becomes completed freezes
+ * The values after an edit. An order that stays completed keeps its frozen bonus; one that becomes completed freezes
  * the facilitator's current bonus. Throws AmountTooLarge when the cost cannot be exact.
  */
 export function figuresAfter(before: OrderFigures, changes: FigureChanges, facilitatorBonusBp: number): OrderFigures {

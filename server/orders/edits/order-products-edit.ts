@@ -99,7 +99,7 @@ async function moveUnits(
   await moveStock(tx, { orderKey: order.key, employeeKey: byKey, reason: "sale-edited" }, moves);
 }
 
-/** Lines that stay are recognised by their variant, and only their quantity and place are written. */
+/** Existing lines are matched by variant; only their quantity and position are written. */
 async function writeLines(tx: Tx, orderKey: string, lines: readonly NewLine[]): Promise<void> {
   const column = <Name extends keyof NewLine>(name: Name) => lines.map((line) => line[name]);
   const variants = column("variantKey");

@@ -28,7 +28,7 @@ export async function customersRoutes(app: App, { pool }: RouteDeps): Promise<vo
     async (request, reply) => reply.type(JSON_TYPE).send(await listCustomers(pool, request.query)),
   );
 
-  // Who sells needs the chosen customer's details as much as who looks after customers.
+  // People who sell need the chosen customer's details as much as people who manage customers.
   app.get(
     "/api/customers/:id",
     {

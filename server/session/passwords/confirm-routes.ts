@@ -16,7 +16,7 @@ import { type Attempt, claimAttempt, forgiveAttempt, sourceOf } from "../sign-in
 /** Old clients recognise a wrong password by the words `verify password`. */
 const WRONG = "Could not verify password: it is wrong. Nothing was changed";
 
-/** `POST /api/auth/confirm-password`: the signed-in person's own password again, before a change that asks for it. */
+/** `POST /api/auth/confirm-password`: checks the signed-in person's password before a change that needs it. */
 export async function confirmPasswordRoutes(app: App, { pool, devices, now }: RouteDeps): Promise<void> {
   app.post(
     "/api/auth/confirm-password",

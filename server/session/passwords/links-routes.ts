@@ -27,7 +27,7 @@ const noLongerValid = () =>
     "This link is no longer valid. Use 'Forgot password?' on the sign-in page, or ask an administrator to invite you again",
   );
 
-/** `POST /api/auth/forgot`, and what its link and that of an invitation open: `GET` and `POST /api/auth/link`. */
+/** `POST /api/auth/forgot`, and `GET` and `POST /api/auth/link` for reset and invitation links. */
 export async function linksRoutes(app: App, deps: RouteDeps): Promise<void> {
   const { pool, publicUrl, now, devices, refuseWeakPassword } = deps;
   const afterReply = createAfterReply(app);
@@ -45,7 +45,7 @@ export async function linksRoutes(app: App, deps: RouteDeps): Promise<void> {
       const attempt: Attempt = { purpose: "reset", email, address: request.ip, device };
       await claimAttempt(pool, attempt, LIMITS, moment);
       const link = newOneTimeLink(publicUrl());
-      // Only after the reply does the work depend on whether anyone has this email.
+      // The work depends on the email only after the reply.
       afterReply(async () => {
         const employee = await findForSignIn(pool, email);
         if (employee === null || employee.deactivated) return;
@@ -79,7 +79,7 @@ export async function linksRoutes(app: App, deps: RouteDeps): Promise<void> {
     },
     async (request, reply) => {
       const tokenHash = hashToken(request.headers["tw-link"]);
-      // Hashing a password is work, which no made-up link is worth.
+      // Hashing a password is expensive, so invalid links are refused first.
       if ((await findLink(pool, tokenHash)) === null) throw noLongerValid();
       const source = networkOf(request.ip);
       await refuseWeakPassword(request.body.password, await readOwnWords(pool, { tokenHash }), source);
@@ -87,7 +87,7 @@ export async function linksRoutes(app: App, deps: RouteDeps): Promise<void> {
       const chosen = { tokenHash, passwordHash, address: request.ip };
       const person = await inTransaction(pool, (tx) => choosePassword(tx, request.id, chosen));
       if (person === null) throw noLongerValid();
-      // Strangers who fail at this account then delay no sign-in with the new password here.
+      // Strangers who fail at this account then do not delay a sign-in with the new password here.
       await devices.remember(request, reply, { key: person.employeeKey, password_hash: passwordHash }, now());
       return { data: { email: person.email } };
     },

@@ -6,7 +6,7 @@ import { isoTime } from "../../reading/list";
 
 const LIFE: Record<LinkKind, string> = { invite: "72 hours", reset: "10 minutes" };
 
-/** Of a link `l` and its person `e`: whether it still opens anything. */
+/** SQL: whether a link `l` of its person `e` is valid. */
 const OPEN = "l.expires_at > now() and e.deactivated_at is null and e.email = l.email";
 
 export type LinkHolder = { kind: LinkKind; name: string; email: string; expires_at: string };
@@ -14,9 +14,9 @@ export type LinkHolder = { kind: LinkKind; name: string; email: string; expires_
 type NewLink = { employeeKey: string; email: string; kind: LinkKind; tokenHash: Buffer; address: string };
 
 /**
- * Keeps a person's new link as its hash, ends their older one of that kind, and puts the mail that carries it into the
- * outbox. Gives the time it ends, ISO 8601.
- * @param link.address the whole address with the token, as it stands in the letter
+ * Stores a person's new link as its hash, ends their older one of that kind, and puts its mail into the outbox. Returns
+ * its expiry, ISO 8601.
+ * @param link.address the whole address with the token, as in the mail
  */
 export async function keepLink(tx: Tx, link: NewLink): Promise<string> {
   const { employeeKey, email, kind, tokenHash, address } = link;
@@ -28,7 +28,7 @@ export async function keepLink(tx: Tx, link: NewLink): Promise<string> {
      returning ${isoTime("l.expires_at")} as expires_at`,
     [employeeKey, kind, email, tokenHash, LIFE[kind]],
   );
-  // A statement of its own: it has to see the mail of a link that was made while this one waited for it.
+  // A separate statement: it must see the mail of a link that was made while this one waited.
   await tx.query(
     `with replaced as (
        update outbox set link = null where employee_key = $2 and kind = $3 and link is not null)
@@ -40,7 +40,7 @@ export async function keepLink(tx: Tx, link: NewLink): Promise<string> {
   return rows[0]?.expires_at ?? "";
 }
 
-/** Whose link it is, without using it; null when it opens nothing (any more). */
+/** The owner of a link, without using it; null when it is invalid. */
 export async function findLink(pool: Pool, tokenHash: Buffer): Promise<LinkHolder | null> {
   const { rows } = await queryAgain<LinkHolder>(pool, {
     name: "link",
@@ -52,7 +52,7 @@ export async function findLink(pool: Pool, tokenHash: Buffer): Promise<LinkHolde
   return rows[0] ?? null;
 }
 
-/** Uses a link up and returns whose it was; of several at once one gets it, the others null. */
+/** Uses a link and returns its owner; of several concurrent calls one gets it, the others null. */
 export async function spendLink(
   tx: Tx,
   tokenHash: Buffer,

@@ -4,10 +4,10 @@ import { hashToken } from "../../core/http/own-session";
 
 export type OneTimeLink = { tokenHash: Buffer /** The whole address, with the token in it. */; address: string };
 
-/** @param publicUrl where people reach the app, without a slash at its end; never from what a request claims */
+/** @param publicUrl where people reach the app, without a trailing slash; never taken from a request */
 export const newOneTimeLink = (publicUrl: string): OneTimeLink => linkTo(`${publicUrl}${LINK_PAGE}`);
 
-/** The same for a new address to confirm. */
+/** The same for confirming a new address. */
 export const newEmailLink = (publicUrl: string): OneTimeLink => linkTo(`${publicUrl}${EMAIL_LINK_PAGE}`);
 
 function linkTo(page: string): OneTimeLink {

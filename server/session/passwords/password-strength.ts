@@ -2,11 +2,11 @@ import { Worker } from "node:worker_threads";
 import { invalidField, Overloaded } from "../../core/errors";
 import { createFairQueue } from "../../core/fair-queue";
 
-/** Of a real shop; elsewhere the contract's eight are enough. */
+/** In a real shop; elsewhere the contract's eight are enough. */
 const SHORTEST = 10;
 /** Guesses below 10^8 are refused: 0 to 2 of the library's scale of 4. */
 const LEAST_SCORE = 3;
-/** What follows only adds to the guesses, and the estimate takes time that grows faster than the length. */
+/** Longer text only adds guesses, and the time of an estimate grows faster than the length. */
 const LONGEST_ESTIMATED = 40;
 const LONGEST_TOLD_MS = 20_000;
 
@@ -57,9 +57,9 @@ export function wordsOf(texts: readonly string[]): string[] {
 }
 
 /**
- * Refuses a password that a real shop does not take, 400 with words for the person who chose it.
+ * Refuses a password that is too weak for a real shop, 400 with a message.
  * @param own the person's name, email, phone and shop
- * @param source who asks: sources take turns
+ * @param source the source of the request: sources take turns
  */
 export async function refuseWeakPassword(password: string, own: readonly string[], source: string): Promise<void> {
   if ([...password].length < SHORTEST) throw invalidField("password", `must be at least ${SHORTEST} characters long`);

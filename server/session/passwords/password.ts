@@ -8,12 +8,12 @@ import { createFairQueue } from "../../core/fair-queue";
  */
 const { run: inTurn } = createFairQueue({ atOnce: 2, mostPerSource: 100, most: 2000 });
 
-/** What work for signed-in people and at start-up is counted as. */
+/** The source of work for signed-in people and at start-up. */
 const OWN = "own";
 
 /**
- * Argon2id, with the salt and costs written into the result.
- * @param source who asks: sources take turns
+ * Argon2id; the result includes salt and costs.
+ * @param source the source of the request: sources take turns
  */
 export const hashPassword = (password: string, source = OWN): Promise<string> => inTurn(source, () => hash(password));
 
@@ -25,7 +25,7 @@ let standIn: Promise<string> | undefined;
 
 /**
  * Takes as long without a stored hash as with one, so that timing does not show which emails exist.
- * @param source who asks: sources take turns
+ * @param source the source of the request: sources take turns
  */
 export async function verifyPassword(stored: string | null, password: string, source = OWN): Promise<boolean> {
   // Every call awaits it: otherwise the first unknown email after a start would take longer than others.

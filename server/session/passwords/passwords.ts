@@ -6,7 +6,7 @@ import { keepLink, spendLink } from "./links";
 import { endSessions } from "../sessions";
 import { forgiveAccount } from "../sign-in/sign-in-attempts";
 
-/** Makes the link that lets a person choose another password, on its way by mail. */
+/** Makes a link to choose another password, and puts its mail into the outbox. */
 export async function askForReset(tx: Tx, requestId: string, person: OneTimeLink & { key: string; email: string }) {
   const { key, email, tokenHash, address } = person;
   await keepLink(tx, { employeeKey: key, email, kind: "reset", tokenHash, address });
@@ -16,8 +16,8 @@ export async function askForReset(tx: Tx, requestId: string, person: OneTimeLink
 }
 
 /**
- * Uses a link up for a new password, and ends whatever else opened the account before. Gives whose it was, with the email to sign in with;
- * null, and nothing done, when the link opens nothing any more.
+ * Uses a link to set a new password, and ends everything that gave access to the account before. Returns its owner with
+ * the email to sign in with; null, without any change, when the link is invalid.
  */
 export async function choosePassword(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function choosePassword(
   return { employeeKey, email };
 }
 
-/** What a password of this person must not be made of: their name, email, phone and shop. */
+/** Texts that a person's password must not consist of: name, email, phone and shop. */
 export async function readOwnWords(pool: Pool, who: { employeeKey?: string; tokenHash?: Buffer }): Promise<string[]> {
   const { rows } = await queryAgain<{ words: string[] }>(pool, {
     text: `select array[e.name, e.email, e.phone, s.title] as words

@@ -5,7 +5,7 @@ import { newSetupCode, plainSetupCode } from "../setup/setup-code";
 const ISSUER = "Backroom";
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks of phones are off by some seconds: the step before and the one after are right, too. */
+/** Phone clocks are inexact: the codes of the previous and the next step are valid too. */
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -22,20 +22,20 @@ const totpOf = (secret: Buffer, label: string) =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** What an authenticator app is given: the secret to type, and the address that a QR code holds. */
+/** For an authenticator app: the secret to type, and the address for a QR code. */
 export function enrolment(secret: Buffer, email: string): { secret: string; uri: string } {
   const totp = totpOf(secret, email);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The step that a code is of, if it is right at this moment; null when it is not. */
+/** The step of a code that is valid now; null otherwise. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret, "").validate({ token: code, timestamp, window: DRIFT_STEPS });
   return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }
 
-/** What was typed as a code of the app, without spaces; null when it must be a recovery code. */
+/** The typed text as a code of the app, without spaces; null when it must be a recovery code. */
 export function appCode(typed: string): string | null {
   const plain = typed.replaceAll(/\s/g, "");
   return /^\d{6}$/.test(plain) ? plain : null;

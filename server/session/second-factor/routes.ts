@@ -21,7 +21,7 @@ import { editSignInRules, readSignInRules, removeFactorOf } from "./sign-in-rule
 
 const OWN = "/api/user_profile/second-factor";
 
-/** One's own second factor, that of others for administrators, and of whom the shop requires one. */
+/** The own second factor, an employee's for administrators, and the shop's rule. */
 export async function secondFactorRoutes(app: App, deps: RouteDeps): Promise<void> {
   ownRoutes(app, deps);
   administratorRoutes(app, deps);

@@ -25,7 +25,7 @@ export async function readStanding(pool: Pool, employeeKey: string): Promise<Fac
   return rows[0] ?? null;
 }
 
-/** The key that seals new secrets, made by whichever server needs it first. */
+/** The key that encrypts new secrets; the first server that needs it creates it. */
 async function sealingKey(tx: Tx): Promise<ServerKey> {
   await tx.query(
     "insert into server_keys (secret, purpose) values ($1, 'factor') on conflict (purpose) where purpose = 'factor' do nothing",
@@ -38,7 +38,7 @@ async function sealingKey(tx: Tx): Promise<ServerKey> {
 
 type Factor = { secret: Buffer | null; isOn: boolean; lastStep: number };
 
-/** A person's factor, locked until the transaction ends; its secret is null when no key opens it any more. */
+/** A person's factor, locked until the transaction ends; its secret is null when no key decrypts it any more. */
 async function lockFactor(tx: Tx, employeeKey: string): Promise<Factor | null> {
   const { rows } = await tx.query<{ sealed: Buffer; key: Buffer | null; is_on: boolean; last_step: string }>(
     `select f.sealed_secret as sealed, f.turned_on_at is not null as is_on, f.last_step,
@@ -54,7 +54,7 @@ async function lockFactor(tx: Tx, employeeKey: string): Promise<Factor | null> {
 
 const ALREADY_ON = "Your second factor is on already. Turn it off first to set it up on another phone";
 
-/** Begins to set up a factor, in place of one that was begun and never turned on. 417 when one is on. */
+/** Begins to set up a factor; replaces one that was begun and not turned on. 417 when one is on. */
 export async function startFactor(tx: Tx, { staff, session }: Own, email: string) {
   await requireConfirmedPassword(tx, session);
   const [secret, key] = [newFactorSecret(), await sealingKey(tx)];
@@ -69,7 +69,7 @@ export async function startFactor(tx: Tx, { staff, session }: Own, email: string
   return enrolment(secret, email);
 }
 
-/** Turns the factor on that was begun, by a right code of the app; gives the recovery codes, the only time. */
+/** Turns on the factor that was begun, with a valid code of the app; returns the recovery codes, only this once. */
 export async function turnOnFactor(tx: Tx, own: Own, typed: string): Promise<string[]> {
   const { staff, session } = own;
   await requireConfirmedPassword(tx, session);
@@ -88,7 +88,7 @@ export async function turnOnFactor(tx: Tx, own: Own, typed: string): Promise<str
   return replaceCodes(tx, staff.key);
 }
 
-/** Other recovery codes in place of those there were; gives them, the only time. 417 without a factor. */
+/** Replaces the recovery codes; returns the new ones, only this once. 417 without a factor. */
 export async function renewCodes(tx: Tx, own: Own): Promise<string[]> {
   const { staff, session } = own;
   const factor = await lockFactor(tx, staff.key);
@@ -108,7 +108,7 @@ async function replaceCodes(tx: Tx, employeeKey: string): Promise<string[]> {
   return codes;
 }
 
-/** Turns one's own factor off; one that is off stays off. 417 where the shop requires it. */
+/** Turns off the own factor; does nothing when it is off. 417 where the shop requires it. */
 export async function turnOffFactor(tx: Tx, own: Own): Promise<void> {
   const { staff, session } = own;
   const factor = await lockFactor(tx, staff.key);
@@ -123,7 +123,7 @@ export async function turnOffFactor(tx: Tx, own: Own): Promise<void> {
   if (factor.isOn) await auditFactor(tx, own, staff.key, "employee.secondFactorTurnedOff");
 }
 
-/** Removes the factor; whether one was on. */
+/** Removes the factor; returns whether one was on. */
 export async function deleteFactor(tx: Tx, employeeKey: string): Promise<boolean> {
   const { rows } = await tx.query<{ was_on: boolean }>(
     "delete from second_factors where employee_key = $1 returning turned_on_at is not null as was_on",
@@ -135,12 +135,12 @@ export async function deleteFactor(tx: Tx, employeeKey: string): Promise<boolean
 export const auditFactor = (tx: Tx, { staff, requestId }: Doing, employeeKey: string, action: string) =>
   writeAudit(tx, { requestId, employeeKey: staff.key, action, entity: "employee", entityKey: employeeKey });
 
-/** How a person who signs in showed that it is them, besides the password. */
+/** What a person showed at sign-in besides the password. */
 export type Shown = "none" | "app code" | "recovery code";
 
 /**
- * Checks and uses up the code that a sign-in needs, if it needs one: of two with the same code one passes.
- * The caller refuses and rolls back when it is missing or wrong.
+ * Checks and uses the code that a sign-in needs, if it needs one; of two sign-ins with one code one succeeds. The
+ * caller refuses and rolls back when it is missing or wrong.
  */
 export async function spendFactorCode(
   tx: Tx,

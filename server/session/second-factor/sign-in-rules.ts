@@ -13,7 +13,7 @@ import { endSessions } from "../sessions";
 
 const OPTIONAL: SignInRules = { second_factor: "optional", version: 0 };
 
-/** Of whom the shop requires a second factor. */
+/** The shop's rule on second factors. */
 export async function readSignInRules(db: Pool | Tx): Promise<SignInRules> {
   const { rows } = await queryAgain<SignInRules>(db, { text: "select second_factor, version from sign_in_rules" });
   return rows[0] ?? OPTIONAL;
@@ -21,7 +21,7 @@ export async function readSignInRules(db: Pool | Tx): Promise<SignInRules> {
 
 type Own = Doing & { session: OwnSession };
 
-/** Changes of whom it is required; holds from everyone's next request. 409 when the edit is stale. */
+/** Changes the rule; it applies from everyone's next request. 409 when the edit is stale. */
 export async function editSignInRules(
   tx: Tx,
   { staff, requestId, session }: Own,
@@ -54,8 +54,8 @@ export async function editSignInRules(
 }
 
 /**
- * Removes the factor of someone who lost their phone, and ends their sessions. One that is off stays off, and nothing is
- * written. 417 for one's own.
+ * Removes the factor of someone who lost their phone, and ends their sessions. Does nothing when it is off. 417 for the
+ * own factor.
  */
 export async function removeFactorOf(tx: Tx, { staff, requestId, session }: Own, key: string): Promise<void> {
   const decider = await decideAlone(tx, staff);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Without the letters that are read as another: I, L, O, U. */
+/** Without letters that look like others: I, L, O, U. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
@@ -10,6 +10,6 @@ export function newSetupCode(): string {
   return signs.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The one way to write a code that may have been typed in another. */
+/** The normal form of a typed code. */
 export const plainSetupCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");

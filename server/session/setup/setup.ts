@@ -13,14 +13,14 @@ const ROLE = { title: "Administrator", description: "Runs the company: every sto
 
 const hashOf = (code: string): Buffer => createHash("sha256").update(plainSetupCode(code)).digest();
 
-/** Whether nobody was ever employed here. */
+/** Whether there was never an employee. */
 export async function needsSetup(db: Pool | Tx): Promise<boolean> {
   return (await queryAgain(db, { text: "select 1 from employees limit 1" })).rowCount === 0;
 }
 
 /**
- * A new code, good once and for an hour. Those of other starts stay good as long: servers that begin together on one
- * database would each print their own, and nobody would know which was last.
+ * A new code, valid once and for an hour. Codes of other starts stay valid too: servers that start together on one
+ * database each print one, and nobody would know which was last.
  */
 export async function issueSetupCode(pool: Pool): Promise<string> {
   const code = newSetupCode();
@@ -34,8 +34,8 @@ export async function issueSetupCode(pool: Pool): Promise<string> {
 type Opening = { requestId: string; body: SetupBody; passwordHash: string; now: Date };
 
 /**
- * Opens the shop: its first store, the role Administrator and the first of them.
- * 417 when somebody is employed already, or the code is wrong or too old; the words are the same.
+ * Opens the shop: its first store, the role Administrator and the first administrator.
+ * 417 when there is an employee already, or the code is wrong or expired; the message is the same.
  */
 export async function openShop(tx: Tx, { requestId, body, passwordHash, now }: Opening) {
   const isGood = await takeCodes(tx, body.code, now);
@@ -68,7 +68,9 @@ export async function openShop(tx: Tx, { requestId, body, passwordHash, now }: O
 
 export const alreadyOpen = () => ruleRefusal("This shop is set up already. Sign in instead");
 
-/** All codes go with the first good one; of two at once the second finds none, for it waits until the first is done. */
+/**
+ * Deletes all codes with the first valid one. Of two concurrent calls, the second waits for the first and finds none.
+ */
 async function takeCodes(tx: Tx, code: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query<{ is_good: boolean }>(
     "delete from setup_codes returning code_hash = $1 and expires_at > $2 as is_good",

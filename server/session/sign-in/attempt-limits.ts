@@ -1,10 +1,10 @@
-/** What is kept of earlier attempts under one name; see docs/adr/sign-in-limits.md for the policy. */
+/** What is stored about earlier attempts under one name; see docs/adr/sign-in-limits.md for the policy. */
 export type Attempts = { failures: number; blockedUntil: Date; updatedAt: Date; hasPlace: boolean };
 
-/** Free attempts, then a wait that doubles from one second up to the longest. Never a lock. */
+/** Free attempts, then a wait that doubles from one second up to a maximum. Never a lock. */
 export type Delay = { freeAttempts: number; longestSeconds: number };
 
-/** A burst, then one attempt in each interval; who comes too early gets the next free place. */
+/** A burst, then one attempt per interval; an early attempt gets the next free place. */
 export type Pace = { burst: number; intervalSeconds: number; longestQueueSeconds: number };
 
 const SECOND = 1000;
@@ -25,7 +25,7 @@ export const secondsToWait = ({ blockedUntil }: Attempts, now: Date): number =>
   Math.max(0, Math.ceil((blockedUntil.getTime() - now.getTime()) / SECOND));
 
 /**
- * Counts one more attempt. Without a wait `blockedUntil` is long ago and not `now`: of two attempts that come at once
+ * Counts one more attempt. Without a wait `blockedUntil` is long ago and not `now`, because of two concurrent attempts
  * the one with the earlier clock may be counted last.
  */
 export function countAttempt(attempts: Attempts, { freeAttempts, longestSeconds }: Delay, now: Date): Attempts {
@@ -35,14 +35,14 @@ export function countAttempt(attempts: Attempts, { freeAttempts, longestSeconds 
   return { failures, blockedUntil, updatedAt: now, hasPlace: false };
 }
 
-/** The place of the next attempt and the row to keep for it; `blockedUntil` is when a full burst is free again. */
+/** The place of the next attempt and the row to store for it; `blockedUntil` is when a full burst is free again. */
 export function nextPlace(attempts: Attempts, { burst, intervalSeconds }: Pace, now: Date) {
   const taken = Math.max(attempts.blockedUntil.getTime(), now.getTime()) + intervalSeconds * SECOND;
   const at = new Date(taken - burst * intervalSeconds * SECOND);
   return { at, kept: { ...NO_ATTEMPTS, blockedUntil: new Date(taken), updatedAt: now } };
 }
 
-/** Gives a place back that the right password used. */
+/** Returns a place that was used by a correct password. */
 export const returnPlace = (attempts: Attempts, { intervalSeconds }: Pace): Attempts => ({
   ...attempts,
   blockedUntil: after(attempts.blockedUntil, -intervalSeconds),

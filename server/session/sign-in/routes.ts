@@ -63,7 +63,7 @@ export async function authRoutes(app: App, deps: RouteDeps): Promise<void> {
         const after = shown === "none" ? {} : { after: { second_factor: shown } };
         await writeAudit(tx, { ...auditOf(request, employee.key, "session.started"), ...after });
       }).catch(async (error: unknown) => {
-        // The password was right, so only a wrong code is a failure that the owner must hear of.
+        // The password was right, so only a wrong code is a failure worth reporting to the owner.
         if (error instanceof Refusal && error.reason === "second_factor" && request.body.code !== undefined) {
           await noteFailedSignIn(pool, { email, source: networkOf(request.ip), employeeKey: employee.key });
         }

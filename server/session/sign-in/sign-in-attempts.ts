@@ -15,13 +15,13 @@ import { networkOf } from "../../core/http/network";
 import { judgeStranger, RESET_MAIL, SIGN_IN, type StrangerPolicy } from "./sign-in-policy";
 import { TooManyAttempts } from "../../core/errors";
 
-/** Who attempts what: the email as typed, the address it comes from, and the device if it is known at this account. */
+/** Who attempts what: the email as typed, the network address, and the device if it is known for this account. */
 export type Attempt = { purpose: "sign-in" | "reset"; email: string; address: string; device: string | null };
 
 /** Claims take locks and connections of the pool: a flood of them leaves most connections to the rest of the shop. */
 const { run: inTurn } = createFairQueue({ atOnce: 3, mostPerSource: 100, most: 2000 });
 
-/** People type passwords into the email box: the digest is counted, the text is not kept. */
+/** People type passwords into the email field, so only the digest is stored, never the text. */
 export const emailDigest = (email: string) =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 
@@ -42,7 +42,7 @@ export const sourceOf = (attempt: Attempt): string =>
   attempt.device === null ? networkOf(attempt.address) : deviceName(attempt, attempt.device);
 
 /**
- * Counts an attempt before it is checked, so that many at once get no more of them checked than one after the other.
+ * Counts an attempt before it is checked, so that parallel attempts get no more checks than sequential ones.
  * @throws TooManyAttempts when it has to wait
  */
 export async function claimAttempt(
@@ -69,7 +69,7 @@ export async function claimAttempt(
   if (wait > 0) throw new TooManyAttempts(wait);
 }
 
-/** Counts an attempt under one name that nobody else shares. */
+/** Counts an attempt under a name that is not shared. */
 export async function claimAlone(pool: Pool, name: string, delay: Delay, now: Date): Promise<void> {
   const wait = await inTurn(name, () =>
     inTransaction(pool, async (tx) => {
@@ -82,7 +82,7 @@ export async function claimAlone(pool: Pool, name: string, delay: Delay, now: Da
   if (wait > 0) throw new TooManyAttempts(wait);
 }
 
-/** The same as a part of what is done: only what succeeds counts. @throws TooManyAttempts */
+/** The same inside a transaction, so that only its success counts. @throws TooManyAttempts */
 export async function claimWithin(tx: Tx, name: string, delay: Delay, now: Date): Promise<void> {
   const attempts = (await lockRows(tx, [name]))(name);
   const wait = secondsToWait(attempts, now);
@@ -90,7 +90,7 @@ export async function claimWithin(tx: Tx, name: string, delay: Delay, now: Date)
   await keepRows(tx, { [name]: countAttempt(attempts, delay, now) });
 }
 
-/** Whether strangers may have one more letter sent to this person; counts it if so. */
+/** Whether strangers may cause one more mail to this person; counts it if so. */
 export async function mayMailStranger(tx: Tx, email: string, now: Date): Promise<boolean> {
   const name = `reset-mail:${emailDigest(email)}`;
   const { at, kept } = nextPlace((await lockRows(tx, [name]))(name), RESET_MAIL, now);
@@ -100,8 +100,8 @@ export async function mayMailStranger(tx: Tx, email: string, now: Date): Promise
 }
 
 /**
- * Takes a claimed attempt back once the right password was given. The address keeps its failures at other accounts, and
- * the account those from other addresses.
+ * Removes a counted attempt after the correct password. The address keeps its failures at other accounts, and the
+ * account its failures from other addresses.
  */
 export async function forgiveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   if (attempt.device !== null) return forget(tx, deviceName(attempt, attempt.device));
@@ -115,7 +115,7 @@ export async function forgiveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   await forget(tx, pair);
 }
 
-/** Ends the wait of an account at this address: its owner has proved to be there. */
+/** Ends the wait of an account at this address, because its owner has proved to be there. */
 export const forgiveAccount = (tx: Tx, email: string, address: string): Promise<void> =>
   forget(tx, names({ purpose: "sign-in", email, address, device: null }).pair);
 
@@ -125,7 +125,7 @@ const forget = async (tx: Tx, name: string): Promise<void> => {
 
 type Row = { subject: string; failures: number; blocked_until: Date; updated_at: Date; has_place: boolean };
 
-/** Locks the rows of these names, always in one order, until the transaction ends; gives what each held. */
+/** Locks the rows of these names, always in one order, until the transaction ends; returns their values. */
 async function lockRows(tx: Tx, subjects: readonly string[]): Promise<(subject: string) => Attempts> {
   // The update changes nothing: it locks rows that exist already, and returns them.
   const { rows } = await tx.query<Row>(

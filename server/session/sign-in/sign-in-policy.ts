@@ -8,16 +8,16 @@ import {
   secondsToWait,
 } from "./attempt-limits";
 
-/** What a device that is not known may do to one account; the numbers are those of docs/adr/sign-in-limits.md. */
+/** What an unknown device may do to one account; docs/adr/sign-in-limits.md explains the numbers. */
 export type StrangerPolicy = {
   /** One account from one address. */
   pair: Delay;
-  /** The same, once the address failed `suspectAfter` times at whatever account. */
+  /** The same, after the address failed `suspectAfter` times at any accounts. */
   suspectPair: Delay;
   suspectAfter: number;
   /** One address at all accounts together. */
   address: Pace;
-  /** One account from all addresses together; null: they are limited some other way. */
+  /** One account from all addresses together; null: limited in another way. */
   account: Pace | null;
 };
 
@@ -33,10 +33,10 @@ export const SIGN_IN: StrangerPolicy & { account: Pace } = {
   account: { burst: 100, intervalSeconds: 10, longestQueueSeconds: 3600 },
 };
 
-/** Wherever a password is tried. */
+/** For every check of a password. */
 export const SIGN_IN_LIMITS = { stranger: SIGN_IN, device: KNOWN_DEVICE };
 
-/** Each request may mail someone who did not ask for it, so the wait grows longer than that of sign-in. */
+/** Each request may mail someone who did not request it, so the wait grows longer than for sign-in. */
 export const RESET_DEVICE: Delay = { freeAttempts: 3, longestSeconds: 900 };
 export const RESET: StrangerPolicy = {
   pair: RESET_DEVICE,
@@ -46,19 +46,22 @@ export const RESET: StrangerPolicy = {
   account: null,
 };
 
-/** Letters that strangers can have sent to one person. The interval is shorter than a link lives, so one is always good. */
+/**
+ * Mails that strangers can cause to one person. The interval is shorter than a link is valid, so one link is always
+ * valid.
+ */
 export const RESET_MAIL: Pace = { burst: 3, intervalSeconds: 480, longestQueueSeconds: 0 };
 
-/** The rows that a stranger's attempt is counted in. */
+/** The rows that count a stranger's attempt. */
 export type StrangerRows = { pair: Attempts; address: Attempts; account: Attempts };
 
 /** `waitSeconds` is 0 when the attempt may be made. The caller stores `rows` in either case. */
 export type Verdict = { waitSeconds: number; rows: StrangerRows };
 
 /**
- * Decides on a stranger's attempt and counts it. An address that failed often has fewer free attempts at each account, but
- * always the first ones: nobody's failures at other accounts delay a colleague behind the same address. An account that
- * many addresses fail at lets strangers in by turns, each address holding one place in the queue.
+ * Decides on a stranger's attempt and counts it. An address that failed often has fewer free attempts at each account,
+ * but never none: failures at other accounts do not delay a colleague behind the same address. When many addresses fail
+ * at an account, strangers take turns, with one place in the queue per address.
  */
 export function judgeStranger(policy: StrangerPolicy, rows: StrangerRows, now: Date): Verdict {
   const refused = (waitSeconds: number, kept: Partial<StrangerRows> = {}): Verdict => ({

@@ -21,7 +21,7 @@ const rowTelling = (after: string) => `json_build_object(
   'id', a.key, 'at', ${isoTime("a.at")}, 'action', a.action, 'entity', a.entity, 'entity_key', a.entity_key,
   'employee_key', a.employee_key, 'employee_name', coalesce(e.name, ''), 'before', a.before, 'after', ${after})`;
 
-/** JSON text of the contract's auditReply: the whole log, newest first, for those who may see everything. */
+/** JSON text of the contract's auditReply: the whole log, newest first, for administrators. */
 export function listAudit(pool: Pool, query: z.output<typeof auditQuery>): Promise<string> {
   const values = new Values();
   const where: string[] = [];
@@ -38,7 +38,7 @@ export async function readHistory(pool: Pool, staff: Staff, { kind, key, query }
   const values = new Values();
   const where = [`a.entity = ${values.add(kind)}`, `a.entity_key = ${values.add(key)}::uuid`];
   const scope = storeScope(staff);
-  // Lines of a transfer that leave other stores are seen only where it arrives.
+  // Lines of a transfer from other stores are visible only in the store that receives it.
   const after =
     kind === "transfer" && scope !== null
       ? `case when exists (select from transfers t where t.key = a.entity_key

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { queryAgain } from "../../core/db/transaction";
 import { LOCKS } from "../../core/db/advisory-lock";
 
-/** Rows of one seal; so many are also read together when a listener catches up. */
+/** Rows of one seal, and of one read when a listener catches up. */
 const ROWS = 1000;
 
 /**

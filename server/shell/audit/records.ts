@@ -8,13 +8,16 @@ type RecordRule = {
   store?: string;
   /** Fields of the log that hold a purchase price. */
   cost?: ReadonlySet<string>;
-  /** SQL that finds the record $1 for somebody of the store $2 (null for all), where table and store do not say it. */
+  /**
+   * SQL that finds the record $1 for somebody of the store $2 (null for all); needed where `table` and `store` are not
+   * enough.
+   */
   reach?: string;
-  /** SQL of the JSON array of version and stores of the record c, where table and store do not say it. */
+  /** SQL of the JSON array of version and stores of the record c; needed where `table` and `store` are not enough. */
   live?: string;
 };
 
-/** What the log, the live changes and the verification know of each kind of record. */
+/** What the audit log, the live changes and the verification need of each kind of record. */
 export const RECORDS: Readonly<Record<RecordKind, RecordRule>> = {
   order: { table: "orders", store: "store_key" },
   product: {
@@ -66,7 +69,7 @@ export function liveOf(kind: RecordKind): string {
   );
 }
 
-/** Whether somebody of this store, null for all, has to do with a record of these stores. */
+/** Whether somebody of this store, null for all, may see a record of these stores. */
 export const isInScope = (kind: RecordKind, stores: readonly string[], scope: string | null): boolean =>
   scope === null || (resources[kind] as Resource).isShared === true || stores.includes(scope);
 

@@ -5,13 +5,13 @@ import type { Entry, StoreChange } from "./entry";
 import { liveOf } from "../audit/records";
 
 /**
- * Version and stores of the record c as it is now. Each is looked up by its key, however large the tables are; a single
- * join of them all might be planned to read them whole.
+ * Version and current stores of the record c. Each is looked up by its key; PostgreSQL might read whole tables for a
+ * single join of them all.
  */
 const RECORD = `case c.kind ${RECORD_KINDS.map((kind) => `when '${kind}' then (${liveOf(kind)})`).join("\n")} end`;
 
 /**
- * The records that change e also modified. A transaction's writes carry the moment it began, as its log row does, and
+ * The records that change e also modified. All writes of a transaction have its start time, as its log row does, and
  * name the same record.
  */
 const TOUCHED = `

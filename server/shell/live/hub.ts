@@ -6,11 +6,11 @@ import { accessOf, endedText, entriesText, heartbeatText, readyText, resetText, 
 
 /** The hub's data source; each of its promises must settle. */
 export type LiveSource = {
-  /** The newest position there is now. */
+  /** The newest position. */
   head: () => Promise<number>;
-  /** What happened after one position and up to another, in order. */
+  /** The entries after one position and up to another, in order. */
   read: (after: number, until: number) => Promise<Entry[]>;
-  /** The person a live session belongs to as they are now, or null. */
+  /** The current person of a live session, or null. */
   staffOf: (tokenHash: Buffer) => Promise<Staff | null>;
   /** Called for the first of consecutive failures. */
   failed: (error: unknown) => void;
@@ -25,14 +25,14 @@ export type HubLimits = {
   perPerson: number;
   /** Maximum number of streams per network in one server process. */
   perNetwork: number;
-  /** Bytes a client may leave untaken before it is dropped: it catches up when it is back. */
+  /** Bytes a client may leave unread before it is disconnected; it catches up when it reconnects. */
   untaken: number;
 };
 
 export type Listening = {
   staff: Staff;
   tokenHash: Buffer;
-  /** Where the client is: its address, or the /64 of it. */
+  /** The client's address, or its /64. */
   network: string;
   /** The last position the client received; null at first. An invalid position makes it reload everything. */
   after: number | null;
@@ -49,8 +49,9 @@ type Listener = Omit<Listening, "staff"> & {
 };
 
 /**
- * Sends change events to listeners. One poll serves all of them, and it runs only while there are some. Each listener gets
- * what its person may see, by a session read after the change was made; when the session has ended, the stream ends.
+ * Sends change events to listeners. One poll serves all of them, and it runs only while there are some. Each listener
+ * gets what its person may see, according to a session read after the change. When the session has ended, the stream
+ * ends.
  */
 export function createHub(source: LiveSource, limits: HubLimits) {
   const listeners = new Set<Listener>();
@@ -145,7 +146,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     if (access !== listener.access) text = resetText(head, "access");
     else if (after !== null && !canFollow(after, head)) text = resetText(head, "behind");
     else if (after !== null && after < head) {
-      // Most listeners are at the same place and many may see the same.
+      // Most listeners are at the same position, and many have equal rights.
       const name = `${after} ${access}`;
       text =
         texts.get(name) ??

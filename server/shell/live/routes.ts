@@ -9,7 +9,10 @@ import { createStaffFinder } from "../../session/sessions";
 
 const EVENT_STREAM = "text/event-stream";
 
-/** What came since the last look; a longer backlog is sealed by and by, or listeners would wait for all of it. */
+/**
+ * Rounds of sealing per poll; a longer backlog is sealed over several polls, so that listeners do not wait for all of
+ * it.
+ */
 const ROUNDS = 3;
 
 const LIMITS = {
@@ -43,7 +46,7 @@ export async function eventsRoutes(app: App, { pool }: RouteDeps): Promise<void>
     },
     LIMITS,
   );
-  // Before the server waits for replies to end, for these would not.
+  // Streams would not end by themselves, so they end before the server waits for replies.
   app.addHook("preClose", async () => hub.close());
 
   app.get(

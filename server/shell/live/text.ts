@@ -31,7 +31,7 @@ export const resetText = (position: number, reason: ResetReason): string => even
 /** Keeps the connection alive, and moves the client's position past events it does not receive. */
 export const heartbeatText = (position: number): string => `:\nid: ${position}\n\n`;
 
-/** How long a client waits before it comes back: not all at the same moment. */
+/** How long a client waits before it reconnects; random, so that not all reconnect at the same moment. */
 export const retryText = (): string => `retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`;
 
 const eventText = (name: keyof typeof liveEvents, position: number, data: unknown): string =>

@@ -10,13 +10,13 @@ type Source = {
   order: string;
   /** The column of the record's store; null for data shared by all stores. */
   store: string | null;
-  /** Who holds this sees those of all stores. */
+  /** People with this permission see the records of all stores. */
   openTo?: Permission;
   condition?: string;
 };
 
 const SOURCES: Record<Lookup, Source> = {
-  // Goods are sent to other stores than one's own.
+  // Goods are sent to other stores than the person's own.
   stores: { table: "stores", order: "sort_name(t.title), t.key", store: "t.key", openTo: "transfers.create" },
   suppliers: { table: "suppliers", order: "sort_name(t.name), t.key", store: null },
   user_roles: { table: "roles", order: "sort_name(t.title), t.key", store: null },

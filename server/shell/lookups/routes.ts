@@ -11,9 +11,9 @@ import { JSON_TYPE } from "../../core/http/json";
 import { readLookup, type LookupField } from "./lookups";
 import { listPickerProducts } from "../../products/products-read";
 
-/** What forms choose from: `GET /api/preflight/load-info` and `GET /api/preflight/load-products`. */
+/** The choices of forms: `GET /api/preflight/load-info` and `GET /api/preflight/load-products`. */
 export async function lookupsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
-  // Open to everyone signed in: it holds names only, and one missing right must not lock a person out of the app.
+  // Open to everyone signed in: it holds names only, and a missing permission must not lock a person out of the app.
   app.get(
     "/api/preflight/load-info",
     {

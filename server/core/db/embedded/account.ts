@@ -49,6 +49,6 @@ function giveTo(path: string, id: number): void {
   const found = lstatSync(path);
   if (found.uid === id) return;
   if (found.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), id);
-  // Last, so that an interrupted change of owner is taken up again.
+  // Last, so that an interrupted change of owner is repeated.
   chownSync(path, id, id);
 }

@@ -15,7 +15,7 @@ export type Cluster = {
   port: number;
   /** Settles when the server process has ended, for any reason. */
   exited: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back, all that was committed is on disk. */
+  /** Fast shutdown: open transactions are rolled back, all committed data is on disk. */
   stop: () => Promise<void>;
   /** Kills the server at once; the next start recovers. */
   kill: () => void;
@@ -24,7 +24,7 @@ export type Cluster = {
 export type ClusterOptions = {
   /** PostgreSQL settings that add to Backroom's own or override them. */
   settings?: Record<string, string>;
-  /** Where it answers; a free port unless given. */
+  /** The port; a free one by default. */
   port?: number;
 };
 
@@ -35,7 +35,7 @@ const SETTINGS = {
   log_timezone: "UTC",
   log_checkpoints: "off",
   random_page_cost: "1.1",
-  // Compiling a plan takes longer than any query of ours runs.
+  // JIT compilation takes longer than any of our queries.
   jit: "off",
 };
 const LOG_LIMIT = 5_000_000;
@@ -102,7 +102,7 @@ function launch({ data, log, port, binaries, account, settings }: Launch): Runni
     // Runs in its own process group: Ctrl-C reaches only Backroom, which stops the database once it has drained.
     detached: true,
     windowsHide: true,
-    // A file, since a pipe would break when this process is killed.
+    // A file, because a pipe would break when this process is killed.
     stdio: ["ignore", file, file],
     env: postgresEnv(),
   });

@@ -30,7 +30,7 @@ export function createCluster(data: string, binaries: Binaries, account: Account
     `--pwfile=${password}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // The same order and case rules on every system, and the fastest ones.
+    // The same collation on every system, and the fastest one.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",

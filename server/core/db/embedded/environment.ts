@@ -1,4 +1,4 @@
-/** Without a caller's own PG… variables, which would steer this server. */
+/** The environment without the caller's PG… variables, which would configure this server. */
 export const postgresEnv = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG"))),
   LC_ALL: "C",

@@ -5,7 +5,7 @@ import { StartRefusal } from "../../start-refusal";
 
 const pidFile = (folder: string) => join(folder, "postmaster.pid");
 
-/** What PostgreSQL wrote of the server on `folder`: its process, its port and whether it takes connections yet. */
+/** The pid file of the server on `folder`: process, port, and whether it accepts connections. */
 export function readPostmaster(folder: string): { pid: number; port: number; ready: boolean } | null {
   if (!existsSync(pidFile(folder))) return null;
   const lines = readFileSync(pidFile(folder), "utf8").split("\n");

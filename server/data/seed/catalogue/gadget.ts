@@ -12,9 +12,9 @@ export type Gadget = {
   /** In how many stores it is sold. */
   stores: number;
   forms: Form[];
-  /** One of the few that stand in front, in the first store. */
+  /** A showpiece of the first store. */
   isShowpiece?: boolean;
-  /** What lies aside in the first store, not for sale. */
+  /** Units in the first store that are not for sale. */
   aside?: (Form & { status: "repair" | "return" | "hidden"; quantity: number })[];
 };
 
@@ -23,7 +23,7 @@ export type Shelf = {
   /** Gross margin in percent of the sale price: lowest and highest on this shelf. */
   margin: readonly [number, number];
   demand: number;
-  /** Closes every description on the shelf. */
+  /** The end of every description on the shelf. */
   promise: string;
 };
 

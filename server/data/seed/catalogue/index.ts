@@ -10,7 +10,7 @@ import { SHOWPIECES } from "./showpieces";
 import { SOUND } from "./sound";
 import { TRANSSION } from "./transsion";
 
-/** Everything the demo shop sells, the gadgets every newcomer meets first in front. */
+/** Everything the demo shop sells, showpieces first. */
 export const CATALOGUE: readonly Gadget[] = [
   ...SHOWPIECES,
   ...SAMSUNG,

@@ -90,7 +90,7 @@ function nobodyYet(random: Random, emails: Set<string>) {
   }
 }
 
-/** In Kano the sales associates also move stock: a set of permissions of one's own, for the screens that show it. */
+/** In Kano the sales associates also move stock: they have their own permissions, so that screens show such a set. */
 const isTrusted = (post: Post, townIndex: number, demo: Known | undefined) =>
   post.role === "Sales associate" && TOWNS[townIndex]?.city === "Kano" && demo === undefined;
 

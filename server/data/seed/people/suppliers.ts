@@ -1,4 +1,4 @@
-/** Name and address; the first are those the Ikeja showpieces come from. */
+/** Name and address; the first ones supply the showpieces of Ikeja. */
 export const SUPPLIERS: readonly (readonly [name: string, address: string])[] = [
   ["Otigba Wholesale", "31 Otigba Street, Ikeja, Lagos"],
   ["Alaba Electronics Hub", "Line 7, Alaba International Market, Ojo, Lagos"],

@@ -22,7 +22,7 @@ function stack(
 }
 
 type Paper = {
-  /** What the paper is. */
+  /** The kind of paper. */
   heading: string;
   number: number;
   createdAt: string;

@@ -9,13 +9,13 @@ const PAGE: [width: number, height: number] = [mm(210), mm(297)];
 const MARGIN = mm(17);
 const FOOTER_RULE = PAGE[1] - 61.5;
 
-/** Where things stand on an A4 invoice, in points. */
+/** Positions on an A4 invoice, in points. */
 export const sheet = {
   size: PAGE,
   left: MARGIN,
   right: PAGE[0] - MARGIN,
   top: MARGIN,
-  /** Nothing but the footer is drawn below this. */
+  /** Only the footer is drawn below this. */
   bottom: FOOTER_RULE - 12,
   footerRule: FOOTER_RULE,
   footerText: FOOTER_RULE + 21,

@@ -11,7 +11,7 @@ const COLUMNS = [
   { label: "Amount", right: sheet.right },
 ];
 
-/** What was sold, with what each comes to. */
+/** The sold goods with their amounts. */
 export const drawTable = (pen: Pen, flow: Flow, lines: OrderDocument["lines"]): Promise<void> =>
   drawGoods(
     pen,
