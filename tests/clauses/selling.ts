@@ -12,7 +12,7 @@ export const selling: readonly Chapter[] = [
       [
         "The chip opens Select Duration; applying closes it",
         "is today unless chosen; choosing, applying and going back are in the address",
-        "each duration counts today, and as many days as its name says",
+        "each duration includes today and lasts as many days as its name says",
         "can be a custom range, in order and without future days",
       ],
       ["Administrators choose a store", "an administrator chooses a store, and its figures stand in its address"],

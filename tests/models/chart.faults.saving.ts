@@ -1,15 +1,15 @@
 import { KEPT, ONE_SAVE } from "./chart.rules";
 import { into, states, type Fault } from "./support/faults";
 
-/** Faults by which something typed would be lost, or saved twice. */
+/** Faults that lose unsaved input or save it twice. */
 export const SAVING_FAULTS: readonly Fault[] = [
   [
     KEPT,
     "form",
-    "a modified form that is left at once",
+    "a modified form that closes without confirmation",
     into(...states("editing", "modified"), "on")({ "leave.requested": { target: "#left" } }),
   ],
-  [KEPT, "form", "a form that another page closes", into()({ on: { "page.closed": { target: ".left" } } })],
+  [KEPT, "form", "a form that closes when another page closes", into()({ on: { "page.closed": { target: ".left" } } })],
   [
     KEPT,
     "form",
@@ -19,19 +19,19 @@ export const SAVING_FAULTS: readonly Fault[] = [
   [
     KEPT,
     "form",
-    "a conflict that is left without a question",
+    "a conflict that can be left without confirmation",
     into(...states("resolvingConflict"), "on")({ "leave.requested": { target: "left" } }),
   ],
   [
     KEPT,
     "form",
-    "a question that answers itself",
+    "a leave confirmation that times out",
     into(...states("confirmingLeave"))({ after: { 1000: { target: "left" } } }),
   ],
   [
     KEPT,
     "order-create",
-    "a touched order that is left at once",
+    "a modified order that closes without confirmation",
     into(...states("filling", "edits", "modified"), "on")({ "leave.requested": { target: "#orderCreate.left" } }),
   ],
   [
@@ -43,55 +43,50 @@ export const SAVING_FAULTS: readonly Fault[] = [
   [
     KEPT,
     "order-create",
-    "an order that ends when saving fails",
+    "an order that closes when its save fails",
     into(...states("saving"), "invoke")({ onError: { target: "left" } }),
   ],
   [
     KEPT,
     "card",
-    "a card that goes back to reading by itself",
+    "a card that a refresh returns to reading",
     into(...states("editing"), "on")({ "record.refreshed": { target: "reading" } }),
   ],
   [
     KEPT,
     "dialog",
-    "a dialog that is closed over its form",
+    "a dialog that closes while its form is open",
     into(...states("adding"))({ on: { "close.requested": { target: "closed" } } }),
   ],
-  [
-    KEPT,
-    "dialog",
-    "an edit that another edit takes over",
-    into()({ on: { "edit.requested": { target: ".reading" } } }),
-  ],
+  [KEPT, "dialog", "an edit that a second edit replaces", into()({ on: { "edit.requested": { target: ".reading" } } })],
   [
     KEPT,
     "product-edit",
-    "a product that is read anew over what was typed",
+    "a product whose refresh discards unsaved input",
     into(...states("editing"), "on")({ "record.refreshed": { target: "waiting" } }),
   ],
   [
     KEPT,
     "product-edit",
-    "a deletion that fails and takes the form along",
+    "a failed deletion that closes the form",
     into(...states("editing", "deleting"), "invoke")({ onError: { target: "#productEdit.gone" } }),
   ],
   [
     KEPT,
     "transfer-create",
-    "a transfer that is left beside its form",
+    "a transfer that closes independently of its form",
     into(...states("filling"), "on")({ "leave.confirmed": { target: "left" } }),
   ],
   [
     KEPT,
     "setup",
-    "an opening that is asked about again",
+    "a setup that repeats its check while the form is open",
     into(...states("filling"))({ on: { "retry.requested": { target: "asking" } } }),
   ],
   [
     KEPT,
     "profile-edit",
-    "a profile that is read over what was typed",
+    "a profile that reloads over unsaved input",
     into(...states("filling"), "on")({ "retry.requested": { target: "loading" } }),
   ],
 
@@ -116,13 +111,13 @@ export const SAVING_FAULTS: readonly Fault[] = [
   [
     ONE_SAVE,
     "link",
-    "a password that is sent while another is",
+    "a password that is sent during another save",
     into(...states("choosing"))({ on: { "password.submitted": { target: ".saving", reenter: true } } }),
   ],
   [
     ONE_SAVE,
     "employee-access",
-    "an invitation made while rights are withdrawn",
+    "an invitation that starts while rights are being withdrawn",
     into(...states("changing"))({ on: { "invite.requested": { target: "inviting" } } }),
   ],
   [
@@ -134,7 +129,7 @@ export const SAVING_FAULTS: readonly Fault[] = [
   [
     ONE_SAVE,
     "picture",
-    "a file that is sent beside another",
+    "a file that is uploaded during another upload",
     into(...states("uploading"), "on")({ "files.chosen": { target: "uploading", reenter: true } }),
   ],
   [

@@ -2,48 +2,48 @@ import { LEFT, WAY_ON, REPEATED, REACHED, SHADOWED, HEARD, SENT } from "./chart.
 import { all, into, states, type Fault } from "./support/faults";
 import { at } from "./support/mutate";
 
-/** Faults by which somebody would be stuck, or something never happen. */
+/** Faults that leave a person stuck or make a feature unreachable. */
 export const WAY_FAULTS: readonly Fault[] = [
-  [LEFT, "form", "a conflict nobody can settle", into(...states("resolvingConflict"))({ on: {} })],
-  [LEFT, "list-views", "a name that must be given", all(into(...states("naming"))({ on: {} }), into()({ on: {} }))],
+  [LEFT, "form", "a conflict that cannot be resolved", into(...states("resolvingConflict"))({ on: {} })],
+  [
+    LEFT,
+    "list-views",
+    "a naming step that cannot be cancelled",
+    all(into(...states("naming"))({ on: {} }), into()({ on: {} })),
+  ],
   [
     LEFT,
     "session",
-    "a no-access page that holds for ever",
+    "a no-access page without an exit",
     all(into(...states("signedIn"))({ on: {} }), into(...states("signedIn", "refused", "shown"))({ on: {} })),
   ],
-  [LEFT, "leaving", "a question without an answer", into(...states("confirming"))({ on: {} })],
+  [LEFT, "leaving", "a confirmation without an answer", into(...states("confirming"))({ on: {} })],
   [
     LEFT,
     "leaving",
-    "forms that are left while the question stays",
+    "a confirmation that stays after its forms closed",
     into(...states("dropping"), "on")({ "forms.left": { actions: () => {} } }),
   ],
   [
     LEFT,
     "product-edit",
-    "a deletion that must be confirmed",
+    "a deletion confirmation that cannot be cancelled",
     all(into(...states("editing", "confirmingDelete"))({ on: {} }), into(...states("editing"))({ on: {} })),
   ],
-  [LEFT, "shell", "a palette that stays open", into(...states("palette", "open"))({ on: {} })],
+  [LEFT, "shell", "a palette that cannot be closed", into(...states("palette", "open"))({ on: {} })],
 
-  [WAY_ON, "list", "a list that fails and tells nobody", into(...states("data", "loading"), "invoke")({ onError: [] })],
-  [WAY_ON, "record", "a record that cannot be asked for again", into(...states("failed"))({ on: {} })],
-  [WAY_ON, "setup", "an unanswered question that stays so", into(...states("unanswered"))({ on: {} })],
-  [
-    WAY_ON,
-    "profile-edit",
-    "a profile that does not come and cannot be asked for",
-    into(...states("failed"))({ on: {} }),
-  ],
-  [WAY_ON, "dialog", "a dialog that fails and stays", into(...states("failed"))({ on: {} })],
-  [WAY_ON, "form", "a save whose failure nobody hears", into(...states("saving"), "invoke")({ onError: [] })],
-  [WAY_ON, "copy", "a refusal that is final", into(...states("refused"))({ on: {} })],
+  [WAY_ON, "list", "a list that ignores a failed load", into(...states("data", "loading"), "invoke")({ onError: [] })],
+  [WAY_ON, "record", "a failed record that cannot be retried", into(...states("failed"))({ on: {} })],
+  [WAY_ON, "setup", "a failed setup check that cannot be retried", into(...states("unanswered"))({ on: {} })],
+  [WAY_ON, "profile-edit", "a failed profile that cannot be retried", into(...states("failed"))({ on: {} })],
+  [WAY_ON, "dialog", "a failed dialog that can be neither retried nor closed", into(...states("failed"))({ on: {} })],
+  [WAY_ON, "form", "a form that ignores a failed save", into(...states("saving"), "invoke")({ onError: [] })],
+  [WAY_ON, "copy", "a refused copy that cannot be retried", into(...states("refused"))({ on: {} })],
 
   [
     REPEATED,
     "list",
-    "a failed page that is only looked at",
+    "a list whose retry does not load",
     all(
       into(...states("data"))({ on: {} }),
       into(...states("data", "failed"))({ on: { "retry.requested": { target: "ready" } } }),
@@ -52,7 +52,7 @@ export const WAY_FAULTS: readonly Fault[] = [
   [
     REPEATED,
     "history",
-    "a history that is read once",
+    "a history that loads only once",
     (config) => {
       for (const state of ["closed", "ready", "failed"])
         into(...states(state))({ on: { "history.closed": { target: "closed" } } })(config);
@@ -61,13 +61,13 @@ export const WAY_FAULTS: readonly Fault[] = [
   [
     REPEATED,
     "profile-edit",
-    "a failed profile that leads away",
+    "a profile whose retry closes the page",
     into(...states("failed"), "on")({ "retry.requested": { target: "left" } }),
   ],
   [
     REPEATED,
     "dashboard",
-    "figures that fail once and for all",
+    "a dashboard whose retry does not load",
     all(
       into(...states("data"))({ on: {} }),
       into(...states("data", "failed"))({ on: { "retry.requested": { target: "ready" } } }),
@@ -76,7 +76,7 @@ export const WAY_FAULTS: readonly Fault[] = [
   [
     REPEATED,
     "dialog",
-    "a record that is edited once",
+    "a record that can be edited only once",
     (config) => {
       into(...states("closed"), "on")({ "edit.requested": { target: "adding" } })(config);
       into(...states("adding"), "invoke")({ onDone: { target: "closed" } })(config);
@@ -86,27 +86,32 @@ export const WAY_FAULTS: readonly Fault[] = [
   [
     REACHED,
     "form",
-    "a form that is never saved",
+    "a form that cannot be saved",
     into(...states("editing"), "on")({ "form.submitted": { actions: [] }, "another.requested": { actions: [] } }),
   ],
   [
     REACHED,
     "employee-access",
-    "an invitation nobody can make",
+    "an invitation that cannot be requested",
     into(...states("resting"), "on")({ "invite.requested": { actions: [] } }),
   ],
-  [REACHED, "live", "a rest nobody takes", into(...states("listening"), "on")({ "stream.ended": { target: "over" } })],
+  [
+    REACHED,
+    "live",
+    "a live connection that never rests between attempts",
+    into(...states("listening"), "on")({ "stream.ended": { target: "over" } }),
+  ],
   [
     REACHED,
     "dialog",
-    "a dialog nothing is added in",
+    "a dialog that cannot add a record",
     into(...states("closed"), "on")({ "add.requested": { target: "closed" } }),
   ],
 
   [
     SHADOWED,
     "form",
-    "problems that are never told",
+    "validation problems that are never shown",
     (config) => {
       const [save, tell] = at(config, ...states("editing"), "on")["form.submitted"] as unknown as object[];
       into(...states("editing"), "on")({ "form.submitted": [tell, save] })(config);
@@ -115,7 +120,7 @@ export const WAY_FAULTS: readonly Fault[] = [
   [
     SHADOWED,
     "product-picker",
-    "a scan that never picks",
+    "a scan that never picks its only match",
     into(
       ...states("loading"),
       "invoke",
@@ -131,7 +136,7 @@ export const WAY_FAULTS: readonly Fault[] = [
   [
     HEARD,
     "form",
-    "theirs, which cannot be taken",
+    "a conflict in which the latest version cannot be chosen",
     into(...states("resolvingConflict"))({
       on: { "conflict.kept": { target: "editing" }, "leave.requested": { target: "confirmingLeave" } },
     }),
@@ -139,19 +144,19 @@ export const WAY_FAULTS: readonly Fault[] = [
   [
     HEARD,
     "order-create",
-    "a picker that is never opened",
+    "a picker that cannot be opened",
     into(...states("filling", "products", "listed"))({ on: {} }),
   ],
   [
     HEARD,
     "list",
-    "a page that is never turned",
+    "a list that ignores page changes",
     into()({ on: { "news.heard": { actions: "keepNews" }, "filter.changed": { actions: [] } } }),
   ],
   [
     HEARD,
     "copy",
-    "a text that is never copied",
+    "a copy button that does nothing",
     (config) => {
       for (const state of ["idle", "copied", "refused"]) into(...states(state))({ on: {} })(config);
     },
@@ -160,19 +165,19 @@ export const WAY_FAULTS: readonly Fault[] = [
   [
     SENT,
     "form",
-    "a draft that is taken up and by nobody offered",
+    "a form that waits for a draft event that nothing sends",
     into(...states("editing"), "on")({ "draft.restored": { target: ".modified" } }),
   ],
   [
     SENT,
     "order-create",
-    "products that wait until somebody says so",
+    "a product picker that waits for an event that nothing sends",
     into(...states("filling", "products", "listed"), "on")({ "hold.released": { target: "picking" } }),
   ],
   [
     SENT,
     "shell",
-    "a palette that opens by a name that is nobody's",
+    "a palette that opens on an event that nothing sends",
     into(...states("palette", "closed"), "on")({ "palette.summoned": { target: "open" } }),
   ],
 ];

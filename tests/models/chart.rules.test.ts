@@ -4,7 +4,7 @@ import { ENDS, EXCUSES } from "./chart.excuses";
 import { SAVING_FAULTS } from "./chart.faults.saving";
 import { WAY_FAULTS } from "./chart.faults.ways";
 import { RULES } from "./chart.rules";
-import { isSentIn, toldEvents } from "./support/events";
+import { isSentIn, declaredEvents } from "./support/events";
 import type { Fault } from "./support/faults";
 import { mutate } from "./support/mutate";
 import { keepTally } from "./support/tally";
@@ -13,7 +13,7 @@ const FAULTS = [...SAVING_FAULTS, ...WAY_FAULTS];
 
 const excusesOf = (name: string): string[] => [
   ...Object.keys(EXCUSES[name] ?? {}),
-  ...Object.keys(ENDS[name] ?? {}).map((state) => `nothing leads on from ${state}`),
+  ...Object.keys(ENDS[name] ?? {}).map((state) => `no transition leaves ${state}`),
 ];
 
 const machineOf = (name: string) => {
@@ -23,20 +23,20 @@ const machineOf = (name: string) => {
 };
 
 const complaintsOf = (rule: string, name: string, machine = machineOf(name)): string[] =>
-  RULES[rule]?.(name)(machine) ?? [`there is no rule that ${rule}`];
+  RULES[rule]?.(name)(machine) ?? [`there is no rule "${rule}"`];
 
 describe.each(catalogue)("the chart of $name", ({ name }) => {
   test.each(Object.keys(RULES))("%s", (rule) => {
     expect(complaintsOf(rule, name).filter((complaint) => !excusesOf(name).includes(complaint))).toEqual([]);
   });
 
-  test("nothing is excused that is no exception", () => {
+  test("every excuse matches a violation", () => {
     const found = new Set(Object.keys(RULES).flatMap((rule) => complaintsOf(rule, name)));
     expect(excusesOf(name).filter((excuse) => !found.has(excuse))).toEqual([]);
   });
 });
 
-describe("a fault put into a chart is found", () => {
+describe("the rules find a fault injected into a chart", () => {
   const mutants = Object.fromEntries(FAULTS.map(([, machine, fault]) => [`${machine}: ${fault}`, false]));
 
   afterAll(() => keepTally("charts", { of: null, states: [], transitions: [], paths: 0, mutants, unreachable: {} }));
@@ -53,21 +53,21 @@ describe("a fault put into a chart is found", () => {
     expect(isFound).toBe(true);
   });
 
-  test.each(Object.keys(RULES))("by that rule alone: %s", (rule) => {
+  test.each(Object.keys(RULES))("only this rule finds one of its faults: %s", (rule) => {
     const others = Object.keys(RULES).filter((each) => each !== rule);
     const own = FAULTS.filter(([of]) => of === rule);
     expect(own.some((fault) => !others.some((other) => isFoundBy(other, fault)))).toBe(true);
   });
 });
 
-test("events are read from a machine's types, whichever way they are written", () => {
-  expect(toldEvents(`events: {} as { type: "copy.requested" },\n`)).toEqual(["copy.requested"]);
+test("events are read from a machine's types in each supported notation", () => {
+  expect(declaredEvents(`events: {} as { type: "copy.requested" },\n`)).toEqual(["copy.requested"]);
   const union = `type Events<Row> =\n  | { type: "row.shown"; row: Row }\n  | { type: "row.gone" };\nevents: {} as Events<Row>,\n`;
-  expect(toldEvents(union)).toEqual(["row.shown", "row.gone"]);
-  expect(() => toldEvents("events: {} as Elsewhere,\n")).toThrow("Elsewhere");
+  expect(declaredEvents(union)).toEqual(["row.shown", "row.gone"]);
+  expect(() => declaredEvents("events: {} as Elsewhere,\n")).toThrow("Elsewhere");
 });
 
-test("an event is sent where it is named, not where another machine handles or mentions it", () => {
+test("an event counts as sent where it is created, not where a machine handles or declares it", () => {
   for (const source of ['send({ type: "form.left" })', 'actor.send(is ? "form.left" : other)', "`${what}.left`"])
     expect([source, isSentIn(source, "form.left")]).toEqual([source, true]);
   const heard = '  | { type: "form.left" }\n  on: { "form.left": { target: "left" } }, "form.lefthand"';

@@ -1,7 +1,17 @@
 import type { AnyStateMachine } from "xstate";
 import { edgesFrom, edgesOf, statesOf, type Edge, type StateNode } from "../../src/flows/edges";
-import { beginning, comesTo, edgesWhile, leafStates, leaves, outerOf, placeOf, textOf, within } from "./support/chart";
-import { filesOf, sources, unheardEvents, unsentEvents } from "./support/events";
+import {
+  beginning,
+  enteredBy,
+  edgesWhile,
+  leafStates,
+  leaves,
+  outerOf,
+  placeOf,
+  textOf,
+  within,
+} from "./support/chart";
+import { filesOf, sources, unacceptedEvents, unsentEvents } from "./support/events";
 
 /** A chart's violations of a rule, each as a sentence; none when it complies. */
 type Rule = (machine: AnyStateMachine) => string[];
@@ -16,7 +26,7 @@ const logicOf = (machine: AnyStateMachine, src: string): unknown => machine.impl
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === "object" && logic !== null && "root" in logic;
 
-/** The calls of the server that are made in a state, not the machines it starts. */
+/** The server calls that a state makes, without the machines it starts. */
 const callsIn = ({ invoke, machine }: StateNode): Call[] =>
   invoke
     .map(({ id, src }) => ({ id, src: String(src) }))
@@ -47,7 +57,7 @@ const losesWhatWasTyped = (edge: Edge): boolean => {
   const isConfirmed = edge.source.tags.includes("confirming") && edge.event === "leave.confirmed";
   const isSaved = writesIn(edge.source).some(({ id }) => edge.event === done(id));
   const isDropped = edge.event === "conflict.dropped";
-  return !isConfirmed && !isSaved && !isDropped && ![...within(comesTo(edge))].some(isModified);
+  return !isConfirmed && !isSaved && !isDropped && ![...within(enteredBy(edge))].some(isModified);
 };
 
 const modifiedFormsAreKept: Rule = (machine) => {
@@ -64,7 +74,7 @@ const modifiedFormsAreKept: Rule = (machine) => {
       ),
     ),
   );
-  return [...new Set([...own, ...held])].map((edge) => `${textOf(edge)} loses what was typed`);
+  return [...new Set([...own, ...held])].map((edge) => `${textOf(edge)} loses unsaved input`);
 };
 
 const oneSaveAtATime: Rule = (machine) =>
@@ -73,15 +83,15 @@ const oneSaveAtATime: Rule = (machine) =>
     if (writes.length === 0) return [];
     return edgesWhile(machine, node)
       .filter(({ event }) => !endsOf(writes).includes(event))
-      .filter((edge) => comesTo(edge).some((next) => writesIn(next).length > 0))
-      .map((edge) => `${textOf(edge)} writes again while ${placeOf(node)} writes`);
+      .filter((edge) => enteredBy(edge).some((next) => writesIn(next).length > 0))
+      .map((edge) => `${textOf(edge)} starts a second write while ${placeOf(node)} writes`);
   });
 
 const everyStateCanBeLeft: Rule = (machine) =>
   leafStates(machine)
     .filter(({ type }) => type !== "final")
     .filter((node) => !edgesOf(machine).some((edge) => leaves(edge, node)))
-    .map((node) => `nothing leads on from ${placeOf(node)}`);
+    .map((node) => `no transition leaves ${placeOf(node)}`);
 
 /** Whether a person can act in a state, or the state continues without input. */
 const goesOn = (node: StateNode): boolean =>
@@ -95,15 +105,15 @@ const everyFailureHasAWayOn: Rule = (machine) => {
   const unheard = statesOf(machine).flatMap((node) =>
     callsIn(node)
       .filter(({ id }) => !edgesFrom(node).some(({ event }) => event === failed(id)))
-      .map(({ id }) => `nobody hears that ${id} failed in ${placeOf(node)}`),
+      .map(({ id }) => `no transition handles the failure of ${id} in ${placeOf(node)}`),
   );
   const stuck = edgesOf(machine)
     .filter(({ event }) => event.startsWith("xstate.error.actor."))
     .filter((edge) => {
-      const leaf = edge.targets.length === 0 ? [edge.source] : comesTo(edge);
+      const leaf = edge.targets.length === 0 ? [edge.source] : enteredBy(edge);
       return !leaf.every((node) => Object.keys(node.states).length > 0 || goesOn(node));
     })
-    .map((edge) => `${textOf(edge)} has no way on`);
+    .map((edge) => `${textOf(edge)} is a dead end`);
   return [...unheard, ...stuck];
 };
 
@@ -112,8 +122,8 @@ const everyReadCanBeRepeated: Rule = (machine) =>
     readsIn(node).flatMap(({ id, src }) =>
       edgesFrom(node)
         .filter(({ event }) => event === done(id) || event === failed(id))
-        .filter((edge) => ![...within(comesTo(edge))].some((next) => readsIn(next).some((each) => each.src === src)))
-        .map((edge) => `${textOf(edge)}: ${src} is never read again`),
+        .filter((edge) => ![...within(enteredBy(edge))].some((next) => readsIn(next).some((each) => each.src === src)))
+        .map((edge) => `${textOf(edge)}: ${src} is never called again`),
     ),
   );
 
@@ -121,10 +131,10 @@ const everyStateCanBeReached: Rule = (machine) => {
   const reached = within(beginning(machine));
   return statesOf(machine)
     .filter((node) => node.type !== "history" && !reached.has(node))
-    .map((node) => `nothing leads to ${placeOf(node)}`);
+    .map((node) => `no transition enters ${placeOf(node)}`);
 };
 
-/** A transition behind one of the same event that always counts is never taken. */
+/** A transition listed after an unguarded one for the same event is never taken. */
 const noTransitionIsShadowed: Rule = (machine) =>
   statesOf(machine).flatMap((node) =>
     [...node.transitions, ["always", node.always ?? []] as const].flatMap(([event, transitions]) =>
@@ -134,33 +144,33 @@ const noTransitionIsShadowed: Rule = (machine) =>
     ),
   );
 
-export const KEPT = "what was typed is left through the confirmation or a completed save alone";
-export const ONE_SAVE = "nothing is saved while a save is under way";
+export const KEPT = "only a confirmation or a completed save discards unsaved input";
+export const ONE_SAVE = "no save starts while another is in progress";
 export const LEFT = "every state can be left";
-export const WAY_ON = "every failure has a way on";
-export const REPEATED = "every reading can be repeated";
+export const WAY_ON = "no failure is a dead end";
+export const REPEATED = "every read can be retried";
 export const REACHED = "every state can be reached";
-export const SHADOWED = "no transition stands behind one that always counts";
-export const HEARD = "every event that is told of is heard";
-export const SENT = "every event it takes is sent by something in the app";
+export const SHADOWED = "no transition follows an unguarded one for the same event";
+export const HEARD = "some state accepts each declared event";
+export const SENT = "the app sends every accepted event";
 
 /** Events in the sources that no state accepts. */
-const noEventIsUnheard =
+const noEventIsUnaccepted =
   (name: string): Rule =>
   (machine) =>
-    unheardEvents(
+    unacceptedEvents(
       machine,
       filesOf(name)
         .map((file) => sources.get(file))
         .join("\n"),
-    ).map((type) => `no state takes ${type}`);
+    ).map((type) => `no state accepts ${type}`);
 
 const noEventIsUnsent =
   (name: string): Rule =>
   (machine) =>
     unsentEvents(machine, name).map((type) => `nothing sends ${type}`);
 
-/** Every rule by what it says. */
+/** Every rule, keyed by its sentence. */
 export const RULES: Readonly<Record<string, (name: string) => Rule>> = {
   [KEPT]: () => modifiedFormsAreKept,
   [ONE_SAVE]: () => oneSaveAtATime,
@@ -169,6 +179,6 @@ export const RULES: Readonly<Record<string, (name: string) => Rule>> = {
   [REPEATED]: () => everyReadCanBeRepeated,
   [REACHED]: () => everyStateCanBeReached,
   [SHADOWED]: () => noTransitionIsShadowed,
-  [HEARD]: noEventIsUnheard,
+  [HEARD]: noEventIsUnaccepted,
   [SENT]: noEventIsUnsent,
 };

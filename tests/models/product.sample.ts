@@ -34,7 +34,7 @@ export const PRODUCT: Product = {
   ],
 };
 
-/** It as the server answers a stale edit of it. */
+/** The same product in the server's reply to a stale edit. */
 export const PRODUCT_WIRE = {
   key: "phone",
   title: "Theirs",

@@ -16,7 +16,7 @@ type FormModel = Model<FormContext<Details>, FormLabel>;
 testEveryPath("card-form", "everything");
 
 test("an edit whose reply was lost again and again is made once", async () => {
-  const uncertain = ["the save meets a fault", "the save times out", "the save finds no server"] as const;
+  const uncertain = ["the save fails on the server", "the save times out", "the save finds no server"] as const;
   const edits: FormModel = {
     ...formModel,
     offers: ({ context }) =>

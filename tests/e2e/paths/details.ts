@@ -43,7 +43,7 @@ const BY_THE_SCREEN = "on the rendered screen: here others change another field"
 const elsewhere = {
   "clears the store": "nowhere: no control clears a store",
   "chooses the store again": "nowhere: no control clears a store",
-  "the save is disputed": BY_THE_SCREEN,
+  "the save conflicts in the remark": BY_THE_SCREEN,
   "decides for mine": BY_THE_SCREEN,
   "decides for theirs": BY_THE_SCREEN,
   "another card is saved": BY_THE_MACHINE,

@@ -109,7 +109,7 @@ test("a handler that throws fails its step, and a walk that does not fit its mod
   expect(code).toBe(1);
   expect(said).toContain("step 1 failed: the switch is stuck");
   await expect(run(origin, { ...lampWalk, elsewhere: { presses: "in another test" } })).rejects.toThrow(
-    '"presses" is brought about, and told elsewhere',
+    '"presses" has a handler and is also listed as tested elsewhere',
   );
 });
 

@@ -18,11 +18,11 @@ export const saveHandlers = {
   leaves: ({ page }: Saving) => answerQuestion(page, "yes"),
   "the save is refused": ({ end }: Saving) => end(refused(417, failures.refused.message)),
   "the save is rejected": ({ end }: Saving) => end(refused(400, "body/remark is too long")),
-  "the save meets a fault": ({ end, reached }: Saving) => end(refused(502, "Bad gateway"), { reached }),
+  "the save fails on the server": ({ end, reached }: Saving) => end(refused(502, "Bad gateway"), { reached }),
   "the save times out": ({ end, reached }: Saving) => end("timedOut", { reached }),
   "the save finds no server": ({ end, reached }: Saving) => end("unreachable", { reached }),
   // Without a version: the shop holds what it held, and the next save is of that.
-  "the save was done before": ({ end }: Saving) =>
+  "the save is a duplicate": ({ end }: Saving) =>
     end({ ...refused(400, ALREADY_SAVED), code: "already_saved", saved: { key: SAVED.key, number: SAVED.number } }),
 } satisfies Partial<Record<FormEnding, (on: Saving) => Promise<unknown>>>;
 

@@ -80,10 +80,10 @@ const handlers: Record<Exclude<OrderLabel, keyof typeof elsewhere>, (sale: Sale)
   "the order is created": ({ end }) => end("answered"),
   "the order is refused": saveHandlers["the save is refused"],
   "the order is rejected": saveHandlers["the save is rejected"],
-  "the order meets a fault": saveHandlers["the save meets a fault"],
+  "the order meets a fault": saveHandlers["the save fails on the server"],
   "the order times out": saveHandlers["the save times out"],
   "the order finds no server": saveHandlers["the save finds no server"],
-  "the order was created before": saveHandlers["the save was done before"],
+  "the order was created before": saveHandlers["the save is a duplicate"],
 };
 
 /** Labels that these paths leave to others. */

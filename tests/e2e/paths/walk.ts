@@ -25,7 +25,7 @@ export const walkPath = <Context, Label extends string, World>(
   how: How = { reached: false },
 ): Promise<World> => takePath(walk, path, { open: () => walk.open(page, how) });
 
-/** What does not match between a model and its walk, both ways. */
+/** The differences between a model's events and what its walk lists. */
 export function mismatches<Context, Label extends string, World>(walk: Walk<Context, Label, World>): string[] {
   const [model] = walk.models;
   return [

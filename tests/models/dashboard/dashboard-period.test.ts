@@ -18,7 +18,7 @@ const TODAY = "2026-11-21";
 
 const totalsOf = (day: string, revenue: number): DayTotals => ({ day, sales: 0, revenue, profit: null, orders: 1 });
 
-/** A day after another from `from` on, each with the next whole number as its revenue. */
+/** Consecutive days from `from`, whose revenues count up from 1. */
 const daysFrom = (from: string, count: number) =>
   Array.from({ length: count }, (_, at) => totalsOf(addDays(from, at), at + 1));
 
@@ -28,7 +28,7 @@ describe("days of the shop", () => {
     expect(shopDay(Date.parse("2026-11-20T23:00:00.000Z"))).toBe(TODAY);
   });
 
-  test("of a period are asked for by exports from the first moment to the last", () => {
+  test("of a period span an export's range from the first moment to the last", () => {
     expect(momentsOf({ from: "2026-11-01", to: TODAY })).toEqual({
       from: "2026-10-31T23:00:00.000Z",
       to: "2026-11-21T22:59:59.999Z",
@@ -38,7 +38,7 @@ describe("days of the shop", () => {
   test("are written day first", () => expect(shortDay("2026-11-09")).toBe("09/11/26"));
 });
 
-test("each duration counts today, and as many days as its name says", () => {
+test("each duration includes today and lasts as many days as its name says", () => {
   const periods = DURATIONS.map(({ preset, label }) => [label, periodOf({ preset }, TODAY).from]);
   expect(periods).toEqual([
     ["Today", TODAY],
@@ -60,7 +60,7 @@ test("a custom range needs a start, an end after it, and at most ten years", () 
 });
 
 describe("the lines of a period", () => {
-  test("have the days and as many before them", () => {
+  test("cover its days and equally many days before", () => {
     const period = { from: "2026-10-23", to: TODAY };
     const asked = trendPeriod(period);
     expect(asked).toEqual({ from: "2026-09-23", to: TODAY });
@@ -70,7 +70,7 @@ describe("the lines of a period", () => {
     expect([before?.length, before?.[0]?.from, before?.at(-1)?.to]).toEqual([30, "2026-09-23", "2026-10-22"]);
   });
 
-  test("are those of the week that a shorter period ends", () => {
+  test("cover the whole week for a period shorter than a week", () => {
     const period = { from: TODAY, to: TODAY };
     const asked = trendPeriod(period);
     expect(asked).toEqual({ from: "2026-11-08", to: TODAY });
@@ -79,13 +79,13 @@ describe("the lines of a period", () => {
     expect([trend.points.length, trend.before?.length]).toEqual([7, 7]);
   });
 
-  test("stand alone where twice as many days would be too many", () => {
+  test("have no earlier period if that would exceed the limit of days", () => {
     const period = { from: "2018-01-01", to: TODAY };
     expect(trendPeriod(period)).toEqual(period);
     expect(trendOf(period, daysFrom(period.from, daysIn(period))).before).toBeNull();
   });
 
-  test("lose no day and no kobo, however many days a point covers", () => {
+  test("lose no day and no kobo, whatever number of days a point covers", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3653 }), (count) => {
         const period = { from: addDays(TODAY, 1 - count), to: TODAY };
@@ -104,7 +104,7 @@ describe("the lines of a period", () => {
   });
 });
 
-test("a change is a share of what was, and from nothing none", () => {
+test("a change is a share of the earlier value, and null if that was zero", () => {
   expect(changeOf(110, 100)).toEqual({ direction: "up", share: 0.1 });
   expect(changeOf(50, 100)).toEqual({ direction: "down", share: 0.5 });
   expect(changeOf(0, 0)).toEqual({ direction: "same", share: null });

@@ -11,7 +11,7 @@ const TYPED = "Call before noon";
 
 const formIn = ({ actor }: World): AnyActorRef => {
   const form = formOf(actor.getSnapshot() as CardView);
-  if (form === undefined) throw new Error("nothing is being edited");
+  if (form === undefined) throw new Error("no form is open");
   return form;
 };
 
@@ -19,7 +19,7 @@ async function saveWith(world: World, end: (call: World["calls"][number]) => voi
   formIn(world).send({ type: "form.submitted" });
   await settled();
   const call = world.calls.at(-1);
-  if (call === undefined) throw new Error("nothing was saved");
+  if (call === undefined) throw new Error("no save was started");
   end(call);
   await settled();
 }
@@ -33,32 +33,33 @@ const mayEdit = ({ context }: CardView) => (context.record?.refusal ?? null) ===
 const isEditable = (card: CardView) => card.can({ type: "edit.requested" });
 
 const invariants: Invariants<CardContext<Details>> = {
-  "editing begins from what was read last": ({ event, before, after }) => {
+  "editing starts from the latest read": ({ event, before, after }) => {
     if (event.type !== "edit.requested" || !before.matches("reading") || !after.matches("editing")) return true;
     const [record, base] = [before.context.record, baseOf(after)];
     return record !== null && base?.version === record.version && base?.initial.remark === record.values.remark;
   },
-  "who may not edit is not let in": ({ event, before, after }) =>
+  "a person without the right cannot start editing": ({ event, before, after }) =>
     event.type !== "edit.requested" || mayEdit(before) || after.matches("reading"),
-  "the card holds what was read last": ({ event, after }) =>
+  "the card holds the latest read": ({ event, after }) =>
     event.type !== "record.refreshed" ||
     !("record" in event) ||
     after.context.record?.version === (event.record as Order).version,
-  "what is read meanwhile takes nothing that was typed": ({ event, after }) =>
+  "a refresh keeps unsaved input": ({ event, after }) =>
     event.type !== "record.refreshed" || formOf(after) === undefined || typedIn(after)?.remark === TYPED,
-  "a form in edit is told of what is read, and takes its version when its own fields are as they were": (happening) => {
+  "an open form receives each read and adopts its version if the form's fields are unchanged in it": (happening) => {
     const { event, after } = happening;
     if (event.type !== "record.refreshed" || !("record" in event) || formOf(after) === undefined) return true;
     const { version, remark, storeKey } = event.record as Order;
     const isUntouched = baseOf(after)?.initial.remark === remark && baseOf(after)?.initial.storeKey === storeKey;
     return (baseOf(after)?.version === version) === isUntouched;
   },
-  "the page reads again when the record may have changed, and only then": ({ event, said }) => {
+  "the page reloads only when the record may have changed": ({ event, said }) => {
     const outcome = outcomeIn(event);
     return said.some(({ type }) => type === "record.changed") === (outcome !== undefined && outcome !== "left");
   },
-  "a form ends in reading": ({ event, after }) => outcomeIn(event) === undefined || after.matches("reading"),
-  "what is out of date is not edited before it was read again": ({ event, after }) => {
+  "the card returns to reading when its form ends": ({ event, after }) =>
+    outcomeIn(event) === undefined || after.matches("reading"),
+  "an outdated record cannot be edited until it is read again": ({ event, after }) => {
     const outcome = outcomeIn(event);
     return outcome === undefined || isEditable(after) === (outcome === "left" && mayEdit(after));
   },
@@ -93,44 +94,44 @@ describeModel("a card", {
   rigs: [rig],
   mutants: [
     {
-      fault: "a save the page does not hear of",
+      fault: "a save that does not notify the page",
       put: (config) => Object.assign(at(config, "states", "editing", "invoke"), { onDone: { target: "reading" } }),
-      caughtBy: "the page reads again when the record may have changed, and only then",
+      caughtBy: "the page reloads only when the record may have changed",
     },
     {
-      fault: "a card that lets in who may not edit",
+      fault: "a card that a person without the right can edit",
       put: (config) =>
         Object.assign(at(config, "states", "reading", "on", "edit.requested"), {
           guard: ({ context }: { context: CardContext<Details> }) => context.record !== null,
         }),
-      caughtBy: "who may not edit is not let in",
+      caughtBy: "a person without the right cannot start editing",
     },
     {
-      fault: "a form that does not hear what was read",
+      fault: "a form that does not receive refreshes",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on"), { "record.refreshed": { actions: "keepRecord" } }),
-      caughtBy: "a form in edit is told of what is read, and takes its version when its own fields are as they were",
+      caughtBy: "an open form receives each read and adopts its version if the form's fields are unchanged in it",
     },
     {
-      fault: "a form that starts anew with what was read",
+      fault: "a form that restarts on a refresh",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on"), {
           "record.refreshed": { actions: "keepRecord", target: "editing", reenter: true },
         }),
-      caughtBy: "what is read meanwhile takes nothing that was typed",
+      caughtBy: "a refresh keeps unsaved input",
     },
     {
-      fault: "a card that edits what it knows to be out of date",
+      fault: "a card that edits an outdated record",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "invoke", "onDone"), {
           actions: sendTo(({ context }) => context.page, { type: "record.changed" }),
         }),
-      caughtBy: "what is out of date is not edited before it was read again",
+      caughtBy: "an outdated record cannot be edited until it is read again",
     },
     {
-      fault: "a card that keeps what was read first",
+      fault: "a card that keeps the first read",
       put: (config) => Object.assign(at(config, "states", "editing", "on", "record.refreshed"), { actions: () => {} }),
-      caughtBy: "the card holds what was read last",
+      caughtBy: "the card holds the latest read",
     },
   ],
 });

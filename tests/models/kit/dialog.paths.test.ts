@@ -20,15 +20,15 @@ const dialogEvents = {
   "asks to add": { type: "add.requested" },
   "asks to edit": { type: "edit.requested", key: "order" },
   "asks to edit another": { type: "edit.requested", key: "other" },
-  "asks to edit what cannot be": { type: "edit.requested", key: "order", row: { isSealed: true } },
+  "asks to edit a record that cannot be edited": { type: "edit.requested", key: "order", row: { isSealed: true } },
   "the record arrives": succeeding("loadRecord", ORDER),
-  "the record does not arrive": failing("loadRecord", failures.unreachable),
-  "the record is not there": failing("loadRecord", failureOf(404, "Not found")),
-  "asks again": { type: "retry.requested" },
+  "the record fails to load": failing("loadRecord", failures.unreachable),
+  "the record is missing": failing("loadRecord", failureOf(404, "Not found")),
+  retries: { type: "retry.requested" },
   closes: { type: "close.requested" },
   "the form is saved": succeeding("form", { outcome: "saved", saved: null }),
   "the form is left": succeeding("form", { outcome: "left", saved: undefined }),
-  "what was saved before is asked for": succeeding("form", { outcome: "opened", saved: SAVED }),
+  "opens the record saved before": succeeding("form", { outcome: "opened", saved: SAVED }),
   "the form is left after a fault": succeeding("form", { outcome: "superseded", saved: undefined }),
   "theirs is taken": succeeding("form", { outcome: "superseded", saved: undefined }),
 } as const;
@@ -53,12 +53,12 @@ const modelOf = (isLookup: boolean) =>
     machine: machineOf(isLookup),
     input: { list: createEmptyActor() },
     events: dialogEvents,
-    // Nothing is there to conflict with while a record is added.
+    // A record that is being added cannot have a conflict.
     offers: (dialog) =>
       (Object.keys(dialogEvents) as Label[]).filter(
         (label) =>
           (label !== "theirs is taken" || dialog.matches("editing")) &&
-          (label !== "what was saved before is asked for" || dialog.matches("adding")),
+          (label !== "opens the record saved before" || dialog.matches("adding")),
       ),
     stateOf: (dialog) => {
       const { key, record, failure } = dialog.context;
@@ -70,7 +70,7 @@ const formIn = (dialog: View<Context>): AnyActorRef | undefined => dialog.childr
 
 const formOf = ({ actor }: World): AnyActorRef => {
   const form = formIn(actor.getSnapshot() as View<Context>);
-  if (form === undefined) throw new Error("there is no form");
+  if (form === undefined) throw new Error("no form is open");
   return form;
 };
 
@@ -79,7 +79,7 @@ async function saveWith(world: World, end: (call: Call) => void): Promise<void> 
   formOf(world).send({ type: "form.submitted" });
   await settled();
   const call = world.calls.findLast(({ name }) => name === "save");
-  if (call === undefined) throw new Error("nothing was saved");
+  if (call === undefined) throw new Error("no save was started");
   end(call);
   await settled();
 }
@@ -98,14 +98,14 @@ const REFRESH = { type: "refresh.requested" };
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 const invariantsOf = (isLookup: boolean): Invariants<Context> => ({
-  "a record is added from nothing": ({ label, after }) =>
+  "adding starts from a blank form": ({ label, after }) =>
     label !== "asks to add" || isSame(formIn(after)?.getSnapshot().context.values, BLANK),
-  "a record is edited as it was read, on the version it was read at": ({ label, after }) => {
+  "editing starts from the read values and version": ({ label, after }) => {
     if (label !== "the record arrives") return true;
     const { key, version, values } = formIn(after)?.getSnapshot().context ?? {};
     return isSame([key, version, values], [ORDER.key, ORDER.version, INITIAL]);
   },
-  "the record that is read is the one asked for": ({ event, before, started }) => {
+  "the dialog reads the requested record": ({ event, before, started }) => {
     const saved = outcomeIn(event) === "opened" && "output" in event ? (event.output as FormOutput).saved : null;
     const asked =
       event.type === "edit.requested" && "key" in event
@@ -113,43 +113,49 @@ const invariantsOf = (isLookup: boolean): Invariants<Context> => ({
         : ((saved as { key: string } | null)?.key ?? before.context.key);
     return started.every(({ name, input }) => name !== "loadRecord" || input.key === asked);
   },
-  "what cannot be edited is not read: it is told why": ({ label, before, after, said, started }) =>
-    label !== "asks to edit what cannot be" ||
+  "a record that cannot be edited is not read, and a toast shows the reason": ({
+    label,
+    before,
+    after,
+    said,
+    started,
+  }) =>
+    label !== "asks to edit a record that cannot be edited" ||
     !before.matches("closed") ||
     (after.matches("closed") &&
       started.length === 0 &&
       isSame(said, [{ type: "toast.raised", toast: { tone: "error", text: REFUSAL } }])),
-  "closing gives up what is being read": ({ label, calls }) =>
+  "closing cancels the read in progress": ({ label, calls }) =>
     label !== "closes" || calls.every(({ name, state }) => name !== "loadRecord" || state !== "pending"),
-  "there is a form while something is added or edited, and only then": ({ after }) =>
+  "a form exists exactly while adding or editing": ({ after }) =>
     (formIn(after) !== undefined) === (after.matches("adding") || after.matches("editing")),
-  "a form that is open is closed by itself alone": ({ event, before, after }) =>
+  "an open form can only close itself": ({ event, before, after }) =>
     formIn(before) === undefined || outcomeIn(event) !== undefined || formIn(before) === formIn(after),
-  "a form that ends closes the dialog, unless it leads to what was saved before": ({ event, after, started }) =>
+  "the end of a form closes the dialog or opens the record saved before": ({ event, after, started }) =>
     outcomeIn(event) === undefined ||
     (outcomeIn(event) === "opened"
       ? after.matches("reading") && started.some(({ input }) => input.key === SAVED.key)
       : after.matches("closed")),
-  "the list reads anew when something was saved, may have been, or is gone, and only then": (happening) => {
+  "the list reloads only after a save, a possible save or a missing record": (happening) => {
     const { event, label, said } = happening;
     const outcome = outcomeIn(event);
-    const isOutdated = (outcome !== undefined && outcome !== "left") || label === "the record is not there";
-    const told = said.filter(({ type }) => type === "refresh.requested" || type === "lookups.outdated");
+    const isOutdated = (outcome !== undefined && outcome !== "left") || label === "the record is missing";
+    const refreshes = said.filter(({ type }) => type === "refresh.requested" || type === "lookups.outdated");
     const expected = isLookup ? [REFRESH, { type: "lookups.outdated" }] : [REFRESH];
     return isSame(
-      told.toSorted((a, b) => b.type.localeCompare(a.type)),
+      refreshes.toSorted((a, b) => b.type.localeCompare(a.type)),
       isOutdated ? expected : [],
     );
   },
-  "what does not arrive says why, and can be asked for again": ({ label, after, said }) =>
-    label !== "the record does not arrive" ||
+  "a failed load shows its error and can be retried": ({ label, after, said }) =>
+    label !== "the record fails to load" ||
     (after.context.failure?.kind === "unreachable" &&
       said.some(({ type }) => type === "toast.raised") &&
       after.can({ type: "retry.requested" })),
-  "what is not there is told apart from what failed, without a toast": ({ label, after, said }) =>
-    label !== "the record is not there" ||
+  "a missing record differs from a failed load and shows no toast": ({ label, after, said }) =>
+    label !== "the record is missing" ||
     (after.matches("missing") && said.every(({ type }) => type !== "toast.raised")),
-  "a closed dialog remembers nothing": ({ after }) =>
+  "a closed dialog holds no data": ({ after }) =>
     !after.matches("closed") ||
     isSame([after.context.key, after.context.record, after.context.failure], [null, null, null]),
 });
@@ -165,7 +171,7 @@ const rigOf = (isLookup: boolean): Rig<Context, Label> => ({
   perform: {
     "the form is saved": (world) => saveWith(world, (call) => call.succeed(undefined)),
     "the form is left": (world) => leave(world),
-    "what was saved before is asked for": async (world) => {
+    "opens the record saved before": async (world) => {
       await saveWith(world, (call) => call.fail(failures.duplicate));
       formOf(world).send({ type: "saved.opened" });
       formOf(world).send({ type: "leave.confirmed" });
@@ -182,32 +188,32 @@ const rigOf = (isLookup: boolean): Rig<Context, Label> => ({
   invariants: invariantsOf(isLookup),
 });
 
-const OUTDATED = "the list reads anew when something was saved, may have been, or is gone, and only then";
+const OUTDATED = "the list reloads only after a save, a possible save or a missing record";
 
 describeModel("a dialog over a list", {
   of: "dialog",
   rigs: [rigOf(true), rigOf(false)],
   mutants: [
     {
-      fault: "an edit of what cannot be edited",
+      fault: "an edit of a record that cannot be edited",
       put: (config) =>
         Object.assign(at(config, "states", "closed", "on"), {
           "edit.requested": at(config, "states", "closed", "on", "edit.requested", "1"),
         }),
-      caughtBy: "what cannot be edited is not read: it is told why",
+      caughtBy: "a record that cannot be edited is not read, and a toast shows the reason",
     },
     {
-      fault: "a new record the list does not hear of",
+      fault: "a new record that does not refresh the list",
       put: (config) => Object.assign(at(config, "states", "adding", "invoke"), { onDone: { target: "closed" } }),
       caughtBy: OUTDATED,
     },
     {
-      fault: "an edit the list does not hear of",
+      fault: "an edit that does not refresh the list",
       put: (config) => Object.assign(at(config, "states", "editing", "invoke"), { onDone: { target: "closed" } }),
       caughtBy: OUTDATED,
     },
     {
-      fault: "a list that reads anew for nothing",
+      fault: "a form left without a save that refreshes the list",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "invoke"), {
           onDone: { target: "closed", actions: "tellOutdated" },
@@ -215,33 +221,33 @@ describeModel("a dialog over a list", {
       caughtBy: OUTDATED,
     },
     {
-      fault: "a form the dialog closes over its head",
+      fault: "a form that the dialog closes",
       put: (config) =>
         Object.assign(at(config, "states", "editing"), { on: { "close.requested": { target: "closed" } } }),
-      caughtBy: "a form that is open is closed by itself alone",
+      caughtBy: "an open form can only close itself",
     },
     {
-      fault: "a form that starts anew when it is asked for again",
+      fault: "a form that restarts on a second request",
       put: (config) =>
         Object.assign(at(config, "states", "adding"), {
           on: { "add.requested": { target: "adding", reenter: true } },
         }),
-      caughtBy: "a form that is open is closed by itself alone",
+      caughtBy: "an open form can only close itself",
     },
     {
-      fault: "a missing record told as a failure",
+      fault: "a missing record that is handled as a failure",
       put: (config) => Object.assign(at(config, "states", "reading", "invoke", "onError", "0"), { target: "failed" }),
-      caughtBy: "what is not there is told apart from what failed, without a toast",
+      caughtBy: "a missing record differs from a failed load and shows no toast",
     },
     {
-      fault: "a failure that is kept for the next time",
+      fault: "a dialog that keeps its failure after it closes",
       put: (config) => Object.assign(at(config, "states", "closed"), { entry: () => {} }),
-      caughtBy: "a closed dialog remembers nothing",
+      caughtBy: "a closed dialog holds no data",
     },
     {
-      fault: "an edit that begins from nothing",
+      fault: "an edit that starts from a blank form",
       put: (config) => Object.assign(at(config, "states", "reading", "invoke", "onDone"), { target: "adding" }),
-      caughtBy: "a record is edited as it was read, on the version it was read at",
+      caughtBy: "editing starts from the read values and version",
     },
   ],
 });

@@ -11,7 +11,7 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 const isModified = ({ values, initial }: Context) => !same(values, initial);
 const hasLeft = ({ before, after }: Happening<Context>) => before.status === "active" && after.status === "done";
 
-/** The record as it is now, which a stale save came back with. */
+/** The current record, from the reply to a stale save. */
 const theirsOf = ({ failure }: Context) => currentOf(failure) as Details;
 /** Both changed the remark, each to something else. */
 const isDisputed = (context: Context) => {
@@ -24,10 +24,10 @@ const isDecided = (context: Context) => !isDisputed(context) || "remark" in cont
 const failedWith = ({ calls }: Happening<Context>) =>
   calls.filter(({ state }) => state === "failed").map(({ error }) => (error as { kind: string }).kind);
 
-/** After these the record may be another than the one that was read. */
+/** Failures after which the record may differ from the one that was read. */
 const OUTDATING: ReadonlySet<string> = new Set(["stale", "serverFault", "timeout", "unreachable", "duplicate"]);
 
-/** After these the save may have happened. */
+/** Failures after which the save may have succeeded. */
 const MAYBE_SAVED: ReadonlySet<string> = new Set(["serverFault", "timeout", "unreachable"]);
 
 const expectedOutcome = (happening: Happening<Context>) => {
@@ -39,16 +39,16 @@ const expectedOutcome = (happening: Happening<Context>) => {
 /** The invariants of the form, written independently of the machine's implementation. */
 export const formInvariants: Invariants<Context> = {
   ...savingInvariants<Context>("save", ({ event }) => event.type === "field.changed"),
-  "what is typed changes by typing and by keeping it in a conflict alone": ({ event, before, after }) =>
+  "only typing and keeping mine in a conflict change the values": ({ event, before, after }) =>
     event.type === "conflict.kept"
       ? before.matches("resolvingConflict") || same(after.context.values, before.context.values)
       : event.type === "field.changed" && "patch" in event
         ? same(after.context.values, before.context.values) ||
           same(after.context.values, { ...before.context.values, ...(event.patch as Partial<Details>) })
         : same(after.context.values, before.context.values),
-  "while it is saved it cannot be changed": ({ before, after }) =>
+  "a form cannot be changed during its save": ({ before, after }) =>
     !before.hasTag("busy") || same(after.context.values, before.context.values),
-  "a modified form is left through a confirmation, a save or the newer version only": (happening) => {
+  "a modified form closes only after a confirmation, a save or a switch to the latest version": (happening) => {
     if (!hasLeft(happening) || !isModified(happening.before.context)) return true;
     const { type } = happening.event;
     return (
@@ -57,57 +57,57 @@ export const formInvariants: Invariants<Context> = {
       type === "xstate.done.actor.save"
     );
   },
-  "an untouched form is left without a question": ({ event, before, after }) =>
+  "an untouched form closes without confirmation": ({ event, before, after }) =>
     event.type !== "leave.requested" ||
     !before.hasTag("editable") ||
     isModified(before.context) ||
     after.status === "done",
-  "asking to leave a modified form asks": ({ event, before, after }) =>
+  "leaving a modified form asks for confirmation": ({ event, before, after }) =>
     event.type !== "leave.requested" ||
     !before.hasTag("editable") ||
     !isModified(before.context) ||
     after.hasTag("confirming"),
-  "staying goes back to where the question came up": ({ event, before, after }) =>
+  "staying returns to the state before the question": ({ event, before, after }) =>
     event.type !== "leave.cancelled" ||
     !before.hasTag("confirming") ||
     after.matches(before.context.failure?.kind === "stale" ? "resolvingConflict" : "editing"),
   "only a complete form is saved": ({ started }) =>
     started.every(({ input }) => (input.values as Details).storeKey !== ""),
-  "a save sends what is typed, on the version it was made from": ({ started, before }) =>
+  "a save sends the values and the version they are based on": ({ started, before }) =>
     started.every(
       ({ input }) =>
         same(input.values, before.context.values) &&
         input.version === before.context.version &&
         input.key === before.context.key,
     ),
-  "a form that cannot be saved says what is missing": ({ event, before, after, said }) =>
+  "an incomplete form shows what is missing": ({ event, before, after, said }) =>
     event.type !== "form.submitted" ||
     !before.hasTag("editable") ||
     before.context.values.storeKey !== "" ||
     (after.context.problems?.fields.storeKey === 'Please fill in "Store"' &&
       same(said, [{ type: "toast.raised", toast: { tone: "error", text: 'Please fill in "Store"' } }])),
-  "mending a field takes its complaint away": ({ event, after }) =>
+  "changing a field clears its error": ({ event, after }) =>
     event.type !== "field.changed" ||
     !("patch" in event) ||
     Object.keys(event.patch as object).every((name) => !(name in (after.context.problems?.fields ?? {}))),
-  "what was saved before is opened once the person leaves for it": ({ event, before, after }) =>
+  "opening the record saved before asks for confirmation first": ({ event, before, after }) =>
     event.type !== "saved.opened" ||
     !before.hasTag("editable") ||
     before.context.failure?.kind !== "duplicate" ||
     (after.hasTag("confirming") && after.context.isOpening),
-  "a form that is stayed in opens nothing": ({ event, after }) =>
+  "staying cancels the opening of the saved record": ({ event, after }) =>
     event.type !== "leave.cancelled" || after.hasTag("confirming") || !after.context.isOpening,
-  "a stale save asks whose version holds": ({ event, after }) =>
+  "a stale save opens the conflict": ({ event, after }) =>
     event.type !== "xstate.error.actor.save" ||
     !("error" in event) ||
     after.matches("resolvingConflict") === ((event.error as { kind: string }).kind === "stale"),
-  "keeping mine adopts the version of the server": ({ event, before, after }) =>
+  "keeping mine adopts the server's version": ({ event, before, after }) =>
     event.type !== "conflict.kept" ||
     !before.matches("resolvingConflict") ||
     !isDecided(before.context) ||
     (after.context.version === Math.max(THEIR_VERSION, Number(before.context.version ?? 0)) &&
       after.hasTag("editable")),
-  "a record read again rebases a base that was not touched, and that alone": ({ event, before, after }) => {
+  "a refresh updates the version only if the form's fields are unchanged in it": ({ event, before, after }) => {
     if (event.type !== "record.refreshed" || !("values" in event) || !("version" in event)) return true;
     const isUntouched = same(event.values, before.context.initial);
     return (
@@ -115,7 +115,7 @@ export const formInvariants: Invariants<Context> = {
       same(after.context.initial, before.context.initial)
     );
   },
-  "an edit that was saved before goes on from what was saved": (happening) => {
+  "a duplicate edit continues from the saved values": (happening) => {
     const { event, before, after, calls } = happening;
     if (event.type !== "xstate.error.actor.save" || !("error" in event) || before.context.version === undefined)
       return true;
@@ -133,12 +133,12 @@ export const formInvariants: Invariants<Context> = {
       after.matches("editing")
     );
   },
-  "a save that succeeds is told once": ({ event, said }) =>
+  "a successful save shows one toast": ({ event, said }) =>
     event.type !== "xstate.done.actor.save" ||
     same(said, [{ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } }]),
-  "the page hears how the form ended": (happening) =>
+  "the form reports its outcome": (happening) =>
     !hasLeft(happening) || happening.after.output.outcome === expectedOutcome(happening),
-  "keeping mine keeps what I changed, and takes theirs for the rest": ({ event, before, after }) => {
+  "keeping mine keeps my changes and takes theirs for the rest": ({ event, before, after }) => {
     if (event.type !== "conflict.kept" || !before.matches("resolvingConflict") || !isDecided(before.context))
       return true;
     const { values, initial, decisions } = before.context;
@@ -151,11 +151,11 @@ export const formInvariants: Invariants<Context> = {
       same([base, baseRemark], [theirs.storeKey, theirs.remark])
     );
   },
-  "what both changed is kept once it was decided": ({ event, before, after }) =>
+  "keeping mine requires a decision for each field that both changed": ({ event, before, after }) =>
     event.type !== "conflict.kept" ||
     !before.matches("resolvingConflict") ||
     after.matches("resolvingConflict") === !isDecided(before.context),
-  "a conflict tells what both changed, and nothing else": ({ event, after }) =>
+  "a conflict lists exactly the fields that both changed": ({ event, after }) =>
     event.type !== "xstate.error.actor.save" ||
     !after.matches("resolvingConflict") ||
     same(

@@ -39,10 +39,10 @@ export const formEndings = {
   "the save succeeds": succeeding("save", undefined),
   "the save is refused": failing("save", failures.refused),
   "the save is rejected": failing("save", failures.rejected),
-  "the save meets a fault": failing("save", failures.serverFault),
+  "the save fails on the server": failing("save", failures.serverFault),
   "the save times out": failing("save", failures.timeout),
   "the save finds no server": failing("save", failures.unreachable),
-  "the save was done before": failing("save", failures.duplicate),
+  "the save is a duplicate": failing("save", failures.duplicate),
   "the save is stale": failing("save", stale),
 } as const;
 
@@ -54,7 +54,7 @@ export const formEvents = {
   "clears the store": changed({ storeKey: "" }),
   "chooses the store again": changed({ storeKey: INITIAL.storeKey }),
   ...formEndings,
-  "the save is disputed": failing("save", disputed),
+  "the save conflicts in the remark": failing("save", disputed),
   "decides for mine": { type: "conflict.decided", path: "remark", side: "mine" },
   "decides for theirs": { type: "conflict.decided", path: "remark", side: "theirs" },
   "another card is saved": { type: "record.refreshed", values: { ...INITIAL }, version: INITIAL_VERSION + 1 },
@@ -79,25 +79,25 @@ const formStateOf = (snapshot: FormView): string => {
 const troubleOf = ({ context }: FormView) =>
   `${context.failure?.kind} ${context.isUncertain} ${context.isOutdated} ${context.conflicts.length}`;
 
-/** What a person can do to a form that changed after it was saved. */
+/** A person's actions on a form that changed after its first save. */
 export const repeatedEvents = {
   "writes a remark": formEvents["writes a remark"],
   "clears the store": formEvents["clears the store"],
   "chooses the store again": formEvents["chooses the store again"],
   submits: formEndings.submits,
-  "the save was done before": formEndings["the save was done before"],
+  "the save is a duplicate": formEndings["the save is a duplicate"],
   "the save succeeds": formEndings["the save succeeds"],
   "asks for another": { type: "another.requested" },
-  "decides against another": { type: "another.cancelled" },
+  "cancels another": { type: "another.cancelled" },
   "confirms another": { type: "another.confirmed" },
   "opens what was saved": { type: "saved.opened" },
   stays: formEndings.stays,
   leaves: formEndings.leaves,
 } as const;
 
-const SAVED_BEFORE = "by the forms of tests/screens/forms/saved-before.test.tsx, which were saved before";
+const SAVED_BEFORE = "tests/screens/forms/saved-before.test.tsx covers forms that were saved before";
 
-/** The transitions that come with them. */
+/** The transitions of these actions. */
 export const transitionsOfRepeated = {
   "editing another.requested": SAVED_BEFORE,
   "editing saved.opened": SAVED_BEFORE,
@@ -106,7 +106,7 @@ export const transitionsOfRepeated = {
   "confirmingAnother another.confirmed (2)": SAVED_BEFORE,
 } as const;
 
-/** The same form of a new record, of which an earlier version was saved. */
+/** The same form for a new record whose earlier version was saved. */
 export const repeatedModel = {
   machine: formMachine,
   input: { values: INITIAL },

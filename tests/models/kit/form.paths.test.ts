@@ -8,7 +8,7 @@ import { THEIR_VERSION } from "../support/failures";
 import type { Model } from "../support/model";
 import { at } from "../support/mutate";
 
-/** Its labels are its own. */
+/** The cast is needed because this model has labels of its own. */
 const repeated = repeatedModel as unknown as Model<FormContext<Details>, FormLabel>;
 
 let nextKeys = 0;
@@ -22,65 +22,65 @@ describeModel("a form", {
   ],
   mutants: [
     {
-      fault: "a modified form that is left at once",
+      fault: "a modified form that closes without confirmation",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "states", "modified", "on"), {
           "leave.requested": { target: "#left" },
         }),
-      caughtBy: "a modified form is left through a confirmation, a save or the newer version only",
+      caughtBy: "a modified form closes only after a confirmation, a save or a switch to the latest version",
     },
     {
-      fault: "a save that can be submitted again",
+      fault: "a form that can be submitted again during a save",
       put: (config) =>
         Object.assign(at(config, "states", "saving"), {
           on: { "form.submitted": { target: "saving", reenter: true } },
         }),
-      caughtBy: "a save is never given up half-way",
+      caughtBy: "a save in progress is never cancelled",
     },
     {
-      fault: "a save that can be typed into",
+      fault: "a form that can be changed during a save",
       put: (config) =>
         Object.assign(at(config, "states", "saving"), { on: { "field.changed": { actions: "applyChange" } } }),
-      caughtBy: "while it is saved it cannot be changed",
+      caughtBy: "a form cannot be changed during its save",
     },
     {
       fault: "a failed save that closes the form",
       put: (config) => Object.assign(at(config, "states", "saving", "invoke"), { onError: { target: "left" } }),
-      caughtBy: "a failed save says why, and leaves the form open",
+      caughtBy: "a failed save shows its reason and keeps the form open",
     },
     {
-      fault: "a stale save that does not ask",
+      fault: "a stale save that opens no conflict",
       put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onError", "0"), { target: "editing" }),
-      caughtBy: "a stale save asks whose version holds",
+      caughtBy: "a stale save opens the conflict",
     },
     {
-      fault: "keeping mine without their version",
+      fault: "keeping mine without adopting the server's version",
       put: (config) =>
         Object.assign(at(config, "states", "resolvingConflict", "on"), { "conflict.kept": { target: "editing" } }),
-      caughtBy: "keeping mine adopts the version of the server",
+      caughtBy: "keeping mine adopts the server's version",
     },
     {
-      fault: "keeping mine that takes back what they did to the rest",
+      fault: "keeping mine that reverts their other changes",
       put: (config) =>
         Object.assign(at(config, "states", "resolvingConflict", "on", "conflict.kept"), {
           actions: assign({ version: THEIR_VERSION, failure: null }),
         }),
-      caughtBy: "keeping mine keeps what I changed, and takes theirs for the rest",
+      caughtBy: "keeping mine keeps my changes and takes theirs for the rest",
     },
     {
-      fault: "keeping mine before it was decided",
+      fault: "keeping mine without a decision",
       put: (config) =>
         Object.assign(at(config, "states", "resolvingConflict", "on", "conflict.kept"), { guard: () => true }),
-      caughtBy: "what both changed is kept once it was decided",
+      caughtBy: "keeping mine requires a decision for each field that both changed",
     },
     {
-      fault: "an edit under the key of one that was saved before",
+      fault: "an edit that reuses the key of the saved edit",
       put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onError", "1"), { guard: () => false }),
       caughtBy:
-        "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before",
+        "the key changes after a definite refusal and an edit, after another record is confirmed, or after a duplicate edit",
     },
     {
-      fault: "an edit that goes on from what was read although it was saved before",
+      fault: "a duplicate edit that continues from the first read",
       put: (config) =>
         Object.assign(at(config, "states", "saving", "invoke", "onError", "1"), {
           actions: [
@@ -93,42 +93,42 @@ describeModel("a form", {
             })),
           ],
         }),
-      caughtBy: "an edit that was saved before goes on from what was saved",
+      caughtBy: "a duplicate edit continues from the saved values",
     },
     {
-      fault: "another record that is saved without a question",
+      fault: "another record that is saved without confirmation",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on"), {
           "another.requested": { guard: "isRepeated", target: "saving", actions: "becomeAnother" },
         }),
       caughtBy:
-        "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before",
+        "the key changes after a definite refusal and an edit, after another record is confirmed, or after a duplicate edit",
     },
     {
-      fault: "another record that is saved under the key of the first",
+      fault: "another record that reuses the key of the first",
       put: (config) =>
         Object.assign(at(config, "states", "confirmingAnother", "on"), { "another.confirmed": { target: "saving" } }),
       caughtBy:
-        "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before",
+        "the key changes after a definite refusal and an edit, after another record is confirmed, or after a duplicate edit",
     },
     {
-      fault: "a form that is saved incomplete",
+      fault: "an incomplete form that is saved",
       put: (config) => Object.assign(at(config, "states", "editing", "on"), { "form.submitted": { target: "saving" } }),
       caughtBy: "only a complete form is saved",
     },
     {
-      fault: "an untouched form that asks",
+      fault: "an untouched form that asks for confirmation",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "states", "unmodified", "on"), {
           "leave.requested": { target: "#confirmingLeave" },
         }),
-      caughtBy: "an untouched form is left without a question",
+      caughtBy: "an untouched form closes without confirmation",
     },
     {
-      fault: "staying that forgets the conflict",
+      fault: "staying that loses the conflict",
       put: (config) =>
         Object.assign(at(config, "states", "confirmingLeave", "on"), { "leave.cancelled": { target: "editing" } }),
-      caughtBy: "staying goes back to where the question came up",
+      caughtBy: "staying returns to the state before the question",
     },
   ],
 });

@@ -2,7 +2,7 @@ import type { FormEnding, FormLabel } from "./form.model";
 import { failures } from "../support/failures";
 import type { Words } from "../support/words";
 
-/** How any form is saved or left, `save` being the words on its button. */
+/** Sentences for saving and leaving any form; `save` is the text of its button. */
 export const endingWords = (save: string): Words<FormEnding> => ({
   submits: `I press ${save}`,
   "asks to leave": "I press Cancel",
@@ -12,23 +12,23 @@ export const endingWords = (save: string): Words<FormEnding> => ({
   "takes theirs": "I press Use the latest",
   "the save succeeds": "the server saves it",
   "the save is refused": `the server refuses it: “${failures.refused.message}”`,
-  "the save is rejected": "the server calls what was sent invalid",
-  "the save meets a fault": "the server fails",
-  "the save times out": "no answer comes in time",
+  "the save is rejected": "the server rejects the input as invalid",
+  "the save fails on the server": "the server fails",
+  "the save times out": "the request times out",
   "the save finds no server": "the connection is lost",
-  "the save was done before": "the server says that it did this before, in other words",
-  "the save is stale": "the server says that someone else changed it meanwhile",
+  "the save is a duplicate": "the server answers that this key was used for other values",
+  "the save is stale": "the server answers that someone else changed it in the meantime",
 });
 
 /** The form of an order's details. */
 export const formWords: Words<FormLabel> = {
   ...endingWords("Save"),
-  "the save is disputed": "the server says that someone else wrote another remark meanwhile",
+  "the save conflicts in the remark": "the server answers that someone else wrote another remark in the meantime",
   "decides for mine": "I choose my remark",
   "decides for theirs": "I choose their remark",
   "writes a remark": "I write “Call before noon” into Remark",
-  "clears the remark": "I empty Remark",
-  "clears the store": "I take the store away",
+  "clears the remark": "I clear Remark",
+  "clears the store": "I clear the store",
   "chooses the store again": "I choose the store again",
   "another card is saved": "another card of the order is saved",
   "someone changes this card": "someone else changes this card",

@@ -31,7 +31,7 @@ const leavingEvents = {
   "leaves with two changed forms": asks("modified", "unmodified", "modified"),
   "leaves with none changed": asks("unmodified"),
   "leaves while one is saved": asks("modified", "saving"),
-  "leaves while one asks itself": asks("modified", "confirming"),
+  "leaves while one already asks": asks("modified", "confirming"),
   stays: { type: "leave.cancelled" },
   confirms: { type: "leave.confirmed" },
 } as const;
@@ -42,7 +42,7 @@ const leavingModel = {
   machine: leavingMachine,
   input: {},
   events: leavingEvents,
-  // What becomes of the forms is judged on the actor, where they hear what they are sent.
+  // The invariants check the forms on the running actor, where the forms receive events.
   offers: (leaving) =>
     leaving.hasTag("confirming")
       ? (["stays", "confirms"] as const)
@@ -50,7 +50,7 @@ const leavingModel = {
           "leaves with two changed forms",
           "leaves with none changed",
           "leaves while one is saved",
-          "leaves while one asks itself",
+          "leaves while one already asks",
         ] as const),
   // Dropping ends as soon as every form has been notified.
   stateOf: (leaving) => (leaving.matches("dropping") ? "staying" : valueOf(leaving)),
@@ -59,17 +59,17 @@ const leavingModel = {
 const hasLeft = (form: AnyActorRef) => form.getSnapshot().value === "left";
 
 const invariants: Invariants<LeavingContext> = {
-  "one question is asked for all that would be lost": ({ label, after }) =>
+  "one confirmation covers all modified forms": ({ label, after }) =>
     label !== "leaves with two changed forms" || (after.hasTag("confirming") && after.context.forms.length === 2),
-  "nothing is asked where nothing would be lost, or where nobody can leave": ({ label, after }) =>
-    !["leaves with none changed", "leaves while one is saved", "leaves while one asks itself"].includes(label) ||
+  "no confirmation appears if nothing would be lost or leaving is impossible": ({ label, after }) =>
+    !["leaves with none changed", "leaves while one is saved", "leaves while one already asks"].includes(label) ||
     !after.hasTag("confirming"),
-  "confirming leaves every form": ({ label, after }) =>
+  "confirming closes every form": ({ label, after }) =>
     label !== "confirms" || (after.matches("staying") && after.context.forms.every(hasLeft)),
-  "staying leaves none": ({ label, after }) => label !== "stays" || !after.context.forms.some(hasLeft),
+  "staying closes no form": ({ label, after }) => label !== "stays" || !after.context.forms.some(hasLeft),
 };
 
-describeModel("leaving a page of cards", {
+describeModel("leaving a page with cards", {
   of: "leaving",
   rigs: [
     {
@@ -77,26 +77,26 @@ describeModel("leaving a page of cards", {
       effects: [],
       invariants,
       perform: {
-        // Forms of this path's own.
+        // Each path gets forms of its own.
         "leaves with two changed forms": ({ actor }) => actor.send(asks("modified", "unmodified", "modified")),
       },
     },
   ],
   mutants: [
     {
-      fault: "a question where nobody can leave",
+      fault: "a confirmation while leaving is impossible",
       put: (config) => Object.assign(at(config, "states", "staying", "on", "leave.requested"), { guard: () => true }),
-      caughtBy: "nothing is asked where nothing would be lost, or where nobody can leave",
+      caughtBy: "no confirmation appears if nothing would be lost or leaving is impossible",
     },
     {
-      fault: "an answer no form hears",
+      fault: "a confirmation that no form receives",
       put: (config) => Object.assign(at(config, "states", "confirming", "on"), { "leave.confirmed": "staying" }),
-      caughtBy: "confirming leaves every form",
+      caughtBy: "confirming closes every form",
     },
     {
-      fault: "staying that leaves all the same",
+      fault: "staying that closes the forms",
       put: (config) => Object.assign(at(config, "states", "confirming", "on"), { "leave.cancelled": "dropping" }),
-      caughtBy: "staying leaves none",
+      caughtBy: "staying closes no form",
     },
   ],
 });

@@ -13,7 +13,7 @@ export const START: ListQuery = { page: 1, search: "", filters: {} };
 
 export const listEvents = {
   "the page arrives": succeeding("loadPage", { rows: [{ key: 1 }], total: 11, extra: { balance: 5 } }),
-  "the page does not arrive": failing("loadPage", failures.timeout),
+  "the page fails to load": failing("loadPage", failures.timeout),
   "the same address is shown": { type: "url.changed", query: { ...START, filters: { status: "" } } },
   "the second page is shown": { type: "url.changed", query: { ...START, page: 2 } },
   "a search is shown": { type: "url.changed", query: { ...START, search: "hot" } },
@@ -22,16 +22,16 @@ export const listEvents = {
   filters: { type: "filter.changed", name: "status", value: "pending" },
   "clears the filters": { type: "filters.cleared" },
   "turns the page": { type: "page.changed", page: 3 },
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
   refreshes: { type: "refresh.requested" },
   "others add one": { type: "news.heard", news: [{ key: "new", isNew: true }] },
   "others change the new one": { type: "news.heard", news: [{ key: "new", isNew: false }] },
-  "asks for the news": { type: "news.requested" },
+  "loads the news": { type: "news.requested" },
 } as const;
 
 export type ListLabel = keyof typeof listEvents;
 const LABELS = Object.keys(listEvents) as ListLabel[];
-const NEWS: ReadonlySet<ListLabel> = new Set(["others add one", "others change the new one", "asks for the news"]);
+const NEWS: ReadonlySet<ListLabel> = new Set(["others add one", "others change the new one", "loads the news"]);
 
 /** The kit's list. */
 export const listModel = {

@@ -10,8 +10,8 @@ type Context = ListContext<{ key: number }>;
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The address a person's wish asks for; undefined for all that is no such wish. */
-function wished({ event, before }: Happening<Context>): { query: ListQuery; replace: boolean } | undefined {
+/** The address that a person's action requests; undefined for other events. */
+function requestedQuery({ event, before }: Happening<Context>): { query: ListQuery; replace: boolean } | undefined {
   const { query, search } = before.context;
   switch (event.type) {
     case "filter.changed":
@@ -30,51 +30,50 @@ function wished({ event, before }: Happening<Context>): { query: ListQuery; repl
 }
 
 const invariants: Invariants<Context> = {
-  "rows stay until others came": ({ before, after }) => before.context.rows === null || after.context.rows !== null,
-  "only the address says what is shown": ({ event, before, after }) =>
+  "rows stay until new ones load": ({ before, after }) => before.context.rows === null || after.context.rows !== null,
+  "only the address decides what is shown": ({ event, before, after }) =>
     event.type === "url.changed" || same(after.context.query, before.context.query),
-  "what is loaded is what the address says": ({ started, after }) =>
-    started.every(({ input }) => same(input, after.context.query)),
-  "typing loads nothing": ({ label, started }) => label !== "types a search" || started.length === 0,
-  "no answer but the last one counts": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "a wish asks for its address, once, and nothing else does": (happening) => {
+  "a load uses the address": ({ started, after }) => started.every(({ input }) => same(input, after.context.query)),
+  "typing starts no load": ({ label, started }) => label !== "types a search" || started.length === 0,
+  "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "an action requests its address once, and nothing else requests one": (happening) => {
     const asked = happening.said.filter(({ type }) => type === "query.requested");
-    const wish = wished(happening);
-    return same(asked, wish === undefined ? [] : [{ type: "query.requested", ...wish }]);
+    const requested = requestedQuery(happening);
+    return same(asked, requested === undefined ? [] : [{ type: "query.requested", ...requested }]);
   },
-  "what is being typed is not typed over": ({ event, before, after }) =>
+  "an address change keeps text that is being typed": ({ event, before, after }) =>
     event.type !== "url.changed" ||
     !before.matches({ search: "waiting" }) ||
     after.context.search === before.context.search,
-  "going back brings the earlier search": ({ event, before, after }) =>
+  "going back restores the earlier search": ({ event, before, after }) =>
     event.type !== "url.changed" ||
     before.matches({ search: "waiting" }) ||
     after.context.search === after.context.query.search ||
     !("query" in event),
-  "what is told beside the rows comes and stays with them": ({ before, after }) =>
+  "extra data arrives and stays with its rows": ({ before, after }) =>
     same(after.context.extra, after.context.rows === null ? null : { balance: 5 }) &&
     (after.context.rows !== before.context.rows || same(after.context.extra, before.context.extra)),
-  "the range told is of the rows on screen": ({ label, before, after }) =>
+  "the shown range matches the rows on screen": ({ label, before, after }) =>
     after.context.shownPage === (label === "the page arrives" ? before.context.query.page : before.context.shownPage),
-  "news stays until a page came that was asked for after it": ({ label, before, after }) => {
+  "news stays until a page loads that was requested after it": ({ label, before, after }) => {
     const open = before.context.news.filter(({ isCovered }: HeardNews) => !isCovered);
     if (label === "the page arrives") return same(after.context.news, open);
     if (label === "others add one")
       return after.context.news.some(({ key, isCovered }: HeardNews) => key === "new" && !isCovered);
     return after.context.news.length >= before.context.news.length;
   },
-  "one that is new stays new and counts once": ({ after }) =>
+  "a new record stays new and counts once": ({ after }) =>
     after.context.news.length <= 1 && unseenNews(after.context.news, new Set()).created <= 1,
-  "news changes no rows by itself": ({ event, started, after, before }) =>
+  "news alone changes no rows": ({ event, started, after, before }) =>
     event.type !== "news.heard" || (started.length === 0 && after.context.rows === before.context.rows),
-  "asking for the news on the first page loads it": ({ label, before, started, said }) =>
-    label !== "asks for the news" ||
+  "loading the news on the first page reloads it": ({ label, before, started, said }) =>
+    label !== "loads the news" ||
     before.context.query.page !== 1 ||
     (started.length === 1 && said.some(({ type }) => type === "top.requested")),
-  "the address that is shown already loads nothing": ({ label, before, started }) =>
+  "an unchanged address starts no load": ({ label, before, started }) =>
     label !== "the same address is shown" || !same(before.context.query, START) || started.length === 0,
-  "a page that does not arrive says why": ({ label, after, said }) =>
-    label !== "the page does not arrive" ||
+  "a page that fails to load shows its error": ({ label, after, said }) =>
+    label !== "the page fails to load" ||
     (after.context.failure?.kind === "timeout" && said.some(({ type }) => type === "toast.raised")),
 };
 
@@ -83,35 +82,35 @@ describeModel("a list", {
   rigs: [{ model: listModel, effects: ["loadPage"], invariants }],
   mutants: [
     {
-      fault: "an address that types over what is being typed",
+      fault: "an address change that replaces text being typed",
       put: (config) => Object.assign(at(config, "states", "search", "states", "waiting"), { on: {} }),
-      caughtBy: "what is being typed is not typed over",
+      caughtBy: "an address change keeps text that is being typed",
     },
     {
-      fault: "a range that runs ahead of its rows",
+      fault: "a range that changes before its rows",
       put: (config) =>
         Object.assign(at(config, "states", "data", "on", "url.changed"), {
           actions: assign(({ event }) => ({ query: event.query, shownPage: event.query.page })),
         }),
-      caughtBy: "the range told is of the rows on screen",
+      caughtBy: "the shown range matches the rows on screen",
     },
     {
-      fault: "news forgotten by a load that began before it",
+      fault: "news that an earlier load clears",
       put: (config) => Object.assign(at(config, "on", "news.heard"), { actions: ["keepNews", "coverNews"] }),
-      caughtBy: "news stays until a page came that was asked for after it",
+      caughtBy: "news stays until a page loads that was requested after it",
     },
     {
-      fault: "news that loads by itself",
+      fault: "news that starts a load",
       put: (config) => Object.assign(at(config, "states", "data", "on"), { "news.heard": { target: ".loading" } }),
-      caughtBy: "news changes no rows by itself",
+      caughtBy: "news alone changes no rows",
     },
     {
-      fault: "a list that loads the address it shows",
+      fault: "a list that reloads an unchanged address",
       put: (config) => Object.assign(at(config, "states", "data", "on"), { "url.changed": { target: ".loading" } }),
-      caughtBy: "the address that is shown already loads nothing",
+      caughtBy: "an unchanged address starts no load",
     },
     {
-      fault: "a search that loads at every key",
+      fault: "a search that loads on every keystroke",
       put: (config) => {
         const search = at(config, "states", "search");
         Object.assign(at(search, "on"), {
@@ -120,12 +119,12 @@ describeModel("a list", {
         Object.assign(at(search, "states", "settled"), { on: {} });
         Object.assign(at(search, "states", "waiting"), { on: { "url.changed": {} } });
       },
-      caughtBy: "typing loads nothing",
+      caughtBy: "typing starts no load",
     },
   ],
 });
 
-test("news is what one does not see: others' new records, and changes of the rows on screen", () => {
+test("news consists of other people's new records and of changes to the rows on screen", () => {
   const news = [
     { key: "one", isNew: true },
     { key: "two", isNew: true },

@@ -58,7 +58,7 @@ const lineOf = ({ lines: all }: Kept, key: string) => all.find((line) => line.ke
 const amountOf = ({ amount, isNegative }: Kept) => JSON.stringify([amount, isNegative]);
 
 describe("of two edits of one record", () => {
-  test("a value that one side alone changed is that side's, and one nobody changed stays", () => {
+  test("a value changed by one side is taken from that side, and an unchanged value stays", () => {
     holds(({ base, mine, theirs }) => {
       const { values } = merge(rules, { base, mine, theirs });
       for (const of of [({ name }: Kept) => name, amountOf]) {
@@ -69,7 +69,7 @@ describe("of two edits of one record", () => {
     });
   });
 
-  test("each member of a set is as the side that changed it has it", () => {
+  test("each member of a set is taken from the side that changed it", () => {
     holds(({ base, mine, theirs }) => {
       const { tags } = merge(rules, { base, mine, theirs }).values;
       for (const tag of ["x", "y", "z"]) {
@@ -80,7 +80,7 @@ describe("of two edits of one record", () => {
     });
   });
 
-  test("a line keeps what one side alone did to each of its fields", () => {
+  test("each field of a line keeps the change of a single side", () => {
     holds(({ base, mine, theirs }) => {
       const { values } = merge(rules, { base, mine, theirs });
       for (const key of ["k1", "k2", "k3", "k4"]) {
@@ -96,7 +96,7 @@ describe("of two edits of one record", () => {
     });
   });
 
-  test("a line that one side alone added or removed is added or removed", () => {
+  test("a line added or removed by one side only is added or removed", () => {
     const isSame = (one?: Line, other?: Line) => one?.count === other?.count && one?.note === other?.note;
     holds(({ base, mine, theirs }) => {
       const { values } = merge(rules, { base, mine, theirs });
@@ -112,7 +112,7 @@ describe("of two edits of one record", () => {
     });
   });
 
-  test("when one side changed nothing the other's changes stay, and nothing is asked", () => {
+  test("if one side changed nothing, the other side's changes stay without a conflict", () => {
     holds(({ base, mine }) => {
       expect(merge(rules, { base, mine, theirs: base })).toEqual({
         values: { ...mine, seen: base.seen },
@@ -123,7 +123,7 @@ describe("of two edits of one record", () => {
     });
   });
 
-  test("merging again with the same record changes nothing and asks nothing", () => {
+  test("merging again with the same record changes nothing and finds no conflict", () => {
     holds(({ base, mine, theirs }) => {
       for (const side of ["mine", "theirs"] as const) {
         const { conflicts } = merge(rules, { base, mine, theirs });
@@ -133,7 +133,7 @@ describe("of two edits of one record", () => {
     });
   });
 
-  test("what both changed differently is asked about, and kept as decided", () => {
+  test("a value that both changed differently is a conflict and follows the decision", () => {
     holds(({ base, mine, theirs }) => {
       const isDisputed = mine.name !== base.name && theirs.name !== base.name && mine.name !== theirs.name;
       const { conflicts } = merge(rules, { base, mine, theirs });
@@ -149,7 +149,7 @@ describe("of two edits of one record", () => {
 const LINE: Line = { id: 0, key: "k1", count: 1, note: "a", seen: 0 };
 const RECORD: Kept = { name: "a", amount: 1, isNegative: false, tags: [], seen: 0, lines: [LINE] };
 
-test("a line that they removed and I changed is asked about; if kept, it is a new line", () => {
+test("a line that they removed and I changed is a conflict; if kept, it becomes a new line", () => {
   const all = { base: RECORD, mine: { ...RECORD, lines: [{ ...LINE, count: 2 }] }, theirs: { ...RECORD, lines: [] } };
   const { conflicts } = merge(rules, all);
   expect(conflicts).toEqual([
@@ -168,7 +168,7 @@ test("a line that they removed and I changed is asked about; if kept, it is a ne
   expect(merge(rules, all, { "lines.k1": "theirs" }).values.lines).toEqual([]);
 });
 
-test("a line that I removed and they changed is asked about", () => {
+test("a line that I removed and they changed is a conflict", () => {
   const all = { base: RECORD, mine: { ...RECORD, lines: [] }, theirs: { ...RECORD, lines: [{ ...LINE, count: 2 }] } };
   expect(merge(rules, all).conflicts).toMatchObject([
     { path: "lines.k1", mine: [], theirs: [{ value: 2 }, { value: "a" }] },
@@ -177,7 +177,7 @@ test("a line that I removed and they changed is asked about", () => {
   expect(merge(rules, all, { "lines.k1": "theirs" }).values.lines).toEqual([{ ...LINE, count: 2 }]);
 });
 
-test("new lines of both sides are all there, each by an id of its own", () => {
+test("new lines of both sides are all kept, each with its own id", () => {
   const { values } = merge(rules, {
     base: RECORD,
     mine: { ...RECORD, lines: [LINE, { ...LINE, id: 1, key: null }, { ...LINE, id: 2, key: null }] },
@@ -191,7 +191,7 @@ test("new lines of both sides are all there, each by an id of its own", () => {
   ]);
 });
 
-test("fields that form one value come from one side, and are shown as that value", () => {
+test("fields that form one value come from one side and are shown as one value", () => {
   const all = {
     base: RECORD,
     mine: { ...RECORD, amount: 2, isNegative: true },

@@ -10,11 +10,11 @@ type Context = RecordContext<{ title: string }, Record<never, never>>;
 
 const recordEvents = {
   "the record arrives": succeeding("loadRecord", { title: "Infinix Hot 40i" }),
-  "the record does not arrive": failing("loadRecord", failures.unreachable),
-  "the record is not there": failing("loadRecord", failureOf(404, "Not found")),
+  "the record fails to load": failing("loadRecord", failures.unreachable),
+  "the record is missing": failing("loadRecord", failureOf(404, "Not found")),
   "a card was saved": { type: "record.changed" },
   refreshes: { type: "refresh.requested" },
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
 } as const;
 
 const recordModel = {
@@ -25,21 +25,21 @@ const recordModel = {
 } satisfies Model<Context, keyof typeof recordEvents>;
 
 const invariants: Invariants<Context> = {
-  "what is on screen stays while it is read again": ({ before, after }) =>
+  "the shown record stays during a reload": ({ before, after }) =>
     before.context.record === null || after.context.record !== null,
-  "no reading counts but the last one": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "a change makes the reading under way out of date": ({ label, before, started }) =>
+  "only one read is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "a change restarts the read in progress": ({ label, before, started }) =>
     label !== "a card was saved" || before.matches("missing") || started.length === 1,
-  "what arrives names the page": ({ label, said }) =>
+  "the loaded record names the page": ({ label, said }) =>
     label !== "the record arrives" ||
     said.some((event) => event.type === "breadcrumb.arrived" && "label" in event && event.label === "Infinix Hot 40i"),
-  "what does not arrive says why, and can be asked for again": ({ label, after, said }) =>
-    label !== "the record does not arrive" ||
+  "a failed load shows its error and can be retried": ({ label, after, said }) =>
+    label !== "the record fails to load" ||
     (after.context.failure?.kind === "unreachable" &&
       said.some(({ type }) => type === "toast.raised") &&
       after.can({ type: "retry.requested" })),
-  "what is not there is told apart from what failed, without a toast": ({ label, after, said }) =>
-    label !== "the record is not there" || (after.matches("missing") && said.length === 0),
+  "a missing record differs from a failed load and shows no toast": ({ label, after, said }) =>
+    label !== "the record is missing" || (after.matches("missing") && said.length === 0),
 };
 
 describeModel("a record's page", {
@@ -47,15 +47,15 @@ describeModel("a record's page", {
   rigs: [{ model: recordModel, effects: ["loadRecord"], invariants }],
   mutants: [
     {
-      fault: "a reading under way that a change leaves alone",
+      fault: "a read in progress that a change does not restart",
       put: (config) =>
         Object.assign(at(config, "states", "loading"), { on: { "record.changed": { actions: () => {} } } }),
-      caughtBy: "a change makes the reading under way out of date",
+      caughtBy: "a change restarts the read in progress",
     },
     {
-      fault: "a missing record told as a failure",
+      fault: "a missing record that is handled as a failure",
       put: (config) => Object.assign(at(config, "states", "loading", "invoke", "onError", "0"), { target: "failed" }),
-      caughtBy: "what is not there is told apart from what failed, without a toast",
+      caughtBy: "a missing record differs from a failed load and shows no toast",
     },
   ],
 });

@@ -9,7 +9,7 @@ import { settled } from "../support/run";
 
 type Outcome = keyof typeof failures;
 
-/** A form whose saves fail as `outcomes` say, one after the other. */
+/** A form whose saves fail with the given outcomes, in order. */
 type Form = {
   actor: AnyActorRef;
   /** The key of each save that was sent. */
@@ -17,7 +17,7 @@ type Form = {
   edit: (text: string) => void;
 };
 
-/** Gives keys that differ. */
+/** Generates distinct keys. */
 const numbered = () => {
   let count = 0;
   return () => `key ${(count += 1)}`;
@@ -60,7 +60,7 @@ const forms: Record<string, (outcomes: readonly Outcome[]) => Form> = {
   },
 };
 
-/** The keys of one save for each outcome and one more, with an edit before each. */
+/** The keys of the saves: one for each outcome and one more, with an edit before each. */
 async function keysAfter(open: (outcomes: readonly Outcome[]) => Form, outcomes: readonly Outcome[]) {
   const { actor, keys, edit } = open([...outcomes, "refused"]);
   for (let save = 0; save <= outcomes.length; save += 1) {
@@ -76,14 +76,14 @@ const unknown = ["timeout", "unreachable", "serverFault"] as const;
 
 for (const [name, open] of Object.entries(forms)) {
   test.each(unknown)(
-    `${name} saved with an unknown outcome (%s) stays one request, also after refusals`,
+    `${name} saved with an unknown outcome (%s) keeps its key, even after refusals`,
     async (outcome) => {
       const keys = await keysAfter(open, [outcome, "refused", "rejected", "refused"]);
       expect(new Set(keys).size).toBe(1);
     },
   );
 
-  test(`${name} edited after a definite refusal is another request`, async () => {
+  test(`${name} edited after a definite refusal gets a new key`, async () => {
     const keys = await keysAfter(open, ["refused", "rejected"]);
     expect(new Set(keys).size).toBe(3);
   });

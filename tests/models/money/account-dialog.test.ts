@@ -5,7 +5,7 @@ import { ACCOUNT_TYPE_OPTIONS } from "../../../src/screens/money/accounts/accoun
 
 const TILL = { name: "Till", type: "cash", storeKey: "ikeja", balance: 150_050 } as const;
 
-test("an account needs its name, type, store and balance, which may be 0.00", () => {
+test("an account needs a name, a type, a store and a balance, which may be 0.00", () => {
   expect(accountProblems(accountValuesOf({ ...TILL, balance: 0 }))).toBeNull();
   expect(accountProblems({ name: " ", type: "", storeKey: "", balance: null, isOverdrawn: false })).toEqual({
     message: 'Please fill in "Name", "Type", "Store", "Balance"',
@@ -18,11 +18,11 @@ test("an account needs its name, type, store and balance, which may be 0.00", ()
   });
 });
 
-test("a balance below zero is typed without its sign", () => {
+test("a negative balance is typed without its sign", () => {
   expect(accountValuesOf({ ...TILL, balance: -150_050 })).toMatchObject({ balance: 150_050, isOverdrawn: true });
   expect(accountValuesOf(TILL)).toMatchObject({ balance: 150_050, isOverdrawn: false });
 });
 
-test("every type of account can be chosen", () => {
+test("every account type can be chosen", () => {
   expect(ACCOUNT_TYPE_OPTIONS.map(({ value }) => value)).toEqual([...ACCOUNT_TYPES]);
 });

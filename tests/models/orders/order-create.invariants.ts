@@ -54,7 +54,7 @@ export const orderCreateInvariants: Invariants<Context> = {
     (Object.keys(after.context.draft) as Part[])
       .filter((part) => !same(after.context.draft[part], before.context.draft[part]))
       .every((part) => MAY_CHANGE[event.type]?.includes(part)),
-  "while it is saved it cannot be changed": ({ before, after }) =>
+  "a form cannot be changed during its save": ({ before, after }) =>
     !before.matches("saving") || same(after.context.draft, before.context.draft),
   "a touched order is left through a confirmation only": ({ event, before, after }) =>
     !after.matches("left") || !isTouched(before) || (event.type === "leave.confirmed" && before.hasTag("confirming")),

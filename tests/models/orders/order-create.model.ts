@@ -119,7 +119,7 @@ export const repeatedEvents = {
   "the order was created before": orderCreateEvents["the order was created before"],
   "the order is created": orderCreateEvents["the order is created"],
   "asks for another": { type: "another.requested" },
-  "decides against another": { type: "another.cancelled" },
+  "cancels another": { type: "another.cancelled" },
   "confirms another": { type: "another.confirmed" },
 } as const;
 

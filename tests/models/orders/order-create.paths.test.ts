@@ -46,7 +46,7 @@ const rigOf = (model: Model<OrderCreateContext, OrderLabel>): Rig<OrderCreateCon
 
 const asWritten = ["states", "filling", "states"] as const;
 
-/** Its labels are its own. */
+/** The cast is needed because this model has labels of its own. */
 const repeated = repeatedModel as unknown as Model<OrderCreateContext, OrderLabel>;
 
 describeModel("an order being created", {
@@ -60,10 +60,10 @@ describeModel("an order being created", {
           "another.requested": { guard: "isRepeated", target: "#orderCreate.saving", actions: "becomeAnother" },
         }),
       caughtBy:
-        "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before",
+        "the key changes after a definite refusal and an edit, after another record is confirmed, or after a duplicate edit",
     },
     {
-      fault: "a touched order that is left at once",
+      fault: "a modified order that closes without confirmation",
       put: (config) =>
         Object.assign(at(config, ...asWritten, "edits", "states", "modified", "on"), {
           "leave.requested": { target: "#orderCreate.left" },
@@ -76,7 +76,7 @@ describeModel("an order being created", {
         Object.assign(at(config, "states", "saving"), {
           on: { "form.submitted": { target: "saving", reenter: true } },
         }),
-      caughtBy: "a save is never given up half-way",
+      caughtBy: "a save in progress is never cancelled",
     },
     {
       fault: "a failed save that starts the form anew",

@@ -5,7 +5,7 @@ import type { Words } from "../support/words";
 /** An order being written. */
 export const orderCreateWords: Words<OrderLabel> = {
   "writes a remark": "I write “Gift wrap” into Remark",
-  "clears the remark": "I empty Remark",
+  "clears the remark": "I clear Remark",
   "goes to create the customer": "I choose Create Customer",
   "goes to select the customer": "I choose Select Customer",
   "types the customer": "I fill in Name, Email, Phone and Address of a customer the shop does not know",
@@ -32,9 +32,9 @@ export const orderCreateWords: Words<OrderLabel> = {
   leaves: "I answer the question with yes",
   "the order is created": "the server creates the order",
   "the order is refused": `the server refuses it: “${failures.refused.message}”`,
-  "the order is rejected": "the server calls what was sent invalid",
+  "the order is rejected": "the server rejects the input as invalid",
   "the order meets a fault": "the server fails",
-  "the order times out": "no answer comes in time",
+  "the order times out": "the request times out",
   "the order finds no server": "the connection is lost",
-  "the order was created before": "the server says that it did this before, in other words",
+  "the order was created before": "the server answers that this key was used for other values",
 };

@@ -34,7 +34,7 @@ const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", {
 const editEvents = {
   "the profile arrives": succeeding("loadProfile", PROFILE),
   "the profile does not arrive": failing("loadProfile", failures.unreachable),
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
   "the form is saved": ended("saved"),
   "the form is left": ended("left"),
   "theirs is used": ended("superseded"),
@@ -67,7 +67,7 @@ const invariants: Invariants<ProfileEditContext> = {
     );
   },
   "who takes theirs reads it anew": ({ label, started }) => label !== "theirs is used" || started.length === 1,
-  "what does not arrive says why, and can be asked for again": ({ label, after, said: told }) =>
+  "a failed load shows its error and can be retried": ({ label, after, said: told }) =>
     label !== "the profile does not arrive" ||
     (after.context.failure?.kind === "unreachable" &&
       told.some(({ type }) => type === "toast.raised") &&

@@ -130,7 +130,7 @@ describeModel("a product being edited", {
       caughtBy: "nothing is asked over a form that saves",
     },
     {
-      fault: "a save the page does not hear of",
+      fault: "a save that does not notify the page",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on", "xstate.done.actor.form", "1"), { actions: [] }),
       caughtBy: "the page reads again when what it shows may be another, and only then",
@@ -144,7 +144,7 @@ describeModel("a product being edited", {
       caughtBy: "a deleted product leads to the list, and what was typed holds nobody back",
     },
     {
-      fault: "a product that is read anew over what was typed",
+      fault: "a product whose refresh discards unsaved input",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on"), { "record.refreshed": { actions: "openForm" } }),
       caughtBy: "an untouched form shows what is read, and a touched one is told of it",

@@ -40,7 +40,7 @@ function openEditor() {
   read();
   const form = () => {
     const { form: current } = editor.getSnapshot().context;
-    if (current === null) throw new Error("nothing is being edited");
+    if (current === null) throw new Error("no form is open");
     return current;
   };
   return {

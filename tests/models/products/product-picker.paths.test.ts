@@ -47,7 +47,7 @@ const pickerEvents = {
   "ticks what the order has": ticks("phone", "taken"),
   "ticks what is sold out": ticks("phone", "sold out"),
   "ticks what is hidden": ticks("phone", "gone"),
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
   confirms: { type: "picking.confirmed" },
   cancels: { type: "picking.cancelled" },
 } as const;
@@ -102,7 +102,7 @@ const invariants: Invariants<PickerContext> = {
   "cancelling takes nothing": ({ label, after }) => label !== "cancels" || after.output.picked.length === 0,
   "what is loaded is what was asked for": ({ started, after }) =>
     started.every(({ input }) => JSON.stringify(input) === JSON.stringify(after.context.query)),
-  "no answer but the last one counts": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "a search begins on its first page": ({ label, after }) => label !== "pauses" || after.context.query.page === 1,
   "products that do not arrive say why, and can be asked for again": ({ label, after, said }) =>
     label !== "products do not arrive" ||

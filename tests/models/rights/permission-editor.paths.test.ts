@@ -142,7 +142,7 @@ describeModel("permissions in edit", {
       caughtBy: "what was changed is saved, and what is new without a change",
     },
     {
-      fault: "a save the page does not hear of",
+      fault: "a save that does not notify the page",
       put: (config) => Object.assign(at(config, ...ON, "xstate.done.actor.form", "2"), { actions: [] }),
       caughtBy: "what was saved is read again, unless the page is left for it",
     },

@@ -48,7 +48,7 @@ const invariants: Invariants<ConfirmationContext> = {
     !REFUSALS.has(happening.label) || (happening.after.context.failure !== null && toasts(happening) === 0),
   "a lost network is said as everywhere": (happening) =>
     happening.label !== "the network drops" || toasts(happening) === 1,
-  "no failure loses what was typed": ({ before, after }) =>
+  "no failure loses unsaved input": ({ before, after }) =>
     after.status === "done" || !before.hasTag("busy") || after.context.password === before.context.password,
   "an expired session ends the question": ({ label, after }) =>
     label !== "the session is over" || after.matches("cancelled"),

@@ -14,7 +14,7 @@ const emailLinkEvents = {
   "the address is taken": succeeding("readLink", { ...CHANGE, isTaken: true }),
   "the link is dead": failing("readLink", dead),
   "the link is not read": failing("readLink", failures.timeout),
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
   confirms: { type: "email.confirmed" },
   "it is confirmed": succeeding("confirmEmail", undefined),
   "it is refused": failing("confirmEmail", dead),

@@ -14,7 +14,7 @@ const linkEvents = {
   "the link is read": succeeding("readLink", HOLDER),
   "the link is dead": failing("readLink", dead),
   "the link is not read": failing("readLink", failures.timeout),
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
   "types a good password": { type: "password.changed", password: GOOD },
   "types a short password": { type: "password.changed", password: "short" },
   submits: { type: "password.submitted" },
@@ -46,11 +46,11 @@ const invariants: Invariants<LinkContext> = {
       saves.filter(({ state }) => state === "pending").length <= 1
     );
   },
-  "a save is never given up half-way": ({ calls }) =>
+  "a save in progress is never cancelled": ({ calls }) =>
     calls.every(({ name, state }) => name !== "choosePassword" || state !== "givenUp"),
   "what is wrong with a password is said beside it": ({ label, before, after }) =>
     label !== "submits" || before.context.password === GOOD || after.context.problem !== null,
-  "no failure loses what was typed": ({ label, before, after }) =>
+  "no failure loses unsaved input": ({ label, before, after }) =>
     !FAILED_SAVES.has(label) ||
     (after.context.password === before.context.password && after.context.token === before.context.token),
   "a failed save says why": (happening) =>
@@ -111,7 +111,7 @@ describeModel("a one-time link", {
         Object.assign(at(config, "states", "choosing", "states", "saving"), {
           on: { "password.submitted": { target: "saving", reenter: true } },
         }),
-      caughtBy: "a save is never given up half-way",
+      caughtBy: "a save in progress is never cancelled",
     },
     {
       fault: "a failed save that forgets that it may have happened",

@@ -11,7 +11,7 @@ export const sessionWords: Words<SessionLabel> = {
   "types half an email": "I type half an email, “ada@”, into Email",
   "asks for a reset": "I press Reset",
   "a link is sent": "the server says that a link is on its way",
-  "no link is sent": "no answer comes in time",
+  "no link is sent": "the request times out",
   "chose a password by a link": "I choose a new password by a link that was sent to me",
   "returns to sign in": "I press Return to Login",
   "is signed in": "the server lets me in",

@@ -12,7 +12,7 @@ const setupEvents = {
   "nobody works here": succeeding("isNeeded", true),
   "somebody works here": succeeding("isNeeded", false),
   "nobody answers": failing("isNeeded", failures.timeout),
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
   "the shop is opened": succeeding("form", { outcome: "saved", saved: CREDENTIALS }),
   "the form is left": succeeding("form", { outcome: "left", saved: undefined }),
 } as const;

@@ -39,7 +39,7 @@ describeModel("a text to copy", {
       caughtBy: "copied is said of what was copied alone",
     },
     {
-      fault: "a refusal that is final",
+      fault: "a refused copy that cannot be retried",
       put: (config) => Object.assign(at(config, "states", "refused"), { on: {} }),
       caughtBy: "it can be tried again",
     },

@@ -24,7 +24,7 @@ const historyEvents = {
   "opens it": { type: "history.opened" },
   "closes it": { type: "history.closed" },
   "asks for older ones": { type: "more.requested" },
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
   "the record is read anew": { type: "record.refreshed" },
   "the newest arrive": succeeding("loadHistory", { rows: [entry(3), entry(2)], total: 3 }),
   "older ones arrive, one known": succeeding("loadHistory", { rows: [entry(2), entry(1)], total: 3 }),
@@ -67,10 +67,10 @@ const invariants: Invariants<HistoryContext> = {
     label !== "the record is read anew" || !before.matches("closed") || after.context.entries === null,
   "it asks for its own record": ({ started }) =>
     started.every(({ input }) => input.kind === "order" && input.key === "order" && input.namesItems === true),
-  "no answer but the last one counts": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "there is no more once all was told, or a page is empty": ({ label, after }) =>
     label !== "nothing arrives" || !after.can({ type: "more.requested" }),
-  "what does not arrive says why, and can be asked for again": ({ label, after, said }) =>
+  "a failed load shows its error and can be retried": ({ label, after, said }) =>
     label !== "it does not arrive" ||
     (after.context.failure?.kind === "serverFault" &&
       said.some(({ type }) => type === "toast.raised") &&

@@ -30,7 +30,7 @@ const paletteEvents = {
   "points at what is gone": { type: "entry.pointed", id: "gone" },
   "presses a page": { type: "entry.chosen", id: "orders" },
   "presses a record": { type: "entry.chosen", id: "ada" },
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
 } as const;
 
 type Label = keyof typeof paletteEvents;
@@ -68,7 +68,7 @@ const invariants: Invariants<PaletteContext> = {
   "typing asks nothing before the pause": ({ label, started }) => !label.startsWith("types") || started.length === 0,
   "who may see no records asks for none": ({ started, after }) =>
     after.context.kinds.length > 0 || started.length === 0,
-  "no answer but the last one counts": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "what was found is of the text it was asked for": ({ label, before, after }) =>
     !label.endsWith("arrives") || after.context.foundFor === before.context.text,
   "it goes somewhere once, and is over then": (happening) =>

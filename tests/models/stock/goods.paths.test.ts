@@ -48,7 +48,7 @@ const PICKED = { product: PHONE, variant: PHONE.variants[0] };
 const goodsEvents = {
   "stock arrives": succeeding("loadGoods", [LAMP]),
   "stock does not arrive": failing("loadGoods", failures.timeout),
-  "asks again": { type: "retry.requested" },
+  retries: { type: "retry.requested" },
   "a save is refused": { type: "goods.outdated" },
   "opens the picker": { type: "picker.opened" },
   "picks a phone": succeeding("picker", { picked: [PICKED] }),
@@ -72,7 +72,7 @@ const invariants: Invariants<GoodsContext> = {
   "what the order holds counts as there": ({ label, after }) =>
     label !== "stock arrives" || unitsOf(after.context, "brass") === 5,
   "stock is read again after a refused save and a pick": ({ label, after }) =>
-    !["a save is refused", "picks a phone", "asks again"].includes(label) || after.matches({ stock: "loading" }),
+    !["a save is refused", "picks a phone", "retries"].includes(label) || after.matches({ stock: "loading" }),
   "stock that does not arrive says why": ({ label, after, said }) =>
     label !== "stock does not arrive" ||
     (after.matches({ stock: "failed" }) && said.some(({ type }) => type === "toast.raised")),

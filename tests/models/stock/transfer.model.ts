@@ -41,7 +41,7 @@ export const endingsOfEdits = {
   "the save is stale": NOBODY_ELSE,
 } as const satisfies Partial<Record<TransferLabel, string>>;
 
-/** The transitions that come with them. */
+/** The transitions of these actions. */
 export const transitionsOfEdits = {
   ...transitionsOfRepeated,
   "(anywhere) record.refreshed": "by cards: there is no record yet",

@@ -5,12 +5,10 @@ import { mutate } from "./mutate";
 import { BrokenRule, declaredStates, declaredTransitions, runPath, type Rig } from "./run";
 import { keepTally } from "./tally";
 
-/** A fault put into a machine, and the invariant that must find it. */
+/** A fault injected into a machine, and the invariant that must detect it. */
 export type Mutant = { fault: string; put: Parameters<typeof mutate>[1]; caughtBy: string };
 
-/** Explores and runs a machine with a deliberate fault: quick, but not on a busy computer. */
-
-/** Whether a path of the machine breaks the rule. */
+/** Whether some path of the machine breaks the rule. */
 async function breaks<Context, Label extends string>(
   rig: Rig<Context, Label>,
   machine: AnyStateMachine,
@@ -33,11 +31,11 @@ type Check<Context, Label extends string> = {
   of: string;
   rigs: readonly Rig<Context, Label>[];
   mutants: readonly Mutant[];
-  /** States and transitions no path can come to, by place and name, each with the reason. */
+  /** States and transitions that no path can reach, each with the reason. */
   unreachable?: Readonly<Record<string, string>>;
 };
 
-/** Every path of the models holds on the machine, together they take each transition, and faults are found. */
+/** Tests that the invariants hold on all paths, that the paths take every transition, and that faults are detected. */
 export function describeModel<Context, Label extends string>(
   machine: string,
   { of, rigs, mutants, unreachable = {} }: Check<Context, Label>,
@@ -65,23 +63,23 @@ export function describeModel<Context, Label extends string>(
       keepTally(of, { of, ...passed, mutants: caught, unreachable });
     });
 
-    test(`holds on all of its ${runs.length} paths`, () => {
+    test(`its invariants hold on all ${runs.length} paths`, () => {
       expect(complaints).toEqual([]);
     });
 
-    test("every transition is taken by a path", () => {
+    test("a path takes every transition", () => {
       const declared = rigs.flatMap(({ model }) => [...declaredTransitions(model.machine).values()]);
       expect(declared.length).toBeGreaterThan(0);
       expect([...new Set(declared)].filter((name) => !transitions.has(name) && !(name in unreachable))).toEqual([]);
     });
 
-    test("every state is visited by a path", () => {
+    test("a path visits every state", () => {
       const declared = rigs.flatMap(({ model }) => declaredStates(model.machine));
       expect([...new Set(declared)].filter((name) => !states.has(name) && !(name in unreachable))).toEqual([]);
     });
 
     for (const { fault, put, caughtBy } of mutants) {
-      test(`finds ${fault}`, async () => {
+      test(`detects ${fault}`, async () => {
         const found = await Promise.all(rigs.map((rig) => breaks(rig, mutate(rig.model.machine, put), caughtBy)));
         caught[fault] = found.includes(true);
         expect(found).toContain(true);

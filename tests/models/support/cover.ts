@@ -8,22 +8,22 @@ import {
 import { canCome, edgeCover, type Model, type Path, type View } from "./model";
 import { declaredTransitions } from "./run";
 
-/** What paths are to take together. */
+/** What a set of paths must cover. */
 export const COVERS = {
-  shortest: "the one shortest path to a state",
+  shortest: "the shortest path to a state",
   states: "every state, at least once",
   transitions: "every transition of the machine, at least once",
-  everything: "every transition, and everything a person can do and the network can answer, at least once",
+  everything: "every transition, every action of a person and every reply of the network, at least once",
 } as const;
 
 export type Cover = keyof typeof COVERS;
 
 export type Step<Context, Label extends string> = Path<Label, Context>["steps"][number];
 
-/** A state's name: the way to it from the top, dotted. */
+/** A state's name: its dotted path from the root. */
 const nameOf = ({ path }: { path: readonly string[] }): string => path.join(".");
 
-/** All states a machine can be in, from the top down. */
+/** All states a machine can be in, outermost first. */
 export function statesOf({ root }: AnyStateMachine): string[] {
   const below = (node: AnyStateMachine["root"]): string[] =>
     Object.values(node.states)
@@ -50,7 +50,7 @@ export function transitionsOf(machine: AnyStateMachine): Map<object, string> {
   );
 }
 
-/** Where an event takes a machine, and by which of its declared transitions, those without an event included. */
+/** Computes the snapshot after an event and the declared transitions that were taken, eventless ones included. */
 export function stepper(machine: AnyStateMachine) {
   const names = transitionsOf(machine);
   const self = createEmptyActor();
@@ -60,7 +60,7 @@ export function stepper(machine: AnyStateMachine) {
     const { _transitions: transitions } = inspected;
     taken.push(...transitions.flatMap((transition) => names.get(transition) ?? []));
   });
-  // No effect runs: the actors and children stay as they are.
+  // Effects do not run: actors and children stay unchanged.
   const scope = {
     self,
     system: self.system,
@@ -88,8 +88,8 @@ export function stepper(machine: AnyStateMachine) {
 
 type Stepper = ReturnType<typeof stepper>;
 
-/** The shortest path to a state from the end of another path, or nothing. */
-function wayOn<Context, Label extends string>(
+/** The shortest path from the end of another path to a state, or undefined. */
+function continuationTo<Context, Label extends string>(
   model: Model<Context, Label>,
   { step }: Stepper,
   from: View<Context>,
@@ -113,7 +113,7 @@ function wayOn<Context, Label extends string>(
   return undefined;
 }
 
-/** Paths of which each takes something that none of the others does, most first. */
+/** A small subset of the items that covers as many goals as all of them (greedy set cover). */
 function fewest<Item>(items: readonly Item[], takenBy: (item: Item) => readonly string[]): Item[] {
   const open = new Set(items.flatMap(takenBy));
   const news = (item: Item) => new Set(takenBy(item).filter((goal) => open.has(goal))).size;
@@ -126,16 +126,16 @@ function fewest<Item>(items: readonly Item[], takenBy: (item: Item) => readonly 
   return items.filter((item) => chosen.has(item));
 }
 
-/** A path of steps, called by all of them. */
+/** A path named after its steps. */
 export const named = <Context, Label extends string>(steps: readonly Step<Context, Label>[]): Path<Label, Context> => ({
   name: steps.map(({ label }) => label).join(" → "),
   steps,
 });
 
-/** Paths, and what of all there is to take none of them takes. */
+/** Paths, and the goals that none of them covers. */
 export type Covering<Context, Label extends string> = { paths: Path<Label, Context>[]; missed: string[] };
 
-/** What there is to take of a machine, and what of it a path takes. */
+/** The coverage goals of a machine, and the goals that a path meets. */
 export function goalsOf<Context, Label extends string>(model: Model<Context, Label>, cover: Cover, stepping: Stepper) {
   const start = stepping.begin<Context>(model.input);
   const isOfTransitions = cover === "transitions" || cover === "everything";
@@ -186,7 +186,7 @@ export function coverOf<Context, Label extends string>(
   const goOn = ({ steps }: Path<Label, Context>): Path<Label, Context>[] => {
     const last = steps.at(-1)?.after ?? goals.initial;
     for (const model of models) {
-      const on = wayOn(model, stepping, last, isThere);
+      const on = continuationTo(model, stepping, last, isThere);
       if (on !== undefined) return [named([...steps, ...on])];
     }
     return [];

@@ -1,10 +1,10 @@
 import { failureOf, timedOut, unreachable } from "../../../src/api/kit/errors";
 
-/** What the server says of a key that comes again for something else, and what it made then. */
+/** The server's reply to an idempotency key that is reused for other values, and the record it saved under that key. */
 export const ALREADY_SAVED = "This was already saved, with other details";
 export const SAVED = { key: "saved before", number: 12, version: 5 } as const;
 
-/** One failure of each class a save can meet; a stale one carries the record as it is now. */
+/** One failure of each class that a save can have; a stale one carries the current record. */
 export const failures = {
   refused: failureOf(417, "Only 2 of Infinix Hot 40i (Black, 128GB) left"),
   rejected: failureOf(400, "body/remark is too long"),
@@ -37,7 +37,7 @@ export const disputed = failureOf(409, STALE_TEXT, {
   current: { version: THEIR_VERSION, storeKey: "lekki", remark: THEIR_REMARK },
 });
 
-/** The server replied, and nothing was written. Every other failure may have happened after the write. */
+/** The server replied and wrote nothing. Every other failure may have happened after the write. */
 const DEFINITE: ReadonlySet<string> = new Set([
   "refused",
   "rejected",

@@ -2,20 +2,20 @@ import { at, type mutate } from "./mutate";
 
 type Put = Parameters<typeof mutate>[1];
 
-/** A fault put into a machine, and the rule that must find it. */
+/** A fault injected into a machine, and the rule that must find it. */
 export type Fault = readonly [rule: string, machine: string, fault: string, put: Put];
 
-/** Puts something in the place of parts of a configuration. */
+/** Replaces properties of a part of a configuration. */
 export const into =
   (...way: string[]) =>
   (what: object): Put =>
   (config) =>
     void Object.assign(at(config, ...way), what);
 
-/** The way to a state within others. */
+/** The configuration path to a nested state. */
 export const states = (...names: string[]): string[] => names.flatMap((name) => ["states", name]);
 
-/** Several at once. */
+/** Several faults at once. */
 export const all =
   (...puts: Put[]): Put =>
   (config) =>

@@ -12,18 +12,18 @@ export type Model<Context, Label extends string = string> = {
   machine: AnyStateMachine;
   input: object;
   events: Readonly<Record<Label, EventObject>>;
-  /** Which labels a person or the network could give in a state, where not all that the machine takes. */
+  /** The labels that can happen in a state; by default all that the machine accepts. */
   offers?: (snapshot: View<Context>) => readonly Label[];
   /**
    * Two snapshots with the same text are one state: the state value, and the parts of the context that decide what
    * follows.
    */
   stateOf: (snapshot: View<Context>) => string;
-  /** Two edges of one text need one path between them; by default each state's own. */
+  /** Edges with the same text share one path; by default each state's edges have their own. */
   edgeOf?: (before: View<Context>, label: Label, after: View<Context>) => string;
 };
 
-/** What happens, in order, and what the model is like after each. */
+/** A sequence of labels, with the model's snapshot after each. */
 export type Path<Label extends string = string, Context = unknown> = {
   name: string;
   steps: readonly { label: Label; after: View<Context> }[];
@@ -51,7 +51,7 @@ export function canCome(snapshot: AnyMachineSnapshot, event: EventObject): boole
 type Edge = { event: EventObject; state: AnyMachineSnapshot };
 type Graph<Label> = Map<string, { state: AnyMachineSnapshot; edges: Map<Label, AnyMachineSnapshot> }>;
 
-/** The model's states, and where each event takes them; the first is the start. */
+/** The model's states and the transitions between them; the first state is the start. */
 function explore<Context, Label extends string>(model: Model<Context, Label>) {
   const labels = Object.keys(model.events) as Label[];
   const labelOf = new Map<EventObject, Label>(labels.map((label) => [model.events[label], label]));
@@ -80,7 +80,7 @@ function explore<Context, Label extends string>(model: Model<Context, Label>) {
   return { graph, ways: shortestWays(graph, model.stateOf) };
 }
 
-/** The shortest way to each state of a graph from its start. */
+/** The shortest path from a graph's start to each state. */
 function shortestWays<Context, Label extends string>(
   graph: Graph<Label>,
   stateOf: Model<Context, Label>["stateOf"],
@@ -97,15 +97,15 @@ function shortestWays<Context, Label extends string>(
 }
 
 /**
- * Paths from the start that together take every edge between the model's states: each edge behind the shortest way to
- * its source, without the paths that others begin with.
+ * Paths from the start that together take every edge between the model's states: each edge after the shortest path to
+ * its source, without paths that are prefixes of others.
  */
 export function edgeCover<Context, Label extends string>(model: Model<Context, Label>): Path<Label, Context>[] {
   const { graph, ways } = explore(model);
   const chosen = new Map<string, Label[]>();
   for (const [text, { state, edges }] of graph) {
     const way = ways.get(text);
-    if (way === undefined) throw new Error(`there is no way to ${text}`);
+    if (way === undefined) throw new Error(`no path leads to ${text}`);
     for (const [label, next] of edges) {
       const edge = model.edgeOf?.(state, label, next) ?? `${text} ${label}`;
       const known = chosen.get(edge);

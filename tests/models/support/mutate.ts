@@ -8,14 +8,14 @@ const copy = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]));
 };
 
-/** The machine with a fault put into its configuration. */
+/** The machine with a fault injected into its configuration. */
 export function mutate(machine: AnyStateMachine, fault: (config: Config) => void): AnyStateMachine {
   const config = copy(machine.config) as Config;
   fault(config);
   return new StateMachine(config, machine.implementations as never) as AnyStateMachine;
 }
 
-/** The part of a configuration at a dotted way, to put a fault into. */
+/** The part of a configuration at a path, as the place for a fault. */
 export function at(config: Config, ...way: string[]): Config {
   let part = config;
   for (const name of way) {

@@ -22,7 +22,7 @@ export type Call = {
   fail: (error: unknown) => void;
 };
 
-/** What a machine meets while a path runs. */
+/** The environment of a machine while a path runs. */
 export type World = {
   actor: AnyActor;
   clock: SimulatedClock;
@@ -31,7 +31,7 @@ export type World = {
   emitted: EventObject[];
 };
 
-/** One step as it happened, for the invariants to judge. */
+/** One executed step, for the invariants to check. */
 export type Happening<Context, Label extends string = string> = {
   label: Label;
   event: EventObject;
@@ -52,21 +52,21 @@ type Steer = <Output, Input>(name: string) => PromiseActorLogic<Output, Input>;
 
 export type Rig<Context, Label extends string> = {
   model: Model<Context, Label>;
-  /** Effects by name, each answered as the path says. */
+  /** The names of effects whose results the path decides. */
   effects: readonly string[];
-  /** The machine with its steered effects, where more than these is to be provided; `say` notes what an action does. */
+  /** Provides the machine's effects where `effects` is not enough; `say` records the effect of an action. */
   provide?: (machine: AnyStateMachine, steer: Steer, say: (event: EventObject) => void) => AnyStateMachine;
-  /** What the machine is started with, where it needs somebody to talk to: `say` notes what that one hears. */
+  /** The machine's input where it sends events to another actor; `say` records those events. */
   inputOf?: (say: (event: EventObject) => void) => object;
   /** How to trigger a label that is neither an event to send nor the end of a call. */
   perform?: Partial<Record<Label, (world: World) => void | Promise<void>>>;
   invariants: Invariants<Context>;
 };
 
-/** Lets everything that is due happen: promises, and what they start. */
+/** Waits until all pending promises and their continuations have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A promise effect that waits for the path. */
+/** A promise effect that the path resolves or rejects. */
 const steered = <Output, Input>(name: string, calls: Call[]) =>
   fromPromise<Output, Input>(
     ({ input, signal }) =>
@@ -110,7 +110,7 @@ async function happen({ calls, actor, clock }: World, event: EventObject): Promi
 
 const placeOf = ({ path }: StateNode): string => (path.length === 0 ? "(anywhere)" : path.join("."));
 
-/** The states a machine declares, by their place in it. */
+/** The states a machine declares, as dotted paths. */
 export const declaredStates = (machine: AnyStateMachine): string[] =>
   statesOf(machine)
     .filter(({ type }) => type !== "history")
@@ -120,7 +120,7 @@ export const declaredStates = (machine: AnyStateMachine): string[] =>
 export function declaredTransitions(machine: AnyStateMachine): Map<object, string> {
   const found = new Map<object, string>();
   for (const node of statesOf(machine)) {
-    // The id of its state tells nothing more of a pause.
+    // The id of the state adds nothing to the name of a delay.
     const lists = [...node.transitions.entries(), ["(always)", node.always ?? []] as const];
     for (const [event, transitions] of lists) {
       const what = event.replace(/^(xstate\.after\.[^.]+)\..*$/, "$1");
@@ -132,7 +132,7 @@ export function declaredTransitions(machine: AnyStateMachine): Map<object, strin
   return found;
 }
 
-/** What a run went through, by place and name. */
+/** The transitions and states that a run covered, by name. */
 export type Passed = { transitions: Set<string>; states: Set<string> };
 
 /** An invariant that does not hold. */
@@ -146,8 +146,8 @@ export class BrokenRule extends Error {
 }
 
 /**
- * Runs a path on a real actor and judges each step; answers with what it went through. Throws with the path, the step
- * and the invariant that does not hold.
+ * Runs a path on a real actor and checks each step; returns what it covered. Throws an error that names the path, the
+ * step and the violated invariant.
  */
 export async function runPath<Context, Label extends string>(
   { model, effects, provide, inputOf, perform, invariants }: Rig<Context, Label>,
@@ -170,7 +170,7 @@ export async function runPath<Context, Label extends string>(
       const name = names.get(transition);
       if (name === undefined) continue;
       passed.transitions.add(name);
-      // One that is left at once is in no snapshot.
+      // No snapshot contains a state that is exited immediately.
       passed.states.add(placeOf(transition.source));
     }
   };
@@ -186,7 +186,7 @@ export async function runPath<Context, Label extends string>(
   for (const [at, { label, after: expected }] of path.steps.entries()) {
     const where = `${path.name}, step ${at + 1} (${label})`;
     const before = world.actor.getSnapshot() as AnyMachineSnapshot;
-    const [callsBefore, saidBefore] = [calls.length, emitted.length];
+    const [callsBefore, emittedBefore] = [calls.length, emitted.length];
     const event = model.events[label];
     const act = perform?.[label];
     if (act === undefined) await happen(world, event);
@@ -202,7 +202,7 @@ export async function runPath<Context, Label extends string>(
       after,
       calls,
       started: calls.slice(callsBefore),
-      said: emitted.slice(saidBefore),
+      said: emitted.slice(emittedBefore),
     };
     const [is, should] = [after, expected].map((each) => model.stateOf(each));
     if (is !== should) throw new Error(`${where}: ${is} instead of ${should}`);

@@ -5,7 +5,7 @@ import type { Call, Happening } from "./run";
 type Saving = {
   idempotencyKey: string;
   failure: Failure | null;
-  /** What an edit is made from; absent on a form that creates. */
+  /** The version that an edit is based on; absent on a form that creates. */
   version?: unknown;
 };
 
@@ -20,13 +20,13 @@ export const savingInvariants = <Context extends Saving>(
   const failed = ({ event }: Happening<Context>) =>
     event.type === `xstate.error.actor.${save}` && "error" in event ? (event.error as Failure & Error) : null;
   return {
-    "no second save while one is under way": (happening: Happening<Context>) =>
+    "no second save starts while one is in progress": (happening: Happening<Context>) =>
       saves(happening).filter(({ state }) => state === "pending").length <= 1,
-    "a save is never given up half-way": (happening: Happening<Context>) =>
+    "a save in progress is never cancelled": (happening: Happening<Context>) =>
       saves(happening).every(({ state }) => state !== "givenUp"),
-    "a save carries the key that the form holds": ({ started, after }: Happening<Context>) =>
+    "a save sends the form's idempotency key": ({ started, after }: Happening<Context>) =>
       started.every(({ name, input }) => name !== save || input.idempotencyKey === after.context.idempotencyKey),
-    "the key changes when a change follows a definite refusal, another record is confirmed or an edit was saved before":
+    "the key changes after a definite refusal and an edit, after another record is confirmed, or after a duplicate edit":
       (happening: Happening<Context>) => {
         const { before, after } = happening;
         const { failure, idempotencyKey } = before.context;
@@ -35,20 +35,20 @@ export const savingInvariants = <Context extends Saving>(
             call.input.idempotencyKey === idempotencyKey && call.state === "failed" && !isDefinite(kindOf(call)),
         );
         const isOther = isEdit(happening) && failure !== null && isDefinite(failure.kind) && !mayHaveHappened;
-        // A second record in addition to the one saved before, only after the question was answered with yes.
+        // A second record in addition to the saved one, only after the person confirms it.
         const isAnother = before.matches("confirmingAnother") && happening.event.type === "another.confirmed";
-        // What is typed by now is another edit of what was saved before.
+        // The current input is a new edit on top of the saved one.
         const isNext = before.context.version !== undefined && failed(happening)?.kind === "duplicate";
         const isNewRequest = isOther || isNext || (isAnother && after.matches("saving"));
         return (after.context.idempotencyKey !== idempotencyKey) === isNewRequest;
       },
-    "a failed save says why, and leaves the form open": (happening: Happening<Context>) => {
+    "a failed save shows its reason and keeps the form open": (happening: Happening<Context>) => {
       const error = failed(happening);
       return (
         error === null || (happening.after.context.failure?.kind === error.kind && happening.after.status === "active")
       );
     },
-    "a failed save is told by its toast": (happening: Happening<Context>) => {
+    "a failed save shows its toast": (happening: Happening<Context>) => {
       const error = failed(happening);
       if (error === null || error.kind === "stale") return true;
       return JSON.stringify(happening.said) === JSON.stringify([{ type: "toast.raised", toast: error.toast }]);

@@ -4,16 +4,16 @@ import { fileURLToPath } from "node:url";
 
 const FOLDER = fileURLToPath(new URL("../../../.cache/models/", import.meta.url));
 
-/** What the tests of a model went through, as `npm run coverage:models` reads it. */
+/** What the tests of a model covered; `npm run coverage:models` reads it. */
 export type Tally = {
-  /** The machine's name in the catalogue; null for faults put into all of them. */
+  /** The machine's name in the catalogue; null for faults injected into all machines. */
   of: string | null;
   states: readonly string[];
   transitions: readonly string[];
   paths: number;
-  /** Faults put into the machine, and whether they were found. */
+  /** Injected faults, and whether each was detected. */
   mutants: Readonly<Record<string, boolean>>;
-  /** States and transitions no path can come to, each with the reason. */
+  /** States and transitions that no path can reach, each with the reason. */
   unreachable: Readonly<Record<string, string>>;
 };
 

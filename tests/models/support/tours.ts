@@ -5,10 +5,10 @@ type Models<Context, Label extends string> = readonly [Model<Context, Label>, ..
 
 type Steps<Context, Label extends string> = Step<Context, Label>[];
 
-/** Where a step leads, and by which transitions. */
+/** The snapshot after a step, and the transitions it took. */
 type Stepped<Context> = { after: View<Context>; taken: readonly string[] };
 
-/** The shortest way from `from` that ends in a step as `isMeant`, to an end of the machine where there is no other. */
+/** The shortest path from `from` to a step that `isMeant` accepts; an end of the machine is the last choice. */
 function wayTo<Context, Label extends string>(
   model: Model<Context, Label>,
   { step }: ReturnType<typeof stepper>,
@@ -47,7 +47,7 @@ const endsLast = <Context, Label extends string>(one: Steps<Context, Label>, oth
 export type TourOptions<Context> = {
   /** Longer tours are fewer, and their failures are harder to locate. */
   mostSteps?: number;
-  /** What of a state has to come up as well, where it takes no transition of its own: told apart by these words. */
+  /** Further states to cover that no transition distinguishes: each distinct text is a goal of its own. */
   shows?: ((after: View<Context>) => string) | undefined;
 };
 

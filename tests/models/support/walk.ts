@@ -1,13 +1,13 @@
 import { getInitialSnapshot } from "xstate";
 import type { Model, Path, View } from "./model";
 
-/** What a person sees while a machine is as `when` says. */
+/** What a person sees while `when` holds. */
 export type Sight<Context, World> = {
-  /** In the words of the screen, after "Then". */
+  /** A sentence in the words of the screen, printed after "Then". */
   says: string;
   when: (now: View<Context>) => boolean;
   look: (world: World, now: View<Context>) => Promise<unknown>;
-  /** It goes by itself, or behind a dialog: looked for when it comes, not after. */
+  /** It disappears by itself or behind a dialog, so only the step that shows it checks it. */
   isBrief?: boolean;
 };
 
@@ -17,21 +17,21 @@ export type Acts<Context, Label extends string, World> = {
   handlers: Readonly<Partial<Record<Label, (world: World, after: View<Context>) => Promise<unknown>>>>;
   /** Labels without a handler, and where they are tested. */
   elsewhere: Readonly<Partial<Record<Label, string>>>;
-  /** Transitions that no path of these takes, and where they are taken. */
+  /** Transitions that none of these paths takes, and where they are tested. */
   beyond: Readonly<Record<string, string>>;
   sights: readonly Sight<Context, World>[];
 };
 
-/** What should have been seen, and was not. */
+/** Something that the model expects on screen is missing. */
 class Unseen extends Error {
   constructor(says: string, cause: unknown) {
     super(`not seen: ${says}\n${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
-/** A step that did not go as the model says. */
+/** A step whose result differs from the model. */
 export class StepFailed extends Error {
-  /** The step's place, from 0; -1 where the path could not even begin. */
+  /** The step's index; -1 when the path failed to start. */
   readonly at: number;
 
   constructor(at: number, where: string, cause: unknown) {
@@ -41,7 +41,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** The sights of a walk that come with a step, and those that were there before and are still. */
+/** The sights that a step brings up, and those that were visible before and stay. */
 export function sightsOf<Context, Label extends string, World>(
   { models: [model], sights }: Pick<Acts<Context, Label, World>, "models" | "sights">,
   { steps }: Path<Label, Context>,
@@ -55,7 +55,7 @@ export function sightsOf<Context, Label extends string, World>(
 
 type Taking<World> = { open: () => Promise<World>; beforeEach?: () => void };
 
-/** Takes one path from where `open` leads, and looks after each step for what the model says is seen. */
+/** Walks one path from the page that `open` returns, and checks the expected sights after each step. */
 export async function takePath<Context, Label extends string, World>(
   acts: Acts<Context, Label, World>,
   path: Path<Label, Context>,
@@ -67,7 +67,7 @@ export async function takePath<Context, Label extends string, World>(
   for (const [at, { label, after }] of path.steps.entries()) {
     try {
       const act = acts.handlers[label];
-      if (act === undefined) throw new Error("nobody brings this about");
+      if (act === undefined) throw new Error("this event has no handler");
       beforeEach?.();
       await act(world, after);
       const { come, stay } = sightsOf(acts, path, at);
@@ -82,7 +82,7 @@ export async function takePath<Context, Label extends string, World>(
   return world;
 }
 
-/** The walk's models, offering only what it brings about. */
+/** The walk's models, restricted to events that have a handler. */
 export function narrowed<Context, Label extends string, World>({
   models: [first, ...others],
   handlers,
@@ -95,14 +95,14 @@ export function narrowed<Context, Label extends string, World>({
   return [narrow(first), ...others.map(narrow)] as const;
 }
 
-/** What is for no event of a model, of what stands for one. */
+/** A complaint for each name that is not an event of the model. */
 export const unknownTo = <Label extends string>(
   { events }: Pick<Model<never, Label>, "events">,
   kind: string,
   names: readonly string[],
-): string[] => names.filter((name) => !(name in events)).map((name) => `${kind} for "${name}", which is no event`);
+): string[] => names.filter((name) => !(name in events)).map((name) => `${kind} for "${name}", which is not an event`);
 
-/** What does not match between a model and its walk, both ways. */
+/** The differences between a model's events and what its walk lists. */
 export function mismatches<Context, Label extends string, World>(
   acts: Pick<Acts<Context, Label, World>, "models" | "handlers" | "elsewhere">,
 ): string[] {
@@ -110,9 +110,9 @@ export function mismatches<Context, Label extends string, World>(
   const [handled, elsewhere] = [Object.keys(acts.handlers), Object.keys(acts.elsewhere)];
   return [
     ...Object.keys(model.events).flatMap((label) => {
-      const told = [handled, elsewhere].filter((names) => names.includes(label)).length;
-      if (told === 0) return [`"${label}" is nobody's to bring about, and told nowhere else`];
-      return told === 2 ? [`"${label}" is brought about, and told elsewhere`] : [];
+      const count = [handled, elsewhere].filter((names) => names.includes(label)).length;
+      if (count === 0) return [`"${label}" has neither a handler nor a place where it is tested`];
+      return count === 2 ? [`"${label}" has a handler and is also listed as tested elsewhere`] : [];
     }),
     ...unknownTo(model, "a handler", handled),
     ...unknownTo(model, "a place", elsewhere),

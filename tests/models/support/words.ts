@@ -1,2 +1,2 @@
-/** What each event of a model is in the words of the screen, after "When"; a label without a sentence does not compile. */
+/** A sentence for each event in the words of the screen, printed after "When"; a label without one does not compile. */
 export type Words<Label extends string> = Readonly<Record<Label, string>>;

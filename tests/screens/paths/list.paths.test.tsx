@@ -55,7 +55,7 @@ function isInReach(view: ListView, label: Label): boolean {
       return !isSettled && search === HOT;
     case "pauses":
       return search === HOTTER;
-    case "asks for the news":
+    case "loads the news":
       return query.page === 1 && newsOf(view) !== null;
     case "asks for the news from the second page":
       return query.page === 2 && newsOf(view) !== null;

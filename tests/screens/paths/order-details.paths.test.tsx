@@ -94,7 +94,7 @@ const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (edit: Edit, afte
     expect(request.body).toMatchObject({ remark: values.remark });
   },
   "the save is stale": tellStale({ store: OTHER_STORE }),
-  "the save is disputed": tellStale({ remark: THEIR_REMARK }),
+  "the save conflicts in the remark": tellStale({ remark: THEIR_REMARK }),
   "decides for mine": (edit) => decide(edit, "Yours"),
   "decides for theirs": (edit) => decide(edit, "Theirs"),
   "another card is saved": change({ cost: 160_000, version: INITIAL_VERSION + 1 }),
@@ -147,7 +147,7 @@ const model: Model<FormContext<Details>, Label> = {
       // Nothing can be cleared out of an empty box, and what already holds all that is sent is not stale.
       if (label === "clears the remark") return values.remark !== "";
       if (label.startsWith("decides")) return form.context.conflicts.length > 0;
-      if (label === "the save is stale" || label === "the save is disputed")
+      if (label === "the save is stale" || label === "the save conflicts in the remark")
         return initial.remark === "" && version !== THEIR_VERSION;
       return !/another card|someone/.test(label) || (form.matches("editing") && version === INITIAL_VERSION);
     });

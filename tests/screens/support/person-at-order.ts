@@ -145,10 +145,10 @@ export const handlers: Record<ScreenLabel, (on: Screen, after: OrderView) => Pro
   },
   "the order is refused": saveHandlers["the save is refused"],
   "the order is rejected": saveHandlers["the save is rejected"],
-  "the order meets a fault": saveHandlers["the save meets a fault"],
+  "the order meets a fault": saveHandlers["the save fails on the server"],
   "the order times out": saveHandlers["the save times out"],
   "the order finds no server": saveHandlers["the save finds no server"],
-  "the order was created before": saveHandlers["the save was done before"],
+  "the order was created before": saveHandlers["the save is a duplicate"],
   "the order finds no session": saveHandlers["the save finds no session"],
   "the order is forbidden": saveHandlers["the save is forbidden"],
 };

@@ -44,10 +44,10 @@ export const saveHandlers = {
   leaves: (on: Saving) => answer(on, "yes"),
   "the save is refused": refuse(417, failures.refused.message),
   "the save is rejected": refuse(400, "body/remark is too long"),
-  "the save meets a fault": refuse(500),
+  "the save fails on the server": refuse(500),
   "the save times out": endSave((held) => held.timeOut()),
   "the save finds no server": endSave((held) => held.disconnect()),
-  "the save was done before": endSave((held) =>
+  "the save is a duplicate": endSave((held) =>
     held.answer({ status: 400, body: { error: ALREADY_SAVED, code: "already_saved", saved: SAVED } }),
   ),
   "the save finds no session": refuse(401),
