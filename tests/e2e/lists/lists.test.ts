@@ -83,7 +83,10 @@ test("a phone shows rows as a list, filters by chips and a sheet, and keeps its 
   await page.waitForURL(/store=/);
   await sheet.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Filters, 1 set" }).waitFor();
-  await expect.poll(() => rows.count()).toBe(10);
+  // While the sheet fades it covers the rows, and a click that it catches is repeated at another scroll position.
+  await sheet.waitFor({ state: "detached" });
+  await page.locator("section[aria-label=Orders][aria-busy=false]").waitFor();
+  expect(await rows.count()).toBe(10);
 
   await page.evaluate(() => scrollTo({ top: 600 }));
   const scrolled = await page.evaluate(() => scrollY);
