@@ -1,6 +1,6 @@
 import type { Permission } from "./api/rights/permissions.contract";
 
-/** A form on its own page that adds a record, and every permission it takes. */
+/** A form on its own page that adds a record, with every permission it requires. */
 type AddPage = { label: string; path: string; needs: readonly Permission[] };
 
 export type Resource = {
@@ -9,10 +9,10 @@ export type Resource = {
   many: string;
   /** The heading of its list. */
   label: string;
-  /** Its name in the sidebar and in breadcrumbs, where that differs from `label`. */
+  /** Its name in the sidebar and in breadcrumbs, if it differs from `label`. */
   menuLabel?: string;
   list: string;
-  /** The page of one record; absent where a list shows all there is. */
+  /** The page of one record; absent if a list shows everything about it. */
   page?: (key: string) => string;
   add?: AddPage;
   /** Its records belong to every store. */
@@ -95,10 +95,10 @@ export const resources = {
   },
 } as const satisfies Record<string, Resource>;
 
-/** What a record is in live changes and in the audit log, which also holds others, such as `session`. */
+/** The kinds of records in live changes and in the audit log; the log also has others, such as `session`. */
 export type RecordKind = keyof typeof resources;
 
-/** What a list or a page shows records of: those of a resource, or the two that no live change announces. */
+/** What a list or a page shows: a resource, or one of the two kinds without live changes. */
 export type ShownKind = RecordKind | "change" | "mail";
 
 export const RECORD_KINDS = Object.keys(resources) as [RecordKind, ...RecordKind[]];

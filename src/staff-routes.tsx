@@ -62,7 +62,7 @@ export const staffRoutes: RouteObject = {
   id: "staff",
   errorElement: <UnexpectedErrorScreen />,
   children: [
-    // For everyone, but too seldom opened to weigh on the sign-in.
+    // Available to everyone, but too rarely opened to be part of sign-in.
     { path: "/confirm-email", lazy: page(() => import("./screens/session/entry/confirm-email-screen")) },
     {
       lazy: page(() => import("./screens/shell/layout/layout-screen")),

@@ -1,2 +1,2 @@
-/** A message shown for a moment. */
+/** A message that is shown briefly. */
 export type Toast = { tone: "success" | "warning" | "error"; text: string };

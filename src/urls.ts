@@ -1,10 +1,10 @@
 const segment = encodeURIComponent;
 
-/** The pages that show no resource; `resources.ts` holds the others. */
+/** The pages without a resource; `resources.ts` has the others. */
 export const urls = {
   home: "/",
   login: "/login",
-  /** What a one-time link opens, its token after a `#`. */
+  /** The page of a one-time link, with its token after the `#`. */
   link: "/link",
   setup: "/setup",
   error: "/error",
@@ -21,7 +21,7 @@ export const files = {
   invoice: (orderKey: string) => `/files/order-invoice/${segment(orderKey)}/file.pdf`,
   receipt: (orderKey: string) => `/api/servicecom/receipt/${segment(orderKey)}/invoice?exportAs=thp`,
   transferNote: (transferKey: string) => `/files/transfer-note/${segment(transferKey)}/file.pdf`,
-  /** A CSV report, of a period's first and last moment where it has one. */
+  /** A CSV report, with the first and last moment of its period if it has one. */
   report: (name: "products" | "product-logs" | "debtors" | "suppliers", moments?: { from: string; to: string }) =>
     `/files/file-exports/${name}/${moments === undefined ? "" : `?${new URLSearchParams(moments)}`}`,
 } as const;

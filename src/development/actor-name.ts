@@ -11,14 +11,14 @@ function parentOf(actor: ActorRefLike): AnyActorRef | undefined {
   return parent;
 }
 
-/** What an actor is called: the name it was started by, else its machine's; never the number the system gave it. */
+/** The name of an actor: the id it was started with, else its machine's; never a generated id. */
 export function actorName(actor: ActorRefLike): string {
   const { id } = actor as AnyActorRef;
   const machine = machineOf(actor);
   return id === actor.sessionId && machine !== undefined ? machine.id : id;
 }
 
-/** The actor's name after the names of all its ancestors. */
+/** The actor's name, after the names of all its ancestors. */
 export function actorPath(actor: ActorRefLike): string {
   const parent = parentOf(actor);
   return parent === undefined ? actorName(actor) : `${actorPath(parent)} › ${actorName(actor)}`;

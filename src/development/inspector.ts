@@ -14,7 +14,7 @@ export function openInspector(): (inspected: InspectionEvent) => void {
     const { actorRef, rootId, type } = inspected;
     const isNew = !names.has(actorRef.sessionId);
     names.set(actorRef.sessionId, actorPath(actorRef));
-    // Session and shell were made before anybody could listen.
+    // Session and shell started before the inspector could listen.
     if (isNew && type !== "@xstate.actor") inspect.next?.({ type: "@xstate.actor", actorRef, rootId });
     inspect.next?.(inspected);
   };

@@ -19,7 +19,7 @@ const fieldsIn = (source: string): string[] => [
 
 type Named = string | { type: string } | ((...args: never[]) => unknown);
 
-/** A named part is looked up among what the machine was made of; an inline one is itself. */
+/** The implementation of a named part, from the machine; an inline part is its own implementation. */
 const implementationOf = (part: Named, all: Readonly<Record<string, unknown>>): unknown[] => {
   const name = typeof part === "string" ? part : "type" in part ? part.type : undefined;
   return name === undefined ? [part] : [part, all[name]];

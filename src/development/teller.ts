@@ -7,7 +7,7 @@ import { redactEvent } from "../machines/diagnostics/redact";
 import { actorName, actorPath, machineOf } from "./actor-name";
 import { payloadsOf } from "./payloads";
 
-/** Enough to walk back through a long morning; then the oldest go. */
+/** Enough for a long session; then the oldest steps are dropped. */
 const MOST_STEPS = 2000;
 
 type Known = { actor: AnyActorRef; machine: AnyStateMachine; facts: ActorFacts; heard: Map<string, EventObject> };
@@ -21,7 +21,7 @@ const factsOf = (actor: AnyActorRef, machine: AnyStateMachine): ActorFacts => ({
   payloads: payloadsOf(machine),
 });
 
-/** The transitions that the next event of theirs would take; of an event never heard, without what it may bring. */
+/** The transitions that the next event would take; without the payload, for an event that was never received. */
 function enabledIn(snapshot: AnyMachineSnapshot, { machine, heard, facts }: Known): string[] {
   if (snapshot.status !== "active") return [];
   const active = activeStates(snapshot.value);
@@ -31,7 +31,7 @@ function enabledIn(snapshot: AnyMachineSnapshot, { machine, heard, facts }: Know
     try {
       return machine.getTransitionData(snapshot, heard.get(type) ?? { type }).map(transitionId);
     } catch {
-      // A guard that reads what the event would bring.
+      // A guard that reads the missing payload.
       return [];
     }
   });

@@ -4,7 +4,7 @@ import { redact, redactEvent } from "../machines/diagnostics/redact";
 type Options = NonNullable<Parameters<typeof createBrowserInspector>[0]>;
 type Told = Parameters<NonNullable<Options["serialize"]>>[0];
 
-/** Of a snapshot only this leaves the page: a call's snapshot holds its input too, such as a password. */
+/** The only part of a snapshot that leaves the page: a call's snapshot also has its input, such as a password. */
 function outline(snapshot: object): object {
   const { status, value, context, output, error } = snapshot as Record<string, unknown>;
   return {
@@ -18,7 +18,7 @@ function outline(snapshot: object): object {
 
 /** Removes secrets and everything a person typed from the inspector's data. */
 export function withoutSecrets(nameOf: (session: string) => string | undefined) {
-  // Events that wait for the inspector's window pass through here a second time.
+  // Events that wait for the inspector's window pass this function twice.
   const passed = new WeakSet<Told>();
   return {
     sanitizeContext: (context) => (context === undefined ? context : (redact(context) as never)),

@@ -1,4 +1,7 @@
-/** Where pages of the app and the page that draws their machines meet: the windows of one address, without a network. */
+/**
+ * The channel between pages of the app and the page that draws their machines: the windows of one origin, without a
+ * network.
+ */
 const NAME = "backroom-flows";
 
 export type Channel<Said, Heard> = {

@@ -18,7 +18,7 @@ export type Edge = {
 
 type Transition = NonNullable<StateNode["always"]>[number];
 
-/** The states of a machine, each before those in it. */
+/** The states of a machine, each before its children. */
 export const statesOf = (machine: AnyStateMachine): StateNode[] => {
   const below = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(below)];
   return below(machine.root);
@@ -51,7 +51,7 @@ export const edgesFrom = (source: StateNode): Edge[] =>
     })),
   );
 
-/** Every transition of a machine, also those that need no event. */
+/** Every transition of a machine, eventless ones included. */
 export const edgesOf = (machine: AnyStateMachine): Edge[] => statesOf(machine).flatMap(edgesFrom);
 
 const WORDS: readonly [RegExp, string][] = [
@@ -62,7 +62,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/^xstate\.after\.([^.]+)\..+$/, "after $1"],
 ];
 
-/** What a person calls an event: its type, but for those that XState names. */
+/** The display name of an event: its type, except for events that XState names. */
 export function eventText(type: string): string {
   const [pattern, words] = WORDS.find(([each]) => each.test(type)) ?? [/.*/, "$&"];
   return type.replace(pattern, words);

@@ -195,7 +195,7 @@ export const flowsMachine = setup({
           },
         },
         past: {
-          // Another page was opened, or this one went: its past is not the other's.
+          // Another page is followed now, and its history is separate.
           always: { guard: "isPresent", target: "present" },
           on: {
             "step.backed": {

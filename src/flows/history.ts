@@ -5,24 +5,24 @@ import type { TraceStep } from "./trace";
 
 export type Charted = { name: string; about: string; chart: Chart };
 
-/** Which events are listed and walked: all of the page, or those of the actor that is shown. */
+/** Which events are listed and stepped through: all of the page, or those of the shown actor. */
 export type Scope = "all" | "shown";
 
 export type Payload = { event: string; text: string; problem: string | null };
 
 export type FlowsContext = {
   charts: readonly Charted[];
-  /** By its name among the charts. */
+  /** The name of the chart. */
   chosen: string;
   search: string;
   drawings: Readonly<Record<string, Drawing>>;
-  /** How large the chart is drawn; null as large as the window lets it. */
+  /** The zoom of the chart; null fits it to the window. */
   zoom: number | null;
   apps: readonly AppPage[];
   followed: string | null;
-  /** The actor that was asked for; null shows the latest of the machine. */
+  /** The chosen actor; null shows the latest one of the machine. */
   actor: string | null;
-  /** The step that is looked back at; null at the present. */
+  /** The step that is viewed; null in the present. */
   at: number | null;
   scope: Scope;
   payload: Payload | null;
@@ -36,7 +36,7 @@ const shapeIn = (chart: Chart): string => {
   return shape;
 };
 
-/** The chart a machine is drawn by: many are one machine of the kit under names of their own. */
+/** The chart of a machine: many machines are copies of one kit machine under their own names. */
 export const chartNameOf = (charts: readonly Charted[], chart: Chart): string | undefined =>
   charts.find((each) => shapeIn(each.chart) === shapeIn(chart))?.name;
 
@@ -58,14 +58,14 @@ export const followedApp = ({ apps, followed }: FlowsContext): AppPage | undefin
 
 export const isReplayed = (context: FlowsContext): boolean => followedApp(context)?.isReplayed ?? false;
 
-/** How an actor was when the step that is looked at had been taken; undefined before it began. */
+/** The state of an actor after the viewed step; undefined before it began. */
 function stepOf({ steps }: AppPage, actor: string, at: number | null): Step | undefined {
   return steps.findLast((step) => step.actor.session === actor && (at === null || step.seq <= at));
 }
 
 export type RunningActor = { facts: ActorFacts; step: Step };
 
-/** The actors of a chart that had begun by the moment that is looked at, and were not taken away. */
+/** The actors of a chart that had begun by the viewed step and were not removed. */
 function knownActors(context: FlowsContext, name: string): RunningActor[] {
   const app = followedApp(context);
   if (app === undefined) return [];

@@ -2,10 +2,10 @@ import type { Chart } from "./chart/chart";
 import type { Json, TraceStep } from "./trace";
 
 export type ActorFacts = {
-  /** Of its own among all actors of the page. */
+  /** Unique among all actors of the page. */
   id: string;
   name: string;
-  /** Its parents' names and its own. */
+  /** The names of its ancestors and its own. */
   path: string;
   machine: string;
   chart: Chart;
@@ -15,7 +15,7 @@ export type ActorFacts = {
 
 /** What happened to an actor, and what can happen next. */
 export type Step = TraceStep & {
-  /** Counts the steps of a page. */
+  /** The number of the step on its page. */
   seq: number;
   /** The states it is in, by their ids in the chart. */
   active: readonly string[];
@@ -25,11 +25,11 @@ export type Step = TraceStep & {
   enabled: readonly string[];
 };
 
-/** A page of the app, with all that happened in it. */
+/** A page of the app and its history. */
 export type AppPage = {
   id: string;
   address: string;
-  /** A session from a report: it is history, and no actor can receive an event. */
+  /** A session from a report: read-only, no actor accepts an event. */
   isReplayed: boolean;
   actors: readonly ActorFacts[];
   steps: readonly Step[];

@@ -9,7 +9,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Why it cannot be sent, in words for who typed it; null when it can. */
+/** Why the typed payload cannot be sent; null when it can. */
 export function payloadProblem({ event, text }: Payload): string | null {
   const read = parse(text);
   if (read === undefined) return "This is no JSON";
@@ -17,7 +17,7 @@ export function payloadProblem({ event, text }: Payload): string | null {
   return "type" in read && read.type === event ? null : `Its type has to be "${event}"`;
 }
 
-/** @throws Error for what `payloadProblem` complains of */
+/** @throws Error with the problem that `payloadProblem` finds */
 export function readPayload(payload: Payload | null): SentEvent {
   if (payload === null || payloadProblem(payload) !== null) throw new Error("this event was not looked at");
   return parse(payload.text) as SentEvent;

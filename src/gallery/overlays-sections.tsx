@@ -3,7 +3,7 @@ import { DialogSections } from "./overlays/dialog-sections";
 import { LineSections } from "./overlays/line-sections";
 import { TableSections } from "./overlays/table-sections";
 
-/** Everything that floats, lists or filters, each in all its states. */
+/** All overlays, lists and filters, in all their states. */
 export function OverlaySections() {
   return (
     <>

@@ -23,7 +23,7 @@ function redirect(event: KeyboardEvent): void {
 
 for (const type of ["keydown", "pointerdown"]) {
   window.addEventListener(type, run, true);
-  // An act may have asked for one more frame.
+  // An act may have requested another frame.
   window.addEventListener(type, () => run(), true);
 }
 window.addEventListener("keydown", redirect, true);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The few icons of the sign-in page, drawn here so that it need not load an icon library. */
+/** The few icons of the sign-in page, defined here so that it does not load an icon library. */
 const draw = (shape: ReactNode) => (
   <svg
     className="lucide"

@@ -1,6 +1,6 @@
 import { brandMark } from "styled-system/recipes";
 
-/** The mark with the name; `compact` leaves the name to screen readers, for the collapsed sidebar. */
+/** The logo with the name; `compact` hides the name visually, for the collapsed sidebar. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className={brandMark()}>

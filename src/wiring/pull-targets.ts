@@ -5,7 +5,7 @@ type Refreshable = { send: (event: { type: "refresh.requested" }) => void };
 
 const targets = new Set<Refreshable>();
 
-/** Reloads an actor on screen when a person pulls the page down; the actor keeps what they typed. */
+/** Reloads a displayed actor when a person pulls the page down; the actor keeps typed input. */
 export function usePullTarget(actor: Refreshable): void {
   useEffect(() => {
     targets.add(actor);
@@ -13,7 +13,7 @@ export function usePullTarget(actor: Refreshable): void {
   }, [actor]);
 }
 
-/** Reloads what is on screen; a form alone reloads only its look-up lists. */
+/** Reloads the displayed data; a form reloads only its look-up lists. */
 export function refreshShown(): void {
   if (targets.size === 0) sessionActor.send({ type: "lookups.outdated" });
   for (const target of targets) target.send({ type: "refresh.requested" });

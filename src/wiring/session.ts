@@ -6,26 +6,29 @@ import { may, type Right, seesEveryStore } from "../may";
 import { seemsAdmin, sessionActor } from "../machines/session/session";
 import type { LookupName } from "../machines/session/session.machine";
 
-/** The signed-in person, or null until the profile came. */
+/** The signed-in person, or null until the profile is loaded. */
 export function useProfile(): Profile | null {
   const profile = useSelector(sessionActor, ({ children }) => children.profile);
   return useSelector(profile, (snapshot) => snapshot?.context.record ?? null);
 }
 
-/** The person as they were when the page opened: the page keeps what their permissions at that time showed. */
+/** The person as they were when the page opened, whose permissions the page keeps showing. */
 export const OpenedAs = createContext<Profile | null>(null);
 
-/** The person as they are and as they were when the page opened; either may be missing. */
+/** The person now and at the time the page opened; either may be missing. */
 const usePersons = () => [useProfile(), use(OpenedAs)].filter((person) => person !== null);
 
-/** Whether controls that name stores show; a cookie answers until the profile arrives. The server decides what they do. */
+/**
+ * Whether controls that name stores are shown; a cookie decides until the profile arrives. The server enforces
+ * permissions.
+ */
 export function useSeesEveryStore(): boolean {
   const isKnown = useProfile() !== null;
   const persons = usePersons();
   return persons.some(seesEveryStore) || (!isKnown && seemsAdmin());
 }
 
-/** Tests for rights that the person holds, or held when the page opened; none until the profile arrives. */
+/** Tests for permissions that the person has now, or had when the page opened; none until the profile arrives. */
 export function useRights(): (right: Right) => boolean {
   const persons = usePersons();
   return (right) => persons.some((person) => may(person, right));
@@ -40,10 +43,10 @@ function useTold(name: LookupName): readonly LookupEntry[] {
   return useSelector(lookup, (snapshot) => snapshot?.context.record ?? NONE);
 }
 
-/** Every store a person may see by name: people who may send goods also see other stores, as destinations. */
+/** Every store a person may see, by name; people who may send goods also see other stores, as destinations. */
 export const useKnownStores = (): readonly LookupEntry[] => useTold("stores");
 
-/** A look-up list for selects and filters, of stores those one works in; empty until it came. */
+/** A look-up list for selects and filters, limited to the person's stores; empty until it is loaded. */
 export function useLookup(name: LookupName): readonly LookupEntry[] {
   const entries = useTold(name);
   const isKnown = useProfile() !== null;

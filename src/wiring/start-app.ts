@@ -8,7 +8,10 @@ import { record } from "./recorder";
 
 const MINUTE_MS = 60_000;
 
-/** Starts what lives as long as the page: session, shell, and their news of the router and the network. */
+/**
+ * Starts everything that lives as long as the page: session, shell, and their subscriptions to the router and the
+ * network.
+ */
 export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   navigateWith((to, options) => router.navigate(to, options));
   restoreScrollLate(router);
@@ -36,7 +39,7 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   if (!navigator.onLine) shellActor.send({ type: "connection.lost" });
 }
 
-/** Focus inside the page being replaced would be lost: the next tab stop is the start of the new page. */
+/** The focus inside the replaced page would be lost: the next tab stop is the start of the new page. */
 function keepFocusInContent(): void {
   const content = document.getElementById("content");
   if (content?.contains(document.activeElement)) content.focus({ preventScroll: true });

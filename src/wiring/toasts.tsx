@@ -4,11 +4,11 @@ import { onFirstMove } from "../ui/behaviour/on-first-move";
 
 const QUIET_MS = 2000;
 
-// The toaster is no part of the first screen, yet it must be here before the connection it may speak of is lost.
+// The toaster is not part of the first screen, but must be loaded before the connection that it may report on is lost.
 async function mountToaster() {
   const { default: Toaster, raiseToast } = await import("../ui/feedback/toaster");
   const host = document.body.appendChild(document.createElement("div"));
-  // A dialog hides the page around it from screen readers, but nothing with this mark.
+  // A dialog hides the page around it from screen readers, except elements with this mark.
   host.dataset.liveAnnouncer = "";
   createRoot(host).render(<Toaster />);
   return raiseToast;
@@ -18,7 +18,7 @@ let mounted: ReturnType<typeof mountToaster> | undefined;
 
 function toaster(): ReturnType<typeof mountToaster> {
   mounted ??= mountToaster().catch((thrown: unknown) => {
-    // Another toast may find the connection back.
+    // Another toast may find the connection restored.
     mounted = undefined;
     throw thrown;
   });
@@ -29,7 +29,7 @@ onFirstMove(() => void toaster().catch(() => undefined));
 
 const raisedAt = new Map<string, number>();
 
-/** Shows a toast; the same text again within its showing time says nothing new and is dropped. */
+/** Shows a toast; drops a repetition of a text that is still shown. */
 export async function showToast(toast: Toast): Promise<void> {
   const now = Date.now();
   if (now - (raisedAt.get(toast.text) ?? 0) < QUIET_MS) return;

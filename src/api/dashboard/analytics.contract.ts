@@ -2,7 +2,7 @@ import { z } from "zod";
 import { key, optionalParam } from "../kit/common.contract";
 import { orderStatus } from "../orders/orders.contract";
 
-/** The most days of one summary: ten years. */
+/** The maximum length of a summary in days: ten years. */
 export const MOST_DAYS = 3653;
 
 const isWithinCalendar = (value: string) => value >= "1900-01-01" && value <= "2099-12-31";
@@ -10,14 +10,14 @@ const isWithinCalendar = (value: string) => value >= "1900-01-01" && value <= "2
 /** `YYYY-MM-DD`, a day at the fixed +01:00 offset. */
 const day = z.iso.date().refine(isWithinCalendar, "must be from 1900-01-01 to 2099-12-31");
 
-/** Both days count. Without `to_date` the period ends today, without `from_date` it is the one day it ends on. */
+/** Both days are included. Without `to_date` the period ends today; without `from_date` it is one day long. */
 export const summaryQuery = z.strictObject({
   store: optionalParam(key),
   from_date: optionalParam(day),
   to_date: optionalParam(day),
 });
 
-/** The figures by which periods are compared; profit in naira, only for those who may see cost. */
+/** The figures that are compared between periods; profit in naira, only for people who may see cost. */
 const periodTotals = {
   total_sales: z.number(),
   total_revenue: z.number(),
@@ -35,7 +35,7 @@ export const summary = z.strictObject({
     total_employees: count,
     total_customers: count,
     store_count: count,
-    /** Units on hand at purchase price; only for those who may see cost. */
+    /** Units on hand at purchase price; only for people who may see cost. */
     total_inventory_cost: z.number().optional(),
     total_products: count,
     total_repair_products: count,
@@ -73,8 +73,8 @@ export const summary = z.strictObject({
     }),
   ),
   /**
-   * The totals of the same number of days before the period. For a running period, the totals of the same part of them,
-   * which ends at `until`.
+   * The totals of the same number of days before the period. If the period has not ended, only the same part of those
+   * days, up to `until`.
    */
   previous_period: z.strictObject({
     from_date: z.string(),

@@ -3,7 +3,7 @@ import type { SummaryWire } from "./analytics.contract";
 import type { OrderStatus } from "../orders/orders.contract";
 import { fromNaira, type Kobo } from "../kit/money";
 
-/** The figures of a period; profit is null for those who may not see cost. */
+/** The figures of a period; profit is null for people who may not see cost. */
 export type PeriodTotals = { sales: Kobo; revenue: Kobo; profit: Kobo | null; orders: number };
 
 export type DayTotals = PeriodTotals & { day: string };
@@ -14,7 +14,7 @@ export type ShopCounts = {
   employees: number;
   customers: number;
   stores: number;
-  /** Units on hand at purchase price; null for those who may not see cost. */
+  /** Units on hand at purchase price; null for people who may not see cost. */
   inventoryValue: Kobo | null;
   activeProducts: number;
   repairs: number;
@@ -41,9 +41,9 @@ export type LatestOrder = {
 
 export type Summary = {
   totals: PeriodTotals;
-  /** Of as many days right before, up to `comparedUntil` where the period has not ended. */
+  /** Of the same number of days before, up to `comparedUntil` if the period has not ended. */
   totalsBefore: PeriodTotals;
-  /** ISO 8601; null for a period that ended. */
+  /** ISO 8601; null for a period that has ended. */
   comparedUntil: string | null;
   shop: ShopCounts;
   listedProducts: ListedProduct[];
@@ -53,7 +53,7 @@ export type Summary = {
   daily: DayTotals[];
 };
 
-/** Both days, `YYYY-MM-DD` of the shop, belong to the period; `store` "" is every store in reach. */
+/** Both days, `YYYY-MM-DD` of the shop, are included; `store` "" means every store in reach. */
 export type SummaryQuery = { store: string; from: string; to: string };
 
 const koboOrNull = (naira: number | undefined): Kobo | null => (naira === undefined ? null : fromNaira(naira));

@@ -4,7 +4,7 @@ import { ApiError } from "./errors";
 import type { Naming } from "./field-names";
 
 /**
- * Writes as `call` does; reasons for single fields use the form's names. The names load with the first such refusal,
+ * Like `call`, with reasons for single fields under the form's names. The names load with the first such refusal,
  * because lists import the same modules and need none.
  */
 export async function callNamed<Reply>(config: AxiosRequestConfig, naming: Naming = {}): Promise<Reply> {

@@ -3,14 +3,14 @@ import { failureOf, timedOut, unconfirmed, unreachable, type ApiError, type Refu
 import { readToken } from "./session-cookies";
 
 const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
-/** Without an answer, or without progress, a call has failed. */
+/** A call fails after this time without a reply or without progress. */
 export const TIMEOUT_MS = 20_000;
 
 /** The HTTP client of every call. */
 export const http = axios.create({
   baseURL: API_BASE,
   timeout: TIMEOUT_MS,
-  // Without it a timeout and an abort carry one code.
+  // Without it, a timeout and an abort have the same code.
   transitional: { clarifyTimeoutError: true },
 });
 
@@ -26,7 +26,7 @@ export function sessionHeader(): Record<string, string> {
 }
 
 let person: string | null = null;
-/** The session this page began with. */
+/** The session with which this page began. */
 let opened: string | undefined;
 
 /** Sends this person's key with every write; the first key set stays until someone signs in or out in this tab. */
@@ -67,7 +67,7 @@ const tell = (signal: SessionSignal) => {
   for (const listener of listeners) listener(signal);
 };
 
-/** A late answer to an earlier session must not end the one that followed. */
+/** A late reply to an earlier session must not end the present one. */
 function isOfEarlierSession({ config }: AxiosError): boolean {
   const current = bearer();
   return current !== undefined && config?.headers.get("tw-auth") !== current;
@@ -104,7 +104,8 @@ export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
     const { data } = await http.request<Reply>(config);
     return data;
   } catch (thrown) {
-    // An actor stopped and started again, as StrictMode does, would take the end of its first request for the second's.
+    // An actor that stops and starts again, as in StrictMode, would take the end of its first request for that of the
+    // second.
     if (axios.isCancel(thrown)) return new Promise<never>(() => {});
     if (!needsPassword(thrown)) throw toApiError(thrown);
   }

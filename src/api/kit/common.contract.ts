@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Largest amount the wire carries, in kobo: beyond it a JSON number loses kobo. */
 export const MAX_KOBO = Number.MAX_SAFE_INTEGER;
 
-/** In lower case, as the database returns it, so that one record has one key however it was typed. */
+/** In lower case, as the database returns it, so that one record has one key, however it was typed. */
 export const key = z.uuid().toLowerCase();
 
 /** Naira with at most two decimals: the JSON number equals a whole number of kobo within range. */

@@ -7,12 +7,12 @@ export type { Toast } from "../../toast";
 export type Version = number | string;
 
 /**
- * Why the server refuses one field. `name` is the wire's and `reason` completes the sentence after it, until a call
- * maps both to its form's: then `name` is "" for a reason without a field.
+ * Why the server refuses one field. `name` is the wire's and `reason` completes the sentence after it. A call maps both
+ * to its form's: then `name` is "" for a reason without a field.
  */
 export type FieldReason = { name: string; reason: string };
 
-/** The record saved earlier under a reused idempotency key: `version` is the one an edit gave it. */
+/** The record saved earlier under a reused idempotency key; an edit gave it `version`. */
 export type SavedRecord = { key: string; number?: number; version?: Version };
 
 /** Additional data of each kind of failure. */
@@ -23,7 +23,7 @@ type Details = {
   timeout: object;
   /** No connection: a write may or may not have happened. */
   unreachable: object;
-  /** 5xx: the server could not; a write may or may not have happened. */
+  /** 5xx: the server failed; a write may or may not have happened. */
   serverFault: object;
   /** 401: sign in again. */
   sessionExpired: object;
@@ -31,9 +31,9 @@ type Details = {
   forbidden: object;
   /** 404: deleted, or out of the person's scope. */
   missing: object;
-  /** 409: someone else saved first; `current` is the record as it is now. */
+  /** 409: someone else saved first; `current` is the current record. */
   stale: { current: unknown };
-  /** The key was used before for another request, which took effect: `saved` is the record it saved. */
+  /** The key was used before for another request, which took effect; `saved` is the record it saved. */
   duplicate: { saved: SavedRecord | null };
   /** 417: a rule of the shop refuses, with a message for people. */
   refused: { fields: readonly FieldReason[] };
@@ -46,7 +46,7 @@ type Details = {
   tooMany: { retryAfterSeconds: number | null };
   /** Any other 4xx, with the server's reason. */
   rejected: { fields: readonly FieldReason[] };
-  /** A fault of our own code. */
+  /** A bug in our own code. */
   bug: object;
 };
 
@@ -72,7 +72,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The content of a refusal besides its status. */
+/** A refusal without its status. */
 export type Refusal = {
   current?: unknown;
   code?: RefusalCode;
@@ -93,11 +93,11 @@ export const unconfirmed = () => failing("refused", "Your password was not confi
 export const unreachable = () =>
   failing(globalThis.navigator?.onLine === false ? "offline" : "unreachable", "Could not reach server");
 
-/** Where a code says more than its status. */
+/** Codes that say more than their status. */
 const OF_CODE: { readonly [Code in RefusalCode]?: FailureKind } = {
   already_saved: "duplicate",
   invalid_fields: "invalid",
-  // Someone else signed in here: the record may be as it was, so this is no conflict.
+  // Someone else signed in here. The record may be unchanged, so this is no conflict.
   other_person: "refused",
   second_factor: "codeAsked",
   second_factor_needed: "codeAsked",
@@ -121,7 +121,7 @@ const kindOf = (status: number, code: RefusalCode | undefined): FailureKind => {
 /**
  * The failure for a reply, with its title and toast from the error catalogue. An expired session and a missing
  * permission have no toast: the session shows the first, the form or page the second. A reply without a code, such as a
- * proxy's, is judged by its status. The text is only ever shown.
+ * proxy's, is classified by its status. The text is only shown, never parsed.
  */
 export function failureOf(status: number, text: string, { code, ...more }: Refusal = {}): ApiError {
   const kind = kindOf(status, code);

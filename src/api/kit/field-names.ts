@@ -1,6 +1,6 @@
 import type { FieldReason } from "./errors";
 
-/** What forms call the parts of a request, where they call them otherwise. */
+/** The form names of request fields, where they differ. */
 const NAMES: Readonly<Record<string, string>> = {
   store: "storeKey",
   facilitator: "facilitatorKey",

@@ -16,7 +16,7 @@ type PictureUpload = {
   file: File;
   /** A random id without dashes, one for each file. */
   name: string;
-  /** Gets the share that was sent, 0 to 1. */
+  /** Receives the sent share, 0 to 1. */
   onProgress: (share: number) => void;
 };
 

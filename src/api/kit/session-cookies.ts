@@ -8,7 +8,7 @@ const options = () => ({ expires: 1, sameSite: "strict", secure: location.protoc
 
 export const readToken = (): string | undefined => Cookies.get(TOKEN);
 
-/** Cosmetic: decides which filters show before the profile is there. The server never trusts it. */
+/** Cosmetic: decides which filters show before the profile arrives. The server never trusts it. */
 export const readAdminFlag = (): boolean => Cookies.get(ADMIN) === "true";
 
 export function keepSession(token: string, isAdmin: boolean): void {

@@ -2,12 +2,12 @@ import type { AxiosProgressEvent, AxiosRequestConfig } from "axios";
 import { call, TIMEOUT_MS } from "./client";
 import { timedOut } from "./errors";
 
-/** An upload may take as long as the server waits for it. */
+/** As long as the server waits for an upload. */
 const UPLOAD_MS = 5 * 60_000;
 
 export type Sending = {
   signal?: AbortSignal;
-  /** Gets the share that went out, 0 to 1. */
+  /** Receives the sent share, 0 to 1. */
   onProgress?: (share: number) => void;
 };
 

@@ -19,8 +19,8 @@ export const accountRow = z.strictObject({
 export const accountsReply = z.object({ data: z.array(accountRow), pagination });
 
 /**
- * What `If-Match` of an account holds: its version and the kobo of its balance as they were read, such as `3:150050`.
- * To clients it is opaque.
+ * The `If-Match` of an account: the version and the balance in kobo as they were read, such as `3:150050`. Opaque to
+ * clients.
  */
 export const ACCOUNT_VERSION = /^(\d{1,9}):(-?\d{1,16})$/;
 

@@ -12,7 +12,7 @@ export type AccountDetails = {
   name: string;
   type: AccountType;
   storeKey: string;
-  /** Below 0 when overdrawn. */
+  /** Negative when overdrawn. */
   balance: Kobo;
 };
 
@@ -20,7 +20,7 @@ export type AccountRow = AccountDetails & { key: string; storeTitle: string };
 
 export type AccountRecord = AccountDetails & {
   key: string;
-  /** It holds the balance as it was read. */
+  /** It includes the balance as it was read. */
   version: Version;
 };
 
@@ -65,8 +65,8 @@ export async function addAccount(details: AccountDetails, idempotencyKey: string
 }
 
 /**
- * A changed balance is posted as an adjustment, and refused as stale when the stored balance is no longer the one read.
- * An unchanged balance leaves the account as it is, whatever moved it since.
+ * A changed balance is posted as an adjustment, and refused as stale if the stored balance is no longer the one read.
+ * An unchanged balance leaves the account's balance alone, whatever changed it since.
  */
 export async function editAccount(key: string, details: AccountDetails, editing: Editing): Promise<void> {
   const data = bodyOf(details);

@@ -4,8 +4,8 @@ import { key, naira, optionalParam, pageQuery, pagination, requiredText, text } 
 export const ENTRY_TYPES = ["credit", "debit"] as const;
 
 /**
- * The types in the book: `credit` and `debit` are posted by people, the others by orders. A profit is a note that moves
- * no money.
+ * The types in the book. People post `credit` and `debit`, orders post the others. A profit is a memo that moves no
+ * money.
  */
 export const TRANSACTION_TYPES = [
   ...ENTRY_TYPES,
@@ -31,7 +31,7 @@ export const transactionRow = z.strictObject({
   time: z.string(),
   /** The order that posted it; null for entries posted by people, and where the order is out of reach. */
   order_key: key.nullable(),
-  /** Null and "" where no account is moved. */
+  /** Null and "" for a memo, which has no account. */
   account_key: key.nullable(),
   account: z.string(),
   store: key,
@@ -41,13 +41,13 @@ export const transactionRow = z.strictObject({
 });
 
 /**
- * Naira; only when the request names one account and the person may see accounts; null when the account is out of
- * reach. Entries of other people are not shown, but they change the balance.
+ * Naira; only if the request names one account and the person may see accounts; null when the account is out of reach.
+ * Entries of others are not shown, but they change the balance.
  */
 const balance = z.number().nullable().optional();
 
 export const transactionsReply = z.object({
-  /** With the account's balance after each. */
+  /** With the account's balance after each entry. */
   data: z.array(transactionRow.extend({ balance })),
   pagination,
   /** The account's current balance. */

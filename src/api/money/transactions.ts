@@ -22,7 +22,7 @@ export type Transaction = {
   amount: Kobo;
   type: TransactionType;
   time: string;
-  /** Null for a note that moves no account. */
+  /** Null for a memo, which has no account. */
   accountKey: string | null;
   accountName: string;
   storeKey: string;

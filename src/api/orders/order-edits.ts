@@ -4,7 +4,7 @@ import { orderPath, toDeliveryWire, type Delivery, type OrderDetails } from "./o
 import { callNamed } from "../kit/call-named";
 import { editingHeaders, type Editing } from "../kit/editing";
 
-/** The names that a card's form gives to the list of each part of an order. */
+/** The form names of the list in each part of an order. */
 const LISTS: Readonly<Record<string, string>> = { "/products": "lines", "/payment": "payments" };
 
 function edit(key: string, part: string, editing: Editing, data: unknown): Promise<void> {
@@ -35,7 +35,7 @@ export function editOrderProducts(key: string, lines: readonly WantedLine[], edi
 
 export type PaymentLine = { accountKey: string; amount: Kobo };
 
-/** Replaces the payments; per account the difference is posted. An empty list gives everything back. */
+/** Replaces the payments; the difference per account is posted. An empty list refunds everything. */
 export function editOrderPayment(key: string, payments: readonly PaymentLine[], editing: Editing): Promise<void> {
   const body: OrderPaymentBody = payments.map((line) => ({
     account_key: line.accountKey,

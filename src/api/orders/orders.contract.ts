@@ -142,7 +142,7 @@ export const orderProductsBody = orderLines;
 
 const ignored = z.unknown().optional();
 
-/** For pickup a form may send the other fields along; they are not looked at. */
+/** For pickup a form may send the other fields too; they are ignored. */
 export const orderDeliveryBody = z.discriminatedUnion("method", [
   delivery,
   z.strictObject({
@@ -155,7 +155,7 @@ export const orderDeliveryBody = z.discriminatedUnion("method", [
   }),
 ]);
 
-/** The list replaces the order's payments; an empty one gives everything back. */
+/** The list replaces the order's payments; an empty one refunds everything. */
 export const orderPaymentBody = z
   .array(
     z.strictObject({ account_key: key, amount: positiveNaira.refine((amount) => amount !== 0, "must not be zero") }),

@@ -10,7 +10,7 @@ export const customerRow = z.strictObject({
   email: z.string(),
   created_at: z.string(),
   order_count: z.number().int(),
-  /** Naira paid over all orders, refunds taken off. */
+  /** Naira paid over all orders, minus refunds. */
   spent: z.number(),
   /** Naira still owed over all orders. */
   debt: z.number(),

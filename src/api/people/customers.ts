@@ -12,7 +12,7 @@ export type CustomerRow = {
   name: string;
   email: string;
   createdAt: string;
-  /** Paid over all orders, refunds taken off. */
+  /** Paid over all orders, minus refunds. */
   spent: Kobo;
   orderCount: number;
 };
@@ -29,13 +29,13 @@ export type CustomerDetails = {
 export type Customer = CustomerDetails & { key: string };
 
 export type CustomerRecord = Customer & {
-  /** What the server calls the page. */
+  /** The server's name of the page. */
   breadcrumb: string;
   createdAt: string;
   orderCount: number;
-  /** Paid over all orders, refunds taken off. */
+  /** Paid over all orders, minus refunds. */
   spent: Kobo;
-  /** Owed over all orders, those of other stores among them. */
+  /** Owed over all orders, those of other stores included. */
   debt: Kobo;
   /** The orders with a debt that the person may see, newest first. */
   owing: PersonOrder[];
@@ -84,7 +84,7 @@ export const loadCustomerOrders = (
   signal: AbortSignal,
 ): Promise<ListPage<PersonOrder>> => loadPersonOrders(pathOf(key), query, signal);
 
-/** What a customer's page shows besides the orders. */
+/** The customer's page without its orders. */
 export async function loadCustomerRecord(key: string, signal: AbortSignal): Promise<CustomerRecord> {
   const { data, breadcrumb } = await call<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
   const owing =
@@ -102,7 +102,7 @@ export async function loadCustomerRecord(key: string, signal: AbortSignal): Prom
   };
 }
 
-/** The customer a stale save came back with. */
+/** The customer in the reply to a stale save. */
 export const currentCustomer = (current: unknown): CustomerDetails => detailsOf(current as CustomerWire);
 
 export async function editCustomer(key: string, details: CustomerDetails, editing: Editing): Promise<void> {

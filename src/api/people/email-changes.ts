@@ -1,7 +1,7 @@
 import { call } from "../kit/client";
 import type { EmailLinkWire } from "./links.contract";
 
-/** Whose new email a link confirms, and whether another employee has it by now. */
+/** The person whose new email a link confirms, and whether another employee has that email by now. */
 export type EmailChange = { name: string; email: string; isTaken: boolean };
 
 const withLink = (token: string) => ({ url: "/auth/email-link", headers: { "tw-link": token } });
@@ -19,12 +19,12 @@ export async function confirmEmail(token: string): Promise<void> {
 
 const pathOf = (key: string | null) => (key === null ? "/user_profile" : `/employees/${encodeURIComponent(key)}`);
 
-/** Sends another link to the address that waits, of an employee or, for null, one's own. The link before ends. */
+/** Sends another link to the waiting address of an employee or, with null, the own one. The previous link ends. */
 export async function resendEmailLink(key: string | null): Promise<void> {
   await call({ method: "POST", url: `${pathOf(key)}/email-change/resend`, data: {} });
 }
 
-/** Withdraws a change before it is confirmed; for whom as above. */
+/** Withdraws a change before it is confirmed; null as above. */
 export async function withdrawEmailChange(key: string | null): Promise<void> {
   await call({ method: "POST", url: `${pathOf(key)}/email-change/withdraw`, data: {} });
 }

@@ -66,22 +66,22 @@ export const employee = z.strictObject({
   salary: z.number(),
   /** Percent. */
   bonus: z.number(),
-  /** Null for administrators, whom it does not restrict. */
+  /** Null for administrators, who are not restricted by it. */
   pay_tie: payTie.nullable(),
   isAdmin: z.boolean(),
   active: z.boolean(),
-  /** False until they chose one by their invitation. */
+  /** False until they chose a password by their invitation. */
   hasPassword: z.boolean(),
   /** Completed orders they facilitated. */
   order_count: z.number().int(),
-  /** Naira of their shares of completed orders: those paid for, and those still in debt. */
+  /** Naira of their shares of completed orders: paid ones, and ones still in debt. */
   gain: z.number(),
   unpaid_sales: z.number(),
   /** Whether they have their own set of permissions instead of the role's. */
   isOverridePerms: z.boolean(),
-  /** What they hold now; all of it for administrators. */
+  /** Their permissions now; all of them for administrators. */
   permissions: aclGroups,
-  /** The permissions of their role, whatever they hold themselves. */
+  /** The permissions of their role, even if they have their own set. */
   role_acls: z.array(permission),
   pending_email: pendingEmail,
   version: z.number().int(),
@@ -130,7 +130,7 @@ export const newEmployeeBody = z.strictObject({ ...personFields, ...jobFields, u
  */
 export const newEmployeeReply = z.object({ data: z.object({ key, invite_link: z.string().nullable() }) });
 
-/** The role may be called by either of its names: forms add a `user_role` and edit a `role`. */
+/** Both names of the role are accepted: forms add a `user_role` and edit a `role`. */
 export const employeeEditBody = z
   .strictObject({
     ...personFields,

@@ -44,11 +44,11 @@ export type Employee = {
   salary: Kobo;
   /** Percent. */
   bonus: number;
-  /** How the viewer's account and theirs are tied by who added whom; null for administrators. */
+  /** How the viewer's account and theirs are related by creation; null for administrators. */
   payTie: PayTie | null;
   isAdmin: boolean;
   isActive: boolean;
-  /** False until they chose one by their invitation. */
+  /** False until they chose a password by their invitation. */
   hasPassword: boolean;
   /** Completed orders they facilitated. */
   orderCount: number;
@@ -57,18 +57,18 @@ export type Employee = {
   /** Whether they have their own set of permissions instead of the role's. */
   hasOwnPermissions: boolean;
   permissionGroups: AclGroups;
-  /** What they hold of those now; all for administrators. */
+  /** Their permissions now; all of them for administrators. */
   acls: readonly Permission[];
-  /** The permissions of their role, whatever they hold themselves. */
+  /** The permissions of their role, even if they have their own set. */
   roleAcls: readonly Permission[];
-  /** An email that waits for its address to confirm it. */
+  /** An email that waits for confirmation. */
   pendingEmail: { email: string } | null;
   version: number;
 };
 
 /** An employee with the viewer, whose rights decide which actions are allowed. */
 export type EmployeeRecord = Employee & {
-  /** What the server calls the page. */
+  /** The server's name of the page. */
   breadcrumb: string;
   viewer: Profile;
 };
@@ -187,7 +187,7 @@ export async function setEmployeeActive(key: string, isActive: boolean, version:
   await callNamed({ method: "PUT", url: `${pathOf(key)}/${act}`, headers: ifVersion(version) });
 }
 
-/** Makes another link to choose a first password, which invalidates the previous one. Null: it goes by mail only. */
+/** Makes another link to choose a first password and invalidates the previous one. Null when it goes by mail only. */
 export async function inviteEmployee(key: string): Promise<string | null> {
   const { data } = await callNamed<{ data: { invite_link: string | null } }>({
     method: "POST",

@@ -7,12 +7,12 @@ export const LINK_KINDS = ["invite", "reset"] as const;
 export const linkKind = z.enum(LINK_KINDS);
 
 /**
- * The page that a link opens, with the token after a `#`: the fragment is sent to no server, so it is in no server log
- * and in no referrer. The page sends it in the `tw-link` header.
+ * The page of a link, with the token after the `#`. Browsers never send the fragment, so the token is in no server log
+ * and no referrer. The page sends it in the `tw-link` header.
  */
 export const LINK_PAGE = "/link";
 
-/** A token that a mail program cut short is a link that is no longer valid, not a malformed request. */
+/** A token that a mail program cut short is an invalid link, not a malformed request. */
 const token = text(500);
 
 export const linkHeaders = z.looseObject({ "tw-link": token });
@@ -44,7 +44,7 @@ export const inviteReply = z.object({
   data: z.strictObject({ invite_link: z.string().nullable(), expires_at: z.string() }),
 });
 
-/** The page that the link to a new address opens, with its token after a `#` too. */
+/** The page of the link to a new address, also with its token after the `#`. */
 export const EMAIL_LINK_PAGE = "/confirm-email";
 
 /**

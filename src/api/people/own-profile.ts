@@ -24,7 +24,7 @@ export type OwnProfile = {
   bonus: number;
   /** Completed orders they facilitated. */
   orderCount: number;
-  /** An email that waits for its address to confirm it. */
+  /** An email that waits for confirmation. */
   pendingEmail: { email: string } | null;
   version: number;
 };
@@ -34,13 +34,13 @@ export type OwnDetails = Pick<
   OwnProfile,
   "name" | "email" | "phone" | "address" | "sex" | "instagram" | "twitter" | "picture"
 > & {
-  /** Empty: it stays. A new one ends all sessions but this one. */
+  /** Empty: the password stays. A new one ends all sessions except this one. */
   password: string;
 };
 
 const ADDRESS = "/user_profile";
 
-/** The own profile as the server sends it, also the one that a stale save came back with. */
+/** The own profile as sent by the server, also in the reply to a stale save. */
 export const toOwnProfile = (data: ProfileWire): OwnProfile => ({
   key: data.key,
   name: data.name,

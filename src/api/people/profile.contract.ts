@@ -25,7 +25,7 @@ export const profile = z.object({
 
 export const profileReply = z.object({ data: profile });
 
-/** What a person changes of themselves; `order_count` and `bonus` are only shown. */
+/** The fields people edit in their own profile; `order_count` and `bonus` are only shown. */
 export const profileEditBody = z.strictObject({
   ...personFields,
   /** Absent: the picture stays. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { key, optionalParam } from "../kit/common.contract";
 
-/** Of the file, as it is sent. */
+/** The size of the file as sent. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 
 /** Rows below the headings. */
@@ -59,7 +59,7 @@ export const importReply = z.object({
     imported: z.boolean(),
     /** The program whose format the file appears to have. */
     format: z.enum(IMPORT_FORMATS),
-    /** Rows that hold something, below the headings. */
+    /** Rows below the headings that are not blank. */
     rows: z.number().int(),
     /** The columns of the file, in their order; those without field are not read. */
     columns: z.array(z.strictObject({ column: z.string(), field: z.enum(IMPORT_FIELDS).nullable() })),
@@ -69,7 +69,7 @@ export const importReply = z.object({
     products: z.number().int(),
     variants: z.number().int(),
     units: z.number().int(),
-    /** Products of the file that the store has already; they stay as they are. */
+    /** Products of the file that the store already has; they stay unchanged. */
     skipped: z.number().int(),
   }),
 });

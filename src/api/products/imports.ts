@@ -6,7 +6,7 @@ import { type Sending, upload } from "../kit/upload";
 export type ImportReport = ImportReply["data"];
 
 export type ImportChoices = {
-  /** The store of all rows; empty: the column's, or one's own. */
+  /** The store of all rows; empty: the column's, or the person's own. */
   storeKey: string;
   /** The supplier of all rows; empty: the column's. */
   supplierKey: string;

@@ -67,7 +67,7 @@ export const PRODUCT_LIMITS = {
 
 const units = z.number().int().min(0).max(PRODUCT_LIMITS.units);
 
-/** A key the client made for its own use; the server makes the one that counts. */
+/** A key that identifies the row in this request; the server generates the stored one. */
 const clientKey = text(100).optional();
 
 const variationFields = {

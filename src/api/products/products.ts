@@ -49,7 +49,7 @@ type ProductTexts = {
   storeKey: string;
   supplierKey: string;
   salePrice: Kobo;
-  /** As the upload named it; empty for none. */
+  /** The reference returned by the upload; empty for none. */
   image: string;
 };
 
@@ -59,9 +59,9 @@ export type NewProduct = ProductTexts & {
 };
 
 export type ProductEdit = ProductTexts & {
-  /** Null: the viewer may not see it, and a save keeps it unchanged. */
+  /** Null: the viewer may not see it, and a save leaves it unchanged. */
   price: Kobo | null;
-  /** All the product shall have: `key` null makes a new one, `quantity` null leaves the units as they are. */
+  /** All variants of the product: `key` null creates one, `quantity` null leaves its units unchanged. */
   variants: { key: string | null; variation: string; status: VariantStatus; quantity: number | null }[];
 };
 
@@ -86,7 +86,7 @@ export async function loadProducts(query: ListQuery, signal: AbortSignal): Promi
   return { rows, total: reply.pagination.total_count };
 }
 
-/** A product as its page shows it, also the one a stale edit is answered with. */
+/** A product as its page shows it, also in the reply to a stale edit. */
 export const toProduct = (wire: ProductWire): Product => ({
   key: wire.key,
   title: wire.title,
@@ -126,7 +126,9 @@ const textsOf = (product: ProductTexts) => ({
   image: product.image,
 });
 
-/** Lists a product with its variants and first units. Its keys are the client's own: the server makes those that count. */
+/**
+ * Lists a product with its variants and first units. Its keys only identify rows; the server generates the stored ones.
+ */
 export async function createProduct(product: NewProduct, idempotencyKey: string): Promise<{ key: string }> {
   const [price, salePrice] = [toNaira(product.price), toNaira(product.salePrice)];
   const body: NewProductBody = {
@@ -164,7 +166,7 @@ export async function editProduct(key: string, product: ProductEdit, editing: Ed
   await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
 }
 
-/** Deletes a product, or hides for good one that was traded. */
+/** Deletes a product, or hides it permanently if it was traded. */
 export async function deleteProduct(key: string): Promise<void> {
   await call({ method: "DELETE", url: `${pathOf(key)}/delete` });
 }

@@ -11,12 +11,12 @@ export const acls = z
 
 const aclTexts = { key: permission, title: z.string(), description: z.string() };
 
-/** All permissions there are, in the groups a screen shows them in. */
+/** All permissions, in the groups shown on screen. */
 export const aclsReply = z.object({
   data: z.array(z.strictObject({ category: z.string(), items: z.array(z.strictObject(aclTexts)) })),
 });
 
-/** The same groups for a person or a role: `selected` is what they hold. */
+/** The same groups for a person or a role, with `selected` for their permissions. */
 export const aclGroups = z.array(
   z.strictObject({
     category: z.string(),

@@ -1,6 +1,6 @@
 type PermissionText = readonly [category: string, title: string, description: string];
 
-/** Every permission there is, `<area>.<action>`, and what it is called where people tick it. */
+/** Every permission, `<area>.<action>`, with its label. */
 export const PERMISSION_TEXTS = {
   "dashboard.view": ["Dashboard", "See the dashboard", "Sales, orders and stock of the store at a glance"],
   "products.view": ["Products", "View products", "See the list, stock and sale prices"],

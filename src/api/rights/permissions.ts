@@ -7,13 +7,13 @@ export type PermissionItem = { key: Permission; title: string; description: stri
 /** The permissions of one category, in the order screens show them. */
 export type PermissionGroup = { category: string; items: readonly PermissionItem[] };
 
-/** Every permission there is. */
+/** Every permission. */
 export async function loadPermissionGroups(signal: AbortSignal): Promise<PermissionGroup[]> {
   const { data } = await call<AclsReply>({ url: "/user-acls/permissions", signal });
   return data;
 }
 
-/** The permissions there are, of those somebody or some role holds. */
+/** All permissions, with the selected ones of a person or a role. */
 export const groupsIn = (groups: AclGroups): PermissionGroup[] =>
   groups.map(({ category, items }) => ({
     category,

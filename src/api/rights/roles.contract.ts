@@ -21,7 +21,7 @@ export const role = roleRow.extend({
    * only their own store's.
    */
   employee_count: z.number().int(),
-  /** Staff of other stores have it: then only administrators change it. False for administrators. */
+  /** Staff of other stores have it, so only administrators change it. Always false for administrators. */
   held_elsewhere: z.boolean(),
   version: z.number().int(),
 });

@@ -16,7 +16,7 @@ export type RoleDetails = { title: string; description: string; acls: readonly P
 
 export type Role = RoleDetails & {
   key: string;
-  /** Every permission there is. */
+  /** Every permission. */
   groups: readonly PermissionGroup[];
   /** Active employees with the role; only the own store's for people who are not administrators. */
   employeeCount: number;
@@ -28,7 +28,7 @@ export type Role = RoleDetails & {
 /** A role with its viewer, whose rights decide which actions are allowed. */
 export type RoleRecord = Role & { viewer: Profile };
 
-/** What a new role is made of, and who makes it. */
+/** The permissions for a new role, and its viewer. */
 export type RoleCatalogue = { groups: readonly PermissionGroup[]; viewer: Profile };
 
 const pathOf = (key: string) => `/roles/${encodeURIComponent(key)}`;
@@ -48,7 +48,7 @@ export async function loadRoles({ page }: ListQuery, signal: AbortSignal): Promi
   return { rows, total: reply.pagination.total_count };
 }
 
-/** A role as its page shows it, also the one a stale edit is answered with. */
+/** A role as its page shows it, also in the reply to a stale edit. */
 export const toRole = (wire: RoleWire): Role => ({
   key: wire.key,
   title: wire.title,
@@ -89,7 +89,7 @@ export async function createRole(role: RoleDetails, idempotencyKey: string): Pro
   return data;
 }
 
-/** Changes a role, and the rights of all who hold it. */
+/** Changes a role, and the rights of everyone who has it. */
 export async function editRole(key: string, role: RoleDetails, editing: Editing): Promise<void> {
   const body = toBody(role);
   await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PERMISSIONS } from "./permissions.contract";
 
-/** The signed-in person as far as their rights go; the profile of people/profile.contract.ts has these fields too. */
+/** The rights of the signed-in person; the profile of people/profile.contract.ts has these fields too. */
 export const viewer = z.object({
   key: z.string(),
   name: z.string(),

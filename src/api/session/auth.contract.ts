@@ -5,7 +5,7 @@ import { factorCode } from "./second-factor.contract";
 export const loginBody = z.strictObject({
   email: text(254),
   password: text(256),
-  /** Of the second factor, when one is on: six digits of the app, or a recovery code. */
+  /** The code of the second factor, if one is on: six digits of the app, or a recovery code. */
   code: factorCode.optional(),
 });
 

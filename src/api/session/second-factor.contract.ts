@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../kit/common.contract";
 
-/** Six digits of the app, or a recovery code; spaces, dashes and case do not count. */
+/** Six digits of the app, or a recovery code; spaces, dashes and case are ignored. */
 export const factorCode = text(64);
 
 export const factorReply = z.object({

@@ -5,7 +5,7 @@ import { editingHeaders, type Editing } from "../kit/editing";
 /** Whether a person's second factor is on, and whether the shop requires it. */
 export type Factor = { whose: string; isOn: boolean; isRequired: boolean; codesLeft: number };
 
-/** What an authenticator app is given: to type, and to read from a QR code. */
+/** For an authenticator app: the secret to type, and the address for a QR code. */
 export type Enrolment = { secret: string; uri: string };
 
 export type { SecondFactorOf, SignInRules };
@@ -34,7 +34,7 @@ export async function renewCodes(): Promise<readonly string[]> {
   return (await call<Codes>({ method: "POST", url: `${OWN}/recovery-codes`, data: {} })).data.recovery_codes;
 }
 
-/** Turns one's own factor off, or removes that of an employee; repeating it is safe. */
+/** Turns off the own factor, or removes that of an employee; repeating it is safe. */
 export async function removeFactor(whose: string): Promise<void> {
   await call({ method: "PUT", url: `${baseOf(whose)}/${whose === "own" ? "turn-off" : "remove"}`, data: {} });
 }

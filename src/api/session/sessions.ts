@@ -2,7 +2,7 @@ import { call } from "../kit/client";
 import type { ListReply } from "../kit/common.contract";
 import type { SessionRow } from "./sessions.contract";
 
-/** Where a person is signed in; moments are ISO 8601, UTC. */
+/** Where a person is signed in; times are ISO 8601, UTC. */
 export type SessionSeen = {
   /** Identifies the session; grants no access. */
   key: string;
@@ -12,7 +12,7 @@ export type SessionSeen = {
   startedAt: string;
   /** Updated at most once a minute. */
   usedAt: string;
-  /** Whether it is the one of this browser. */
+  /** Whether it is the session of this browser. */
   isCurrent: boolean;
 };
 
@@ -22,7 +22,7 @@ export type Whose = string;
 /** The current session first, then the latest used, at most 100 of `total`. */
 export type SessionsSeen = { whose: Whose; sessions: readonly SessionSeen[]; total: number };
 
-/** Which of them end: the one with this key, or with null all but the one of this browser. */
+/** Which sessions end: the one with this key, or with null all except that of this browser. */
 export type SessionsEnd = { whose: Whose; key: string | null };
 
 const baseOf = (whose: Whose) =>

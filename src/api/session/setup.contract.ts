@@ -7,7 +7,7 @@ export const setupStateReply = z.object({ data: z.strictObject({ needed: z.boole
 
 /** The first store of a shop and the administrator who opens it. */
 export const setupBody = z.strictObject({
-  /** As the server printed it when it started; case and dashes do not matter. */
+  /** As printed by the server at its start; case and dashes are ignored. */
   code: requiredText(64),
   store_title: requiredText(200),
   store_address: requiredText(500),

@@ -6,7 +6,9 @@ import type { ListReply } from "../kit/common.contract";
 import { loadProductsOfVariants } from "./lookups";
 import type { ListPage, ListQuery } from "../kit/paging";
 
-/** One line of the log: who did what and when, and the record's fields before and after, in the names of the wire. */
+/**
+ * One entry of the log: who did what and when, and the record's fields before and after, with the names of the wire.
+ */
 export type AuditEntry = {
   id: number;
   /** ISO 8601, UTC. */
@@ -19,7 +21,7 @@ export type AuditEntry = {
   byName: string;
   before: unknown;
   after: unknown;
-  /** The names of the variants it mentions, by key. */
+  /** The names of the variants in it, by key. */
   items: Readonly<Record<string, string>>;
 };
 
@@ -29,7 +31,7 @@ export type HistoryRequest = {
   kind: RecordKind;
   key: string;
   page: number;
-  /** Whether the person may look up what variants are called. */
+  /** Whether the person may look up the names of variants. */
   namesItems: boolean;
 };
 
@@ -67,7 +69,7 @@ async function toEntries(rows: AuditWire[], namesItems: boolean, signal: AbortSi
   }));
 }
 
-/** What became of one record, newest first, five at a time. */
+/** The history of one record, newest first, five entries at a time. */
 export async function loadHistory(request: HistoryRequest, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
   const { kind, key, page, namesItems } = request;
   const reply = await call<ListReply<AuditWire>>({

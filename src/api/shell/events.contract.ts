@@ -7,7 +7,7 @@ import { key } from "../kit/common.contract";
  * resumes by sending the last `id:` it received as Last-Event-ID.
  */
 export const liveEvents = {
-  /** All changes so far were sent; without a Last-Event-ID none were, so the client has to load its data now. */
+  /** All earlier changes were sent; without a Last-Event-ID none were, so the client must load its data now. */
   ready: z.strictObject({}),
   /** One change with the records it affected. */
   change: z
@@ -24,9 +24,9 @@ export const liveEvents = {
       }),
     )
     .min(1),
-  /** The session is over: no more events follow, and the client has to sign in again. */
+  /** The session has ended: no more events follow, and the client must sign in again. */
   ended: z.strictObject({}),
-  /** The client is too far behind, or this person's rights changed: it has to reload everything. */
+  /** The client is too far behind, or the person's rights changed: it must reload everything. */
   reset: z.strictObject({ reason: z.enum(["behind", "access"]) }),
 };
 

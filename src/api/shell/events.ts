@@ -3,12 +3,12 @@ import { http } from "../kit/client";
 import { failureOf, unreachable } from "../kit/errors";
 import { readToken } from "../kit/session-cookies";
 
-/** One event of the stream; null for a sign of life that only brings a place forward. */
+/** One event of the stream; null for a heartbeat, which only moves the position. */
 export type LiveEvent =
   | { type: "ready" }
   | { type: "change"; changes: readonly LiveChange[] }
   | { type: "reset"; reason: ResetReason }
-  /** The session is over. */
+  /** The session has ended. */
   | { type: "ended" };
 
 /** One message of the stream; `id` is the resume position, `retryMs` the reconnect delay that the server requests. */
@@ -72,7 +72,7 @@ async function open(lastEventId: string | null, signal: AbortSignal) {
     },
   });
   if (!response.ok) throw failureOf(response.status, "");
-  // Something in between answered in the server's place.
+  // A proxy answered instead of the server.
   if (response.body === null || !response.headers.get("content-type")?.startsWith(EVENT_STREAM)) throw unreachable();
   return response.body.pipeThrough(new TextDecoderStream()).getReader();
 }

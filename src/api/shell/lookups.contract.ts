@@ -4,7 +4,7 @@ import { variantStatus } from "../products/products.contract";
 
 export const LOOKUPS = ["stores", "suppliers", "user_roles", "employees", "accounts", "customers"] as const;
 
-/** Which fields each look-up may be asked for. */
+/** The fields that each look-up can return. */
 export const LOOKUP_FIELDS = {
   stores: ["title", "key"],
   suppliers: ["name", "key"],

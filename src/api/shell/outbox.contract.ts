@@ -7,13 +7,13 @@ export const outboxQuery = z.strictObject(pageQuery);
 export const outboxRow = z.strictObject({
   key,
   kind: mailKind,
-  /** Of the person it is for, and where it goes. */
+  /** Name and address of the recipient. */
   name: z.string(),
   email: z.string(),
   /** `ended`: the link was used, replaced or expired before the mail was sent. */
   status: z.enum(["waiting", "sent", "ended"]),
   attempts: z.number().int(),
-  /** Why it could not be delivered the last time it was tried; null when that never failed. */
+  /** Why the last delivery failed; null if none did. */
   last_error: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),

@@ -3,18 +3,18 @@ import type { DetailReply, ListReply } from "../kit/common.contract";
 import type { OutboxMail, OutboxRow } from "./outbox.contract";
 import type { ListPage, ListQuery } from "../kit/paging";
 
-/** A mail of the server and what became of it; moments are ISO 8601, UTC. */
+/** A mail of the server and its delivery state; times are ISO 8601, UTC. */
 export type MailRow = {
   key: string;
   kind: OutboxRow["kind"];
-  /** Of the person it is for, and where it goes. */
+  /** Name and address of the recipient. */
   name: string;
   email: string;
   /** `ended`: its link was used, replaced or expired before it was sent. */
   status: OutboxRow["status"];
   attempts: number;
   lastError: string | null;
-  /** A notice: there is no secret link to hand over. */
+  /** A notice has no secret link. */
   isNotice: boolean;
   createdAt: string;
   sentAt: string | null;

@@ -7,9 +7,9 @@ export const storeRow = z.strictObject({
   key,
   title: z.string(),
   address: z.string(),
-  /** Products still listed there. */
+  /** Listed products of the store. */
   product_count: z.number().int(),
-  /** Staff employed there, without those deactivated. */
+  /** Active staff of the store. */
   employee_count: z.number().int(),
 });
 

@@ -9,9 +9,9 @@ export type StoreDetails = { name: string; address: string };
 
 export type StoreRow = StoreDetails & {
   key: string;
-  /** Products still listed there. */
+  /** Listed products of the store. */
   productCount: number;
-  /** People employed there, without those deactivated. */
+  /** Active staff of the store. */
   employeeCount: number;
 };
 
@@ -23,7 +23,7 @@ const NAMING = { own: { title: "name" } };
 
 const bodyOf = ({ name, address }: StoreDetails): StoreBody => ({ title: name.trim(), address: address.trim() });
 
-/** Stores by name, ten a page: all of them for administrators, for others their own. */
+/** Stores by name, ten a page: all of them for administrators, their own for others. */
 export async function loadStores({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<StoreRow>> {
   const { data, pagination } = await call<ListReply<StoreRowWire>>({ url: BASE, params: params({ page }), signal });
   const rows = data.map((row) => ({
@@ -38,7 +38,7 @@ export async function loadStores({ page }: ListQuery, signal: AbortSignal): Prom
 
 const detailsOf = ({ title: name, address }: StoreBody): StoreDetails => ({ name, address });
 
-/** The store a stale save came back with. */
+/** The store in the reply to a stale save. */
 export const currentStore = (current: unknown): StoreDetails => detailsOf(current as StoreWire);
 
 export async function loadStore(key: string, signal: AbortSignal): Promise<StoreRecord> {
@@ -46,7 +46,7 @@ export async function loadStore(key: string, signal: AbortSignal): Promise<Store
   return { key: data.key, ...detailsOf(data), version: data.version };
 }
 
-/** The same key and details, sent again, open no store twice. */
+/** A retry with the same key and details opens no second store. */
 export async function addStore(details: StoreDetails, idempotencyKey: string): Promise<void> {
   await callNamed(
     { method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) },

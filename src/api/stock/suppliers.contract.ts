@@ -8,7 +8,7 @@ export const supplierRow = z.strictObject({
   name: z.string(),
   contact: z.string(),
   address: z.string(),
-  /** Products of theirs still listed, within the person's stores. */
+  /** Their listed products, within the person's stores. */
   product_count: z.number().int(),
 });
 

@@ -9,7 +9,7 @@ export type SupplierDetails = { name: string; contact: string; address: string }
 
 export type SupplierRow = SupplierDetails & {
   key: string;
-  /** Products of theirs still listed in the stores the person sees. */
+  /** Their listed products in the stores the person sees. */
   productCount: number;
 };
 
@@ -17,7 +17,7 @@ export type SupplierRecord = SupplierDetails & { key: string; version: number };
 
 const BASE = "/inventory/suppliers";
 
-/** No white space in the contact, as the shop keeps it. */
+/** The contact without spaces, as the shop stores it. */
 const bodyOf = ({ name, contact, address }: SupplierDetails): SupplierBody => ({
   name: name.trim(),
   contact: contact.replaceAll(/\s/g, ""),
@@ -39,7 +39,7 @@ export async function loadSuppliers({ page }: ListQuery, signal: AbortSignal): P
 
 const detailsOf = ({ name, contact, address }: SupplierDetails): SupplierDetails => ({ name, contact, address });
 
-/** The supplier a stale save came back with. */
+/** The supplier in the reply to a stale save. */
 export const currentSupplier = (current: unknown): SupplierDetails => detailsOf(current as SupplierWire);
 
 export async function loadSupplier(key: string, signal: AbortSignal): Promise<SupplierRecord> {

@@ -20,7 +20,7 @@ export const transferItem = z.strictObject({
   from_key: key,
   quantity: z.number().int(),
   sale_price: z.number(),
-  /** What a read-only choice of variants shows: the one that was sent. */
+  /** For a read-only choice of variants: the one that was sent. */
   variants: z.array(z.strictObject({ key, variation: z.string() })),
 });
 
@@ -49,7 +49,7 @@ export const newTransferBody = z.strictObject({
     .array(z.strictObject({ product: key, variant: key, quantity: z.number().int().min(1).max(1_000_000) }))
     .min(1)
     .max(200),
-  /** The store that receives. */
+  /** The receiving store. */
   to: key,
 });
 

@@ -32,7 +32,7 @@ export type TransferRow = {
 
 export type Transfer = TransferRow & { version: number };
 
-/** Goods to be sent; each leaves the store its product belongs to. */
+/** Goods to send; each leaves the store of its product. */
 export type NewTransfer = {
   toKey: string;
   lines: { productKey: string; variantKey: string; quantity: number }[];
@@ -63,7 +63,7 @@ export async function loadTransfers(
     number: row.order_number,
     to: row.to,
     createdAt: row.created_at,
-    // In lists the goods come as text.
+    // Lists return the goods as JSON text.
     lines: (JSON.parse(row.products) as TransferItemWire[]).map(toLine),
   }));
   return { rows, total: reply.pagination.total_count };
@@ -84,7 +84,7 @@ export async function loadTransfer(key: string, signal: AbortSignal): Promise<Tr
   };
 }
 
-/** Sends goods to a store, at once. A retry with the same key sends the goods only once. */
+/** Sends goods to a store at once. A retry with the same key sends them only once. */
 export async function createTransfer({ toKey, lines }: NewTransfer, idempotencyKey: string): Promise<{ key: string }> {
   const body: NewTransferBody = {
     products: lines.map(({ productKey, variantKey, quantity }) => ({

@@ -2,28 +2,28 @@ import type { AnyStateMachine, AnyTransitionDefinition, StateValue } from "xstat
 import { edgesFrom, eventText, statesOf, type StateNode } from "../edges";
 
 export type ChartState = {
-  /** The names on the way to it, joined by dots; the machine itself is "". */
+  /** The names of the states that contain it, joined by dots; "" for the machine. */
   id: string;
   label: string;
   kind: "atomic" | "compound" | "parallel" | "final" | "history";
   parent: string | null;
-  /** The state entered first; null where there is none, or where all are. */
+  /** The initial state; null for an atomic or a parallel state. */
   initial: string | null;
   /** The actors that live as long as the state. */
   invokes: readonly string[];
 };
 
 export type ChartTransition = {
-  /** Of its source, what it waits for and its place among those: the same in every copy of the machine. */
+  /** The source, the event and the index among its transitions: equal in every copy of the machine. */
   id: string;
   source: string;
-  /** None when it changes no state. */
+  /** Empty when no state changes. */
   targets: readonly string[];
   event: string;
   guard: string | null;
   /** Event and guard in words. */
   words: string;
-  /** True when somebody sends the event; other transitions are caused by time, by the end of an actor, or at once. */
+  /** True for an event that somebody sends; false for a delay, the end of an actor, or an eventless transition. */
   isSent: boolean;
 };
 
@@ -35,7 +35,7 @@ const stateId = ({ path }: StateNode): string => path.join(".");
 const idFor = (source: StateNode, event: string, place: number): string =>
   `${stateId(source)}|${eventText(event)}|${place}`;
 
-/** The id its chart has a transition under. */
+/** The id of a transition in its chart. */
 export function transitionId(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const always = (source.always ?? []).indexOf(transition);
@@ -71,11 +71,11 @@ export function chartOf(machine: AnyStateMachine): Chart {
   };
 }
 
-/** Two machines with the same structure are drawn alike, whatever their names. */
+/** Two machines with the same structure have one chart, whatever their names. */
 export const shapeOf = ({ states, transitions }: Chart): string =>
   JSON.stringify([states.map(({ id, kind }) => [id, kind]), transitions.map(({ id, targets }) => [id, targets])]);
 
-/** The ids of all states a machine is in, the machine itself the first. */
+/** The ids of all states a machine is in, the machine first. */
 export const activeStates = (value: StateValue): string[] => ["", ...innerStates(value, "")];
 
 function innerStates(value: StateValue, within: string): string[] {

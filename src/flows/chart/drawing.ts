@@ -6,10 +6,10 @@ export type Box = { x: number; y: number; width: number; height: number };
 export type Point = { x: number; y: number };
 
 export type DrawnState = Box & { state: ChartState; lines: readonly Line[]; isRegion: boolean };
-/** `label` is null for the way from a dot into a state, which belongs to no transition. */
+/** `label` is null for the arrow from the initial dot, which belongs to no transition. */
 export type DrawnEdge = { id: string; transition: ChartTransition | null; points: readonly Point[]; label: Box | null };
 
-/** A chart with its places, in pixels from the upper left corner; outer states come before inner ones. */
+/** A chart with positions, in pixels from the upper left corner; outer states come before inner ones. */
 export type Drawing = {
   width: number;
   height: number;

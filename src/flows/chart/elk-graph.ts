@@ -12,10 +12,10 @@ const ROOM = 16;
 
 export type Direction = "DOWN" | "RIGHT";
 
-/** The dot a compound state is entered by. */
+/** The initial dot of a compound state. */
 export const dotOf = (state: string): string => `${state}#dot`;
 
-/** A line within the box of a state: what it invokes, and what changes no state. */
+/** A line in the box of a state: an invoked actor, or a transition that changes no state. */
 export type Line = { text: string; transition: string | null };
 
 export const linesOf = (chart: Chart, state: ChartState): Line[] => [
@@ -25,7 +25,7 @@ export const linesOf = (chart: Chart, state: ChartState): Line[] => [
     .map(({ id, words }) => ({ text: words, transition: id })),
 ];
 
-/** The guard on a line of its own keeps labels narrow. */
+/** The guard is on its own line, which keeps labels narrow. */
 export const labelLines = ({ words, guard }: ChartTransition): string[] =>
   guard === null ? [words] : [words.slice(0, -guard.length - 3), `[${guard}]`];
 
@@ -40,7 +40,7 @@ const OPTIONS = {
 const EACH_LEVEL = {
   "elk.edgeRouting": "ORTHOGONAL",
   "elk.layered.nodePlacement.strategy": "NETWORK_SIMPLEX",
-  // What is entered first comes first.
+  // The initial state comes first.
   "elk.layered.cycleBreaking.strategy": "DEPTH_FIRST",
   "elk.spacing.nodeNode": "28",
   "elk.spacing.edgeNode": "18",
@@ -100,7 +100,7 @@ function toEdges(transition: ChartTransition): ElkExtendedEdge[] {
   }));
 }
 
-/** What elk lays out: states nested, transitions with their labels, and a dot where each compound state begins. */
+/** The graph for elk: nested states, transitions with labels, and an initial dot in each compound state. */
 export function toElk(chart: Chart, direction: Direction): ElkNode {
   const starts = chart.states.flatMap(({ id, initial }) =>
     initial === null ? [] : [{ id: `${dotOf(id)}|start`, sources: [dotOf(id)], targets: [initial] }],

@@ -3,7 +3,7 @@ import type { Chart } from "./chart";
 import { toDrawing, type Drawing } from "./drawing";
 import { toElk, type Direction } from "./elk-graph";
 
-/** The room that a chart has in a window of usual size. */
+/** The size of a chart in a window of usual size. */
 const ROOM = { width: 900, height: 800 };
 
 const scaleOf = ({ width, height }: Drawing): number => Math.min(1, ROOM.width / width, ROOM.height / height);

@@ -1,4 +1,4 @@
-/** Widths in em of Inter's letters, generous: a chart is laid out where nothing can measure text. */
+/** Estimated widths of Inter's letters in em, rounded up: the layout runs where text cannot be measured. */
 const WIDTHS: readonly [RegExp, number][] = [
   [/[ijl.,:;'|!]/, 0.3],
   [/[ftr()[\]\s-]/, 0.42],

@@ -7,12 +7,12 @@ import { DrawnStateBox, DrawnStateWords, isLeaf } from "./drawn-state";
 const picture = css({ display: "block", fontFamily: "body", mx: "auto" });
 const dot = css({ fill: "ink2" });
 
-/** Never so small that it cannot be read; what does not fit then is scrolled to. */
+/** Never too small to read; a larger chart scrolls. */
 const LEAST = 0.85;
 
 type ChartDrawingProps = { drawing: Drawing; context: FlowsContext; onPress: (transition: string) => void };
 
-/** Boxes first, over them the ways, over these all words. */
+/** Boxes first, then arrows, then all texts. */
 export function ChartDrawing({ drawing, context, onPress }: ChartDrawingProps) {
   const { states, dots, edges, width, height } = drawing;
   const { zoom, at } = context;

@@ -35,7 +35,7 @@ const REPLAYED: readonly Entry[] = [{ kind: "now", words: "where it was in the e
 
 type ChartLegendProps = { isPast: boolean; isReplayed: boolean };
 
-/** What the colours of a chart mean. */
+/** Explains the colours of a chart. */
 export const ChartLegend = ({ isPast, isReplayed }: ChartLegendProps) => (
   <ul className={line} aria-label="Colours">
     {(isPast ? THEN : isReplayed ? REPLAYED : NOW).map(({ kind, words }) => (

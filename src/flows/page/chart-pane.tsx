@@ -46,7 +46,7 @@ const note = css({
   justifyItems: "start",
 });
 
-/** The chart of one machine, lit where the shown actor is, and where it can go on from there. */
+/** The chart of one machine, with the shown actor's states and possible transitions highlighted. */
 export function ChartPane({ actor }: { actor: FlowsActor }) {
   const { context, value } = useFlows(actor, (snapshot) => snapshot);
   const { chosen, drawings, zoom } = context;

@@ -1,4 +1,4 @@
-/** Lets a person pull a scrolled chart about by its ground; what scrolls is the browser's own, keys and wheel too. */
+/** Lets a person drag the background of a scrolled chart; the browser does the scrolling, also by keys and wheel. */
 export function dragToScroll(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return undefined;
   const stopping = new AbortController();
@@ -7,7 +7,7 @@ export function dragToScroll(box: HTMLElement | null): (() => void) | undefined 
   box.addEventListener(
     "pointerdown",
     ({ pointerType, button, target, clientX, clientY }) => {
-      // A finger scrolls by itself, and a transition is pressed, not pulled.
+      // Touch scrolls natively, and a transition is a button.
       if (pointerType !== "mouse" || button !== 0 || (target as Element).closest("[role=button]") !== null) return;
       from = { x: clientX, y: clientY, left: box.scrollLeft, top: box.scrollTop };
     },

@@ -45,7 +45,7 @@ const marksOf = ({ drawn, isLit, isPast }: DrawnStateProps) => ({
   "data-region": drawn.isRegion || undefined,
 });
 
-/** The box of a state, and what it is to those who do not see it; brought into sight where that is asked for. */
+/** The box of a state with a description for screen readers; scrolled into view on request. */
 export function DrawnStateBox({ isRevealed, ...props }: DrawnStateProps & { isRevealed: boolean }) {
   const { drawn, isLit, isPast } = props;
   const { x, y, width, height, state } = drawn;
@@ -75,7 +75,7 @@ type WordsProps = DrawnStateProps & {
   onPress: (transition: string) => void;
 };
 
-/** Its name, what it runs, and what changes no state: over the ways that cross it. */
+/** Its name, its actors, and its transitions that change no state, above the arrows that cross it. */
 export function DrawnStateWords({ taken, chanceOf, onPress, ...props }: WordsProps) {
   const { x, y, width, height, state, lines } = props.drawn;
   if (state.kind === "history") {

@@ -28,7 +28,7 @@ const toward = (from: Point, to: Point, by: number): Point => {
 
 const at = ({ x, y }: Point): string => `${x} ${y}`;
 
-/** Straight from bend to bend, each bend rounded. */
+/** Straight lines between the bends, each bend rounded. */
 function pathThrough(points: readonly Point[]): string {
   const parts = points.map((point, place) => {
     const before = points[place - 1];

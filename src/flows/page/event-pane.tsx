@@ -72,7 +72,7 @@ const clock = (at: number): string => new Date(at).toTimeString().slice(0, 8);
 const fieldsOf = ({ event: { type: _type, ...fields } }: Step): string =>
   Object.keys(fields).length === 0 ? "" : ` · ${JSON.stringify(fields)}`;
 
-/** What happened, the latest first; a step is looked at by choosing it. */
+/** The events, latest first; choosing one views its step. */
 export function EventPane({ actor }: { actor: FlowsActor }) {
   const flows = useFlows(actor, (snapshot) => snapshot);
   const { context } = flows;

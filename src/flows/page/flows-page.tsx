@@ -29,7 +29,10 @@ const page = css({
   },
 });
 
-/** Every machine of the app, drawn; its current state in another tab or in a frame; and the steps that led there. */
+/**
+ * Every machine of the app as a chart, with its current state in another tab or in a frame, and the steps that led to
+ * it.
+ */
 export function FlowsPage({ charts }: { charts: readonly Charted[] }) {
   const actor = useFlowsActor(charts);
   const isBeside = useFlows(actor, (flows) => flows.matches({ frame: "open" }));

@@ -50,7 +50,7 @@ const one = css({ pl: "20", textStyle: "hint" });
 const path = css({ overflowWrap: "anywhere" });
 const none = css({ p: "12", textStyle: "small", color: "ink3" });
 
-/** The machines by name, each with how many of its actors run; under the one shown, these. */
+/** The machines by name, each with its number of running actors; below the shown one, its actors. */
 export function MachineList({ actor }: { actor: FlowsActor }) {
   const context = useFlows(actor, (flows) => flows.context);
   const found = foundCharts(context);

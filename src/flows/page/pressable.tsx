@@ -34,7 +34,7 @@ type PressableProps = {
   onPress: (transition: string) => void;
 };
 
-/** The words of a transition; a button as long as its event can be sent. */
+/** The text of a transition; a button while its event can be sent. */
 export function Pressable({ transition, words, lines, area, chance, isTaken, onPress }: PressableProps) {
   const marks = { "data-transition": transition, "data-chance": chance, "data-taken": isTaken || undefined };
   const press = (event: KeyboardEvent) => {

@@ -25,7 +25,7 @@ const heard = (app: AppPage | undefined): string => {
   return `Hears the app at ${app.address}`;
 };
 
-/** Which page of the app is followed, and the app in its frame. */
+/** The followed page of the app, and the frame with the app. */
 export function TopLine({ actor }: { actor: FlowsActor }) {
   const apps = useFlows(actor, ({ context }) => context.apps);
   const followed = useFlows(actor, ({ context }) => context.followed);

@@ -24,7 +24,7 @@ const CATEGORIES = [
   },
 ];
 
-/** Permissions one may give but for one, and the same only shown. */
+/** Permissions of which the viewer may grant all except one, and the same read-only. */
 export function MatrixSection() {
   const [set, setSet] = useState<readonly string[]>(["view", "customers"]);
   const categories = CATEGORIES.map(({ title, items }) => {

@@ -11,7 +11,7 @@ export const suppliers = ["Kotangora Devices", "Mota Accessories", "Otigba Whole
 const given = ["Adaeze", "Tunde", "Chinedu", "Ngozi", "Ibrahim", "Ọlá", "Zainab", "Emeka", "Funke", "Yusuf"];
 const family = ["Okafor", "Bakare", "Sani", "Eze", "Balogun", "Martins", "Ojo", "Danjuma", "Nwosu", "Ade"];
 
-/** As many as the demo shop has: the list must not lag. */
+/** As many as in the demo shop: the list must not lag. */
 export const customers = Array.from({ length: 2500 }, (_, at) => {
   const name = `${given[at % 10]} ${family[Math.floor(at / 10) % 10]}${at < 100 ? "" : ` ${Math.floor(at / 100)}`}`;
   return { value: String(at), label: name, hint: `customer${at}@example.com` };

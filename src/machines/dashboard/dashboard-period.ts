@@ -1,10 +1,10 @@
-/** A day of the shop, `YYYY-MM-DD`. As text, days sort as they follow each other. */
+/** A day of the shop, `YYYY-MM-DD`. The text sorts by date. */
 export type Day = string;
 
-/** Both days belong to it. */
+/** Both days are included. */
 export type Period = { from: Day; to: Day };
 
-/** How long the dashboard looks back: a preset by its number of days, or days of the person's own. */
+/** The duration shown by the dashboard: a preset by its number of days, or chosen days. */
 export type Duration = { preset: Preset } | Period;
 
 export const DURATIONS = [
@@ -20,7 +20,7 @@ export type Preset = (typeof DURATIONS)[number]["preset"];
 /** The longest period in days: ten years. */
 const MOST_DAYS = 3653;
 
-/** Fewer points are no line: a shorter period is drawn at the end of a week. */
+/** Two points make a line: a shorter period is drawn as the end of a week. */
 const SHORTEST_TREND = 7;
 
 const OFFSET_MS = 3_600_000;
@@ -41,13 +41,13 @@ export function periodOf(duration: Duration, today: Day): Period {
   return { from: addDays(today, -before), to: today };
 }
 
-/** As many days, ending the day before. */
+/** The same number of days, ending the day before. */
 export const periodBefore = (period: Period): Period => ({
   from: addDays(period.from, -daysIn(period)),
   to: addDays(period.from, -1),
 });
 
-/** The days that are drawn: the period, or the week it ends if it is shorter than one. */
+/** The days to draw: the period, or the week that it ends if it is shorter than one. */
 export const drawnPeriod = ({ from, to }: Period): Period => {
   const weekBefore = addDays(to, 1 - SHORTEST_TREND);
   return { from: from < weekBefore ? from : weekBefore, to };

@@ -2,15 +2,15 @@ import type { DayTotals, PeriodTotals } from "../../api/dashboard/analytics";
 import type { Kobo } from "../../api/kit/money";
 import { type Day, daysIn, drawnPeriod, periodBefore, type Period, shopDay } from "./dashboard-period";
 
-/** Some days as one point of a line. */
+/** One point of a line, for one or more days. */
 export type TrendPoint = Period & PeriodTotals;
 
 export type Trend = {
-  /** How many days one point stands for; the first of a line may stand for fewer. */
+  /** The number of days of a point; the first point of a line may have fewer. */
   daysEach: number;
   period: Period;
   points: TrendPoint[];
-  /** Point for point the same days earlier; null where they are not known. */
+  /** The points of the previous period, one for each point; null where they are unknown. */
   before: TrendPoint[] | null;
 };
 
@@ -40,7 +40,7 @@ const join = (points: readonly TrendPoint[], { day, ...totals }: DayTotals, star
 const grouped = (days: readonly DayTotals[], each: number): TrendPoint[] =>
   days.reduce<TrendPoint[]>((points, day, at) => join(points, day, (days.length - at) % each === 0), []);
 
-/** The lines of a period: its days, and as many before them if they came too. */
+/** The lines of a period: its days, and the same number of days before if they were loaded. */
 export function trendOf(period: Period, days: readonly DayTotals[]): Trend {
   const drawn = drawnPeriod(period);
   const length = daysIn(drawn);
@@ -53,12 +53,12 @@ export function trendOf(period: Period, days: readonly DayTotals[]): Trend {
   };
 }
 
-/** Whether the last day of the period is today and so has not ended. */
+/** Whether the last day of the period is today, which has not ended. */
 export const endsToday = (figures: { period: Period; summary: { comparedUntil: string | null } }): boolean =>
   figures.summary.comparedUntil !== null &&
   shopDay(Date.parse(figures.summary.comparedUntil)) === periodBefore(figures.period).to;
 
-/** How a figure changed: relative to its old value, or from zero, which has no ratio. */
+/** The change of a figure: relative to its old value, or from zero, which has no ratio. */
 export type Change = { direction: "up" | "down" | "same"; share: number | null };
 
 export function changeOf(now: number, before: number): Change {

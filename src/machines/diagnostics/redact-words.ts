@@ -1,8 +1,8 @@
-/** The closed vocabulary: the product's own strings, which a report may contain. */
+/** The vocabulary: texts of the product itself, which a report may contain. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Every word of the contract's enumerations and of the machines' own. */
+/** Every enum value of the contract and of the machines. */
 const WORDS = listed(`
   pending completed cancelled delivered pickup delivery active repair return hidden
   crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
@@ -47,7 +47,7 @@ const isPermission = (text: string): boolean => {
 export const isOurs = (text: string): boolean =>
   WORDS.has(text) || UUID.test(text) || DATE.test(text) || isPermission(text);
 
-/** The redacted form of a text: that it is one, and its length. An empty text is no secret. */
+/** The redacted form of a text: its kind and length. An empty text is not secret. */
 export const kindOf = (text: string): string => (text === "" ? "" : `text(${text.length})`);
 
 const oursOr = (isKnown: boolean, text: string) => (isKnown || text === "" ? text : kindOf(text));
@@ -113,10 +113,10 @@ const SAYINGS = [
 const sayingIn = (message: string): string | undefined =>
   SAYINGS.map((saying) => saying.exec(message)?.[0].trim()).find((said) => said !== undefined);
 
-/** Why something broke: in the browser's own words if they are, and where in our build. */
+/** Why something broke: the message, if it is the browser's own, and the position in our build. */
 export function redactError({ name, message, stack = "" }: Error): { error: string; message: string; at: string[] } {
   const saying = sayingIn(message);
-  // A message may hold what looks like a place, and a stack begins with the message as it was when it was made.
+  // A message may contain text that looks like a position, and the stack begins with the original message.
   const after = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
   const frames = after.split("\n").filter((line) => FRAME.test(line));
   const from = saying !== undefined && IN_BUILD.test(message) ? [message, ...frames] : frames;

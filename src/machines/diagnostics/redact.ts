@@ -6,13 +6,13 @@ const SECRET = /pass(word|phrase|code)?$|^code$|token|secret|auth|cookie|credent
 const TYPED =
   /e-?mail|phone|address|handle|instagram|twitter|remark|note|text|message|search|title|label|description|contact|(?<!path|^)name$/i;
 const COUNTER = /^(page|shownPage|quantity|count|itemCount|index|version|days|at|now|size|width|height)$/;
-/** A name a program was written with, perhaps of a field on a line: `lines.0.quantity`. */
+/** A name from the code, such as the path of a field in a line: `lines.0.quantity`. */
 const NAME = /^[a-z][A-Za-z]{0,30}(_[a-z]+){0,4}(\.(\d{1,4}|[a-z][A-Za-z]{0,30})){0,4}$/;
 const KEY_OF_RECORD = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const EVENT = /^([a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+|xstate\.[\w.:$()#-]+)$/;
-/** What our code calls its actors, and what XState or React number. */
+/** Ids that our code, XState or React give to actors. */
 const ACTOR = /^([a-z][A-Za-z]{0,40}|x:\w{1,6}|[«_]r_?\w{1,6}[»_])$/;
-/** Their names are written in an address, by anybody. */
+/** The names in these objects come from the URL, which anybody can write. */
 const BY_ADDRESS = "filters";
 
 const LARGEST_COUNTER = 9999;
@@ -22,7 +22,7 @@ const MOST_PARTS = 400;
 const MOST_ITEMS = 20;
 const DEEPEST = 8;
 
-/** How much of one value may still be recorded, and where in it the walk is. */
+/** How much of one value may still be recorded, and the current path in it. */
 type Telling = { left: number; within: Set<object> };
 
 const isNumberTold = (value: number, name: string): boolean =>
@@ -68,13 +68,13 @@ function redactList(list: readonly unknown[], name: string, telling: Telling, de
   return list.length > MOST_ITEMS ? [...told, `more(${list.length - MOST_ITEMS})`] : told;
 }
 
-/** The name an actor was started by, where it is one of ours. */
+/** The id an actor was started with, if our code chose it. */
 export const redactActorName = (id: string): string => (ACTOR.test(id) ? id : kindOf(id));
 
 const isActor = (value: object): value is { id: string } =>
   "sessionId" in value && "send" in value && typeof value.send === "function" && "id" in value;
 
-/** A machine's snapshot is recorded by its state value; its other parts would be the machine itself. */
+/** A machine's snapshot is recorded by its state value; its other parts include the machine itself. */
 const isSnapshot = (value: object): value is { status: string; value: Json; context: object; children: object } =>
   "matches" in value && typeof value.matches === "function" && "machine" in value && "context" in value;
 
@@ -116,8 +116,8 @@ function redactPart(value: unknown, name: string, telling: Telling, depth: numbe
 
 /**
  * The reportable part of an actor's data, as JSON. It is an allowlist: names of fields, states and events, keys of
- * records, flags, dates, small counters, and words of the shop's own vocabulary stay. Any other text becomes its kind
- * and length, any other number `number`.
+ * records, flags, dates, small counters, and words of the vocabulary stay. Any other text is replaced by its kind and
+ * length, any other number by `number`.
  */
 export const redact = (value: unknown): Json =>
   redactPart(value, "", { left: MOST_PARTS, within: new Set() }, 0, false);

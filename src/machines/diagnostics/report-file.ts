@@ -4,18 +4,18 @@ import { redactPath } from "./redact-words";
 import type { ReportRequest } from "./report.machine";
 import { keptTrace, presentActors, type PresentActor } from "./trace";
 
-/** A report as it is saved; `version` rises when its shape changes. */
+/** A saved report; `version` increases when its structure changes. */
 export type Report = {
   format: "backroom-report";
   version: 1;
   /** ISO, UTC. */
   savedAt: string;
-  /** The commit the pages were built from where that was known, and the built entry, named by its content. */
+  /** The commit of the build if known, and the entry file, which is named by its content hash. */
   build: { commit: string; entry: string };
   /** The person's own description, unchanged. */
   words: string;
   page: {
-    /** The values of its query redacted. */
+    /** With redacted query values. */
     route: string;
     browser: string;
     width: number;
@@ -23,7 +23,7 @@ export type Report = {
     isOnline: boolean;
   };
   error: Json;
-  /** Oldest first; `dropped` came before them. */
+  /** Oldest first; `dropped` earlier steps are missing. */
   trace: TraceStep[];
   dropped: number;
   actors: PresentActor[];
@@ -31,7 +31,7 @@ export type Report = {
 
 const HOUR_MS = 3_600_000;
 
-/** In the shop's time zone, in which people would look for it. */
+/** In the shop's time zone, where people look for it. */
 const fileNameAt = (now: number) =>
   `backroom-report-${new Date(now + HOUR_MS).toISOString().slice(0, 16).replace("T", "-").replace(":", "")}.json`;
 
@@ -69,7 +69,7 @@ export function makeReport({ words, error }: ReportRequest, now: number): Report
   };
 }
 
-/** Saves the report on the person's device; answers with the file's name. */
+/** Saves the report on the person's device; returns the file's name. */
 export function saveReport(request: ReportRequest): string {
   const now = Date.now();
   const name = fileNameAt(now);
@@ -78,7 +78,7 @@ export function saveReport(request: ReportRequest): string {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
   return name;
 }

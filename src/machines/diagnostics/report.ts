@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { reportMachine, type ReportRequest } from "./report.machine";
 
-/** Saves the file on this device; the code that makes it comes when it is wanted. */
+/** Saves the file on this device; its code loads on demand. */
 export const boundReportMachine = reportMachine.provide({
   actors: {
     saveReport: fromPromise<string, ReportRequest>(async ({ input }) => {

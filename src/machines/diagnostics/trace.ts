@@ -22,7 +22,7 @@ const partsOf = (actor: AnyActor, { value, status }: AnyMachineSnapshot) => ({
   status,
 });
 
-/** `at` in epoch ms. An actor that is no machine appears only by the events it sends to one. */
+/** `at` in epoch ms. An actor that is no machine appears only by the events it sends to a machine. */
 export function keepStep(at: number, { actorRef, event, snapshot }: InspectedSnapshotEvent): void {
   if (!isOfMachine(actorRef)) return;
   const parts = partsOf(actorRef, snapshot as AnyMachineSnapshot);
@@ -46,7 +46,7 @@ export const keptTrace = (): { steps: TraceStep[]; dropped: number } => ({
 
 export type PresentActor = Omit<TraceStep, "at" | "event"> & { context: Json };
 
-/** Every machine's actor alive now, with its redacted snapshot. */
+/** Every live machine actor with its redacted snapshot. */
 export const presentActors = (): PresentActor[] =>
   [...living.values()].map((actor) => {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;

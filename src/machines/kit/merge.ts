@@ -2,21 +2,21 @@
 
 export type Side = "mine" | "theirs";
 
-/** How a screen shows a value: as it is, as one of few words, or as the name of a look-up list's key. */
+/** How a screen shows a value: unchanged, as one of a few words, or as the name of a look-up list's key. */
 export type Reading = "text" | "word" | "phone" | "money" | "day" | "picture" | LookUp;
 type LookUp = "stores" | "suppliers" | "user_roles" | "accounts";
 
 /** A value with its label, for a screen to put into words. */
 export type Told = { label: string; value: unknown; reading: Reading };
 
-/** Something that both sides changed, each differently. */
+/** Something that both sides changed differently. */
 export type Conflict = {
-  /** Names the conflict among those of one merge. */
+  /** Identifies the conflict in its merge. */
   path: string;
   /** The line of a list it belongs to; null for a field of the record. */
   line: Told | null;
   label: string;
-  /** Empty where that side removed the line. */
+  /** Empty if that side removed the line. */
   mine: readonly Told[];
   theirs: readonly Told[];
 };
@@ -27,7 +27,7 @@ export type Decisions = Readonly<Record<string, Side>>;
 type ValueRule<Values> = {
   label: string;
   reading?: Reading;
-  /** The value to show where several fields make one. */
+  /** The displayed value, where several fields form one. */
   say?: (values: Values) => unknown;
 };
 
@@ -44,7 +44,7 @@ type ListRule<Item> = {
 
 type FieldRule<Values, Value> =
   | ValueRule<Values>
-  /** Belongs to another field: both take the same side. */
+  /** Belongs to another field: both are taken from the same side. */
   | { with: keyof Values }
   /** Never a conflict: always the value of this side. */
   | { from: Side }

@@ -75,7 +75,7 @@ export const customerCard = createCardMachine<CustomerRecord, CustomerDetails>(
   (customer) => ({ key: customer.key, version: customer.version, values: detailsOf(customer) }),
 );
 
-/** A customer's page: the customer, and the card of details that can be edited. */
+/** A customer's page with the editable card of details. */
 export const customerPageMachine = createRecordMachine<CustomerRecord, { details: typeof customerCard }>(
   "customerPage",
   { details: customerCard },

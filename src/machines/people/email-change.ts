@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { resendEmailLink, withdrawEmailChange } from "../../api/people/email-changes";
 import { emailChangeMachine } from "./email-change.machine";
 
-/** Of one's own email. */
+/** For the own email. */
 export const ownEmailChange = emailChangeMachine.provide({
   actors: {
     resend: fromPromise<void, { key: string }>(() => resendEmailLink(null)),
@@ -10,7 +10,7 @@ export const ownEmailChange = emailChangeMachine.provide({
   },
 });
 
-/** Of an employee's. */
+/** For an employee's email. */
 export const employeeEmailChange = emailChangeMachine.provide({
   actors: {
     resend: fromPromise<void, { key: string }>(({ input }) => resendEmailLink(input.key)),

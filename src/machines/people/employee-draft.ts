@@ -27,7 +27,7 @@ export type EmployeeDraft = Pictured & {
   bonus: string;
 };
 
-/** What each field is called, on screen and in messages, in the order of the form. */
+/** The label of each field, on screen and in messages, in the order of the form. */
 export const EMPLOYEE_LABELS = {
   name: "Name",
   email: "Email",
@@ -103,13 +103,13 @@ export const employeeDraftOf = (employee: Employee): EmployeeDraft => ({
 /** The day of a moment in the shop's time zone, `YYYY-MM-DD`; empty for none. */
 export const dayOf = (moment: string): Day => (moment === "" ? "" : shopDay(Date.parse(moment)));
 
-/** The moment a day begins in the shop; the same day chosen again stays the moment it was. */
+/** The moment a day begins in the shop; the day of `before` keeps that moment. */
 export function momentOf(day: Day, before: string): string {
   if (day === dayOf(before)) return before;
   return day === "" ? "" : new Date(`${day}T00:00:00+01:00`).toISOString();
 }
 
-/** The percentage a text names: other signs are passed over, and so is a second point. */
+/** The percentage in a text: other characters are ignored, and so is a second decimal point. */
 export function bonusText(text: string): string {
   const [whole = "", ...rest] = text.replaceAll(/[^\d.]/g, "").split(".");
   return rest.length === 0 ? whole : `${whole}.${rest.join("")}`;

@@ -53,5 +53,5 @@ export const employeeEditForm = createFormMachine<EmployeeDraft>({
   },
 });
 
-/** Of somebody new, or of somebody known. */
+/** For a new employee, or for an existing one. */
 export type EmployeeForm = ActorRefFrom<typeof employeeEditForm>;

@@ -36,7 +36,7 @@ const cards = {
   permissions: employeePermissionsEditor,
 };
 
-/** An employee's page: the person, their details that can be edited, their way in, and what they are permitted. */
+/** An employee's page: the person, and the cards for details, access and permissions. */
 export const employeePageMachine = createRecordMachine<EmployeeRecord, typeof cards>(
   "employeePage",
   cards,

@@ -22,7 +22,7 @@ export const employeePermissionRules = {
   refusal: (employee: EmployeeRecord) => personRefusal(employee.viewer, employee),
 };
 
-/** Why a change of someone's permissions is not theirs to make, in words for them; null when it is. */
+/** Why the viewer may not change someone's permissions; null when they may. */
 export const whyNotPermit = (employee: EmployeeRecord, patch: Partial<PersonPermissions> = {}): string | null =>
   whyNotChange(employeePermissionRules, employee, patch);
 
@@ -32,7 +32,7 @@ export const ticked = (
   { initial, roleAcls }: { initial: PersonPermissions; roleAcls: PermissionSet },
 ): PersonPermissions => ({ acls, followsRole: initial.followsRole && isSameSet(acls, roleAcls) });
 
-/** As the role gives them, and follows it again. */
+/** The role's permissions, which the person follows again. */
 export const resetToRole = ({ roleAcls }: Pick<EmployeeRecord, "roleAcls">): PersonPermissions => ({
   acls: roleAcls,
   followsRole: true,

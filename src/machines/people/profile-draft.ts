@@ -5,10 +5,10 @@ import { passwordProblem } from "../kit/password";
 import type { Pictured } from "../products/picture.machine";
 import { missingProblems } from "../kit/problems";
 
-/** A person's own profile being written. */
+/** A person's own profile in its form. */
 export type ProfileDraft = Pictured & Omit<OwnDetails, "picture">;
 
-/** What each field that has to be there is called, in the order of the form. */
+/** The labels of the required fields, in the order of the form. */
 const REQUIRED = [
   { name: "name", label: "Name" },
   { name: "sex", label: "Sex" },

@@ -5,7 +5,7 @@ import { toOwnDetails, type ProfileDraft } from "./profile-draft";
 import { profileEditMachine, profileForm } from "./profile-edit.machine";
 import { saveChanged } from "../saves";
 
-/** The signed-in person's editing of themselves. */
+/** The signed-in person's edit of their own profile. */
 export const boundProfileEdit = profileEditMachine.provide({
   actors: {
     loadProfile: fromPromise<OwnProfile, void>(({ signal }) => loadOwnProfile(signal)),

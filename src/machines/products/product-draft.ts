@@ -8,7 +8,7 @@ import { missingProblems, type MissingField } from "../kit/problems";
 
 export const VARIANT_STATUSES: readonly VariantStatus[] = ["active", "repair", "return", "hidden"];
 
-/** A variant as the shop holds it. */
+/** A variant as stored by the shop. */
 type SavedVariant = { key: string; quantity: number; status: VariantStatus; updatedAt: string };
 
 export type VariantDraft = {
@@ -17,11 +17,11 @@ export type VariantDraft = {
   variation: string;
   quantity: number | null;
   status: VariantStatus;
-  /** Null for one that is new. */
+  /** Null for a new one. */
   saved: SavedVariant | null;
 };
 
-/** A product being written: only choices and input of the person, nothing derived. */
+/** A product in its form: only choices and input of the person, nothing derived. */
 export type ProductDraft = Pictured & {
   title: string;
   description: string;
@@ -29,7 +29,7 @@ export type ProductDraft = Pictured & {
   supplierKey: string;
   price: Kobo | null;
   salePrice: Kobo | null;
-  /** The purchase price is theirs to see and to set. */
+  /** Whether the person may see and set the purchase price. */
   seesCost: boolean;
   variants: readonly VariantDraft[];
 };
@@ -54,7 +54,7 @@ export const canAddVariant = (variants: readonly VariantDraft[]): boolean => var
 export const shownVariants = (variants: readonly VariantDraft[], status: string): readonly VariantDraft[] =>
   status === "" ? variants : variants.filter(({ saved }) => saved === null || saved.status === status);
 
-/** The units a text names; other signs are passed over, and more than the shop can hold is cut to that. */
+/** The units in a text; other characters are ignored, and the number is limited to what the shop can store. */
 export function unitsOf(text: string): number | null {
   const digits = text.replace(/\D/g, "");
   return digits === "" ? null : Math.min(Number(digits), LIMITS.units);
@@ -118,7 +118,7 @@ const STILL_UPLOADING = "The image is still being uploaded. Try again in a momen
 /** How the problems name a cell of the variants' table. */
 export const variantField = (id: number, name: "variation" | "quantity"): string => `variants.${id}.${name}`;
 
-/** A new product needs all but its image; an edit leaves the quantities it does not name as they are. */
+/** A new product needs everything except its image; an edit leaves the quantities it does not name unchanged. */
 export function validateProduct(draft: ProductDraft, isNew: boolean): Problems | null {
   const missing = missingProblems(missingFields(draft, isNew));
   const isWaiting = missing === null && draft.isUploading;
@@ -127,7 +127,7 @@ export function validateProduct(draft: ProductDraft, isNew: boolean): Problems |
 
 type Told = { key: string | undefined; problems: Problems | null; values: ProductDraft };
 
-/** The problems that a person has seen and that still hold, by field. */
+/** The problems that were shown and still exist, by field. */
 export function standingProblems({ key, problems, values }: Told): Readonly<Record<string, string>> {
   if (problems === null) return {};
   const still = validateProduct(values, key === undefined)?.fields ?? {};
@@ -138,7 +138,10 @@ export function standingProblems({ key, problems, values }: Told): Readonly<Reco
 
 const contentOf = ({ variation, quantity, status }: VariantDraft) => JSON.stringify([variation, quantity, status]);
 
-/** The labels of what differs from a product as it was read, variants counted: `Sale Price`, `2 variants`. */
+/**
+ * The labels of the differences from the product as it was read, with the number of variants: `Sale Price`, `2
+ * variants`.
+ */
 export function changesOf(initial: ProductDraft, now: ProductDraft): string[] {
   const before = new Map(initial.variants.map((variant) => [variant.saved?.key, contentOf(variant)]));
   const kept = new Set(now.variants.map(({ saved }) => saved?.key));

@@ -1,6 +1,6 @@
 import type { Toast } from "../kit/failure";
 
-/** Of a picture, before base64 makes it a third longer. */
+/** The size of a picture, before base64 adds a third to it. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 type Rule = { isKind: RegExp; kind: string; most: number; large: string };

@@ -11,7 +11,7 @@ const boundProductEdit = productEditMachine.provide({
   },
 });
 
-/** A product's page: the product, and its editing for those who may. */
+/** A product's page with its editor for people who may edit. */
 export const productPageMachine = createRecordMachine<Product, { editor: typeof boundProductEdit }>(
   "productPage",
   { editor: boundProductEdit },

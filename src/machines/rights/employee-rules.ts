@@ -2,24 +2,24 @@ import type { Employee } from "../../api/people/employees";
 import type { Profile } from "../../api/rights/profile";
 import { may } from "../../may";
 
-/** Who is about to change something. */
+/** The person who is about to change something. */
 export type Viewer = Pick<Profile, "key" | "isAdmin" | "permissions">;
 
-/** As far as it decides what others may do to them. */
+/** The properties that decide what others may do to them. */
 export type Person = Pick<Employee, "key" | "name" | "isAdmin" | "acls">;
 
-/** As far as it decides who changes what they earn. */
+/** The properties that decide who changes their pay. */
 type Paid = Person & Pick<Employee, "payTie">;
 
-/** Why something is refused, in words for the person who would; null when it is allowed. */
+/** Why something is refused, for the person who asks; null when it is allowed. */
 type Verdict = string | null;
 
-/** The fields that some may not write. */
+/** The fields that some people may not edit. */
 export type JobLocks = Readonly<Record<"email" | "role" | "store" | "salary" | "bonus" | "admin", Verdict>>;
 
 const ADMINISTRATORS_ONLY = "Only an administrator can decide who is an administrator";
 
-/** Whether someone holds a permission that the viewer lacks: the viewer may not change them. */
+/** Whether someone has a permission that the viewer lacks; then the viewer may not change them. */
 const hasMoreRights = ({ isAdmin, acls }: Person, viewer: Viewer): boolean =>
   !viewer.isAdmin && (isAdmin || acls.some((key) => !viewer.permissions.includes(key)));
 
@@ -39,7 +39,7 @@ const isAbove = (viewer: Viewer, { isAdmin, acls }: Person) =>
 
 const NO_PAY_RIGHT = "You need the permission 'Change pay' to change salary or bonus";
 
-/** Of changing what someone else earns. */
+/** The rule for changing someone else's pay. */
 function payRefusal(viewer: Viewer, person: Paid): Verdict {
   const { name, payTie } = person;
   if (viewer.isAdmin) return null;
@@ -53,11 +53,11 @@ function payRefusal(viewer: Viewer, person: Paid): Verdict {
     : `${name} has the same rights as you, so only an administrator can change their pay`;
 }
 
-/** Of changing anything about a person. */
+/** The rule for changing anything about a person. */
 export const editRefusal = (viewer: Viewer, person: Person): Verdict =>
   may(viewer, "employees.edit") ? outranked(viewer, person) : "You may see people, but not change them";
 
-/** The job fields that the viewer may not change, where the person may be edited at all. */
+/** The job fields that the viewer may not change, if the person may be edited at all. */
 export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
   const isSelf = viewer.key === person.key;
   const own = (field: string): Verdict => (isSelf ? `You cannot change your own ${field}` : null);
@@ -78,7 +78,7 @@ export function jobLocks(viewer: Viewer, person: Paid): JobLocks {
 const firstPayRefusal = (viewer: Viewer): Verdict =>
   may(viewer, "employees.pay") ? null : "An administrator sets their pay once you have added them";
 
-/** The same of someone new. */
+/** The same for a new person. */
 export const newcomerLocks = (viewer: Viewer): JobLocks => ({
   email: null,
   role: null,
@@ -88,13 +88,13 @@ export const newcomerLocks = (viewer: Viewer): JobLocks => ({
   admin: viewer.isAdmin ? null : ADMINISTRATORS_ONLY,
 });
 
-/** Of deactivating a person, or letting them in again. */
+/** The rule for deactivating or reactivating a person. */
 export function activityRefusal(viewer: Viewer, person: Person): Verdict {
   if (!may(viewer, "employees.edit")) return "You may see people, but not deactivate them";
   return viewer.key === person.key ? "You cannot deactivate yourself" : outranked(viewer, person);
 }
 
-/** Of making another invitation for someone who has not chosen a password yet. */
+/** The rule for making another invitation for someone who has not chosen a password yet. */
 export function inviteRefusal(viewer: Viewer, person: Person & Pick<Employee, "isActive" | "hasPassword">): Verdict {
   const { name, isActive, hasPassword } = person;
   if (!may(viewer, "employees.create")) return "You may see people, but not invite them";

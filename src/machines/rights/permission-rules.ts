@@ -4,7 +4,7 @@ import { may } from "../../may";
 import { outranked, type Person, sameRank, type Viewer } from "./employee-rules";
 import { itemsOf, type PermissionSet } from "./permission-set";
 
-/** Who is about to grant something. */
+/** The person who is about to grant something. */
 export type Rights = Viewer & { roleKey: string };
 
 /** Why something is refused, in the server's words; null when it is allowed. */
@@ -26,7 +26,7 @@ export function grantRefusal(me: Rights, groups: readonly PermissionGroup[], wan
   return `${CANNOT_GIVE}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-/** Of changing anything about a person's permissions. */
+/** The rule for changing a person's permissions. */
 export function personRefusal(me: Rights, person: Person): Verdict {
   if (!may(me, "employees.permissions")) return "You may see what people are permitted, but not change it";
   if (me.key === person.key) return "You cannot change your own permissions";
@@ -34,7 +34,7 @@ export function personRefusal(me: Rights, person: Person): Verdict {
   return outranked(me, person) ?? sameRank(me, person);
 }
 
-/** Of changing anything about a role. */
+/** The rule for changing a role. */
 export function roleRefusal(me: Rights, role: { key: string; acls: PermissionSet; isHeldElsewhere: boolean }): Verdict {
   if (!may(me, "roles.manage")) return "You may see what roles permit, but not change it";
   if (me.isAdmin) return null;

@@ -1,7 +1,7 @@
 import type { Permission } from "../../api/rights/permissions.contract";
 import type { PermissionGroup, PermissionItem } from "../../api/rights/permissions";
 
-/** What is ticked, in the order of the groups. */
+/** The ticked permissions, in the order of the groups. */
 export type PermissionSet = readonly Permission[];
 
 export const itemsOf = (groups: readonly PermissionGroup[]): PermissionItem[] => groups.flatMap(({ items }) => items);
@@ -26,11 +26,11 @@ export type CategoryState = {
   checked: boolean | "mixed";
   on: number;
   of: number;
-  /** The change its box makes, and whether to ticked; no keys when the viewer may grant none. */
+  /** The change that its box makes: keys, and whether to tick them. No keys when the viewer may grant none. */
   press: { keys: Permission[]; isOn: boolean };
 };
 
-/** A category's box. A press ticks every permission the viewer may grant, or clears them once all are ticked. */
+/** A category's box. A press ticks every permission the viewer may grant, or clears them if all are ticked. */
 export function categoryState(
   { items }: PermissionGroup,
   set: PermissionSet,

@@ -8,14 +8,14 @@ import { sentenceOfChange } from "./permission-set";
 
 export const NO_ROLE: RoleDetails = { title: "", description: "", acls: [] };
 
-/** The problems of a role; a new role gives at least one permission. */
+/** The problems of a role; a new role needs at least one permission. */
 export const roleProblems = ({ title, acls }: RoleDetails, isNew: boolean): Problems | null =>
   joinProblems([
     title.trim() === "" ? problemOf("title", "Name is required") : null,
     isNew && acls.length === 0 ? problemOf("acls", "Please select at least one permission") : null,
   ]);
 
-/** A role as its form holds it. */
+/** A role in its form. */
 export const roleDetailsOf = ({ title, description, acls }: RoleDetails): RoleDetails => ({ title, description, acls });
 
 export const roleEditing: EditingRules<RoleDetails> = {
@@ -32,7 +32,7 @@ export const newRoleRules = { ...ofAnyRole, refusal: () => null };
 
 export const roleRules = { ...ofAnyRole, refusal: (role: RoleRecord) => roleRefusal(role.viewer, role) };
 
-/** Why the viewer may change nothing of a role, for people; null when they may. */
+/** Why the viewer may change nothing of a role; null when they may. */
 export const whyNotChangeRole = (role: RoleRecord): string | null => whyNotChange(roleRules, role);
 
 /** What saving would change, in words. */

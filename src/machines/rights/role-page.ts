@@ -66,7 +66,7 @@ const newRoleEditor = createPermissionEditor<RoleCatalogue, RoleDetails>({
   ...newRoleRules,
 });
 
-/** A role's page: the role, and its editing as far as one may. */
+/** A role's page with its editor, limited to what the viewer may change. */
 export const rolePageMachine = createRecordMachine<RoleRecord, { editor: typeof roleEditor }>(
   "rolePage",
   { editor: roleEditor },
@@ -77,7 +77,7 @@ export const rolePageMachine = createRecordMachine<RoleRecord, { editor: typeof 
   },
 });
 
-/** The page of a new role: what permissions there are, and a form that gives some. */
+/** The page of a new role: all permissions, and a form. */
 export const roleCreateMachine = createRecordMachine<RoleCatalogue, { editor: typeof newRoleEditor }>("roleCreate", {
   editor: newRoleEditor,
 }).provide({

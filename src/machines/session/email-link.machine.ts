@@ -11,7 +11,7 @@ import { missingEffect } from "../kit/stub";
 
 export type EmailLinkContext = {
   token: string;
-  /** Null until the link was read. */
+  /** Null until the link is read. */
   change: EmailChange | null;
   failure: Failure | null;
   /** The email may have been confirmed: an attempt ended in neither success nor a definite refusal. */
@@ -112,7 +112,7 @@ export const emailLinkMachine = setup({
     },
     /** Unknown, used, withdrawn, replaced or expired: the link has no further use. */
     dead: {},
-    /** The change still waits, should the address become free. */
+    /** The change still waits, in case the address becomes free. */
     taken: { on: { "retry.requested": { target: "reading" } } },
     done: {
       on: {

@@ -24,7 +24,7 @@ const cards = {
   }),
 };
 
-/** A second factor: with the key `own` one's own, else that of an employee, for administrators. */
+/** A second factor: the own one with the key `own`, else that of an employee, for administrators. */
 export const factorPageMachine = createRecordMachine<Factor, typeof cards>("factorPage", cards).provide({
   actors: {
     loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadFactor(input.key, signal)),

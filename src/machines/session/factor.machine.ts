@@ -19,7 +19,7 @@ export type FactorContext = {
   problem: string | null;
   /** Shown once; null when the person closed them. */
   codes: readonly string[] | null;
-  /** Why it was not turned off, until that is asked for again. */
+  /** Why it was not turned off; cleared by the next attempt. */
   failure: Failure | null;
 };
 
@@ -30,7 +30,7 @@ export type FactorEvent =
   | { type: "code.changed"; code: string }
   | { type: "code.submitted" }
   | { type: "newCodes.requested" }
-  /** The recovery codes were kept. */
+  /** The person confirmed that the recovery codes are stored. */
   | { type: "codes.closed" }
   | { type: "removal.requested" }
   | { type: "removal.confirmed" }

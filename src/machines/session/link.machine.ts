@@ -12,7 +12,7 @@ import { passwordProblem } from "../kit/password";
 
 export type LinkContext = {
   token: string;
-  /** Null until the link was read. */
+  /** Null until the link is read. */
   holder: LinkHolder | null;
   password: string;
   problem: string | null;

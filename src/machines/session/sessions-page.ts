@@ -9,7 +9,7 @@ const cards = {
   }),
 };
 
-/** Where someone is signed in: with the key `own` oneself, else the employee of that key, for administrators. */
+/** Where someone is signed in: oneself with the key `own`, else the employee with that key, for administrators. */
 export const sessionsPageMachine = createRecordMachine<SessionsSeen, typeof cards>("sessionsPage", cards).provide({
   actors: {
     loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadSessions(input.key, signal)),

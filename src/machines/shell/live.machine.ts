@@ -22,7 +22,7 @@ export type LiveContext = {
   retryMs: number;
   /** How often the stream ended since its last event. */
   endings: number;
-  /** What this page is called in the events about the changes it makes. */
+  /** This page's name in the events about its own changes. */
   tab: string;
 };
 
@@ -39,11 +39,11 @@ const FIRST_RETRY_MS = 3000;
 const LONGEST_REST_MS = 60_000;
 const MOST_ENDINGS = 6;
 
-/** How long to rest after so many ends in a row. */
+/** The delay before the next attempt, after this many ends in a row. */
 export const restMs = ({ retryMs, endings }: Pick<LiveContext, "retryMs" | "endings">): number =>
   Math.max(retryMs, Math.min(LONGEST_REST_MS, retryMs * 2 ** (endings - 1)));
 
-/** A change and all it brought along come as one event, of one page. */
+/** A change and everything it affected arrive as one event, from one page. */
 const isOwn = (own: string, changes: readonly LiveChange[]): boolean => changes.some(({ tab }) => tab === own);
 
 export const liveMachine = setup({

@@ -6,7 +6,7 @@ import { type LiveEvents, liveMachine, type StreamInput } from "./live.machine";
 /** The Web Locks API exists only on https and localhost; elsewhere each tab opens its own stream. */
 const locks: LockManager | undefined = navigator.locks;
 
-/** Whether the tabs of a person share one stream, so that one which is hidden may be the one that listens. */
+/** Whether the tabs of a person share one stream, so that a hidden tab may be the one that reads it. */
 export const isStreamShared = locks !== undefined;
 
 /** Reads the stream, or receives it from the tab that does; takes over when that tab closes. */
@@ -43,5 +43,5 @@ const stream = fromCallback<EventObject, StreamInput>(({ input, sendBack }) => {
 
 export const boundLiveMachine = liveMachine.provide({ actors: { stream } });
 
-/** What this page is called in the events about the changes it makes. */
+/** This page's name in the events about its own changes. */
 export const ownTab = TAB;

@@ -7,7 +7,7 @@ export const outboxListMachine = createListMachine<MailRow>("outboxList").provid
   actors: { loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) => loadOutbox(input, signal)) },
 });
 
-/** One mail on its page, called by whom it is for. */
+/** The page of one mail, named by its recipient. */
 export const mailPageMachine = createRecordMachine<Mail, Record<never, never>>(
   "mailPage",
   {},

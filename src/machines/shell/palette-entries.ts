@@ -4,7 +4,7 @@ export type SearchedKind = "order" | "product" | "customer" | "employee";
 export type PaletteEntry = {
   id: string;
   label: string;
-  /** A quiet word at the end, such as a price or an email. */
+  /** A secondary text at the end, such as a price or an email. */
   hint: string;
   to: string;
 };
@@ -18,13 +18,13 @@ type Shown = {
   highlighted: string | null;
 };
 
-/** Every word typed occurs in the label, in any case. */
+/** Whether every typed word occurs in the label, in any letter case. */
 const matches = (text: string, label: string): boolean => {
   const words = text.trim().toLowerCase().split(/\s+/);
   return words.every((word) => label.toLowerCase().includes(word));
 };
 
-/** Pages and actions that match what is typed, then the records found. */
+/** Pages and actions that match the typed text, then the records found. */
 export function shownGroups({ text, places, found }: Shown): PaletteGroup[] {
   const matching = places.map(({ title, entries }) => ({
     title,
@@ -35,7 +35,7 @@ export function shownGroups({ text, places, found }: Shown): PaletteGroup[] {
 
 export const shownEntries = (shown: Shown): PaletteEntry[] => shownGroups(shown).flatMap(({ entries }) => entries);
 
-/** The one Enter opens: the first, unless another that is still shown was walked or pointed to. */
+/** The entry Enter opens: the first, unless another one that is still shown was selected by key or pointer. */
 export function highlightedEntry(shown: Shown): PaletteEntry | undefined {
   const entries = shownEntries(shown);
   return entries.find(({ id }) => id === shown.highlighted) ?? entries[0];

@@ -24,7 +24,7 @@ export type PaletteInput = {
 
 export type PaletteContext = PaletteInput & {
   text: string;
-  /** What was found for `foundFor`; null until something was searched. */
+  /** The results for `foundFor`; null before the first search. */
   found: readonly PaletteGroup[] | null;
   foundFor: string;
   /** Null: the first one. */
@@ -120,7 +120,7 @@ export const paletteMachine = setup({
     },
     searching: {
       tags: "busy",
-      // A place opens at once; another Enter waits for the answer, and never opens what an earlier text found.
+      // A page opens at once. Another Enter waits for the reply and never opens a result of an earlier text.
       on: { "entry.entered": [{ guard: "hasPlace", target: "chosen" }, { target: ".entered" }] },
       initial: "typed",
       states: { typed: {}, entered: {} },

@@ -10,7 +10,7 @@ import type { PaletteEntry, PaletteGroup, SearchedKind } from "./palette-entries
 import { paletteMachine, type RecordSearch } from "./palette.machine";
 import { shellActor } from "./shell";
 
-/** So many records of a kind are shown; its list shows the rest. */
+/** Maximum number of records shown per kind; the list shows the rest. */
 const SHOWN = 5;
 
 const naira = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -18,7 +18,7 @@ const priceOf = (kobo: number) => `₦${naira.format(kobo / 100)}`;
 
 type Search = (text: string, signal: AbortSignal) => Promise<PaletteGroup>;
 
-/** The first records of a list that answers `text`, and the way to all of them when there are more. */
+/** The first records of a list that match `text`, and a link to all of them when there are more. */
 const searching =
   <Row extends { key: string }>(
     { list, label: title, page }: Resource & { page: (key: string) => string },
@@ -55,11 +55,11 @@ const SEARCHES: Record<SearchedKind, Search> = {
   employee: searching(resources.employee, loadEmployees, person),
 };
 
-/** The kinds of records that this person may see, of those that the palette searches. */
+/** The kinds of records that the palette searches and the person may see. */
 export const searchedKinds = (viewer: Rights | null): SearchedKind[] =>
   (Object.keys(SEARCHES) as SearchedKind[]).filter((kind) => viewer !== null && may(viewer, resources[kind].view));
 
-/** The palette of this shop's server, in the one frame of this page. */
+/** The palette of this page. */
 export const boundPaletteMachine = paletteMachine.provide({
   actors: {
     searchRecords: fromPromise<readonly PaletteGroup[], RecordSearch>(({ input: { text, kinds }, signal }) =>

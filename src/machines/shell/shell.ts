@@ -3,7 +3,7 @@ import { onReach, reachServer } from "../../api/shell/health";
 import { keepTheme, shownTheme } from "./kept-theme";
 import { shellMachine } from "./shell.machine";
 
-/** The one frame of this page. */
+/** The shell of this page. */
 export const shellActor = createActor(
   shellMachine.provide({
     actors: { reachServer: fromPromise<void, void>(({ signal }) => reachServer(signal)) },

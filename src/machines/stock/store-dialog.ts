@@ -27,7 +27,7 @@ const formOf = (id: string, savedToast: string) =>
     editing: { readCurrent: currentStore, merge: { name: { label: "Name" }, address: { label: "Address" } } },
   });
 
-/** Why someone who manages stores may not add one: it would be out of their own reach. Null for those who may. */
+/** Why someone who manages stores may not add one: it would be out of their reach. Null for those who may. */
 export const newStoreRefusal = (isAdmin: boolean): string | null =>
   isAdmin ? null : "Only an administrator can add a store";
 

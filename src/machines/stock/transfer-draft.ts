@@ -6,10 +6,10 @@ import type { ProductLine } from "../orders/order-products-form";
 import { viewOfLine, type LineView } from "../orders/order-products-lines";
 import type { PickedVariant } from "../products/product-picker.machine";
 
-/** A product to be sent, and the store it is picked from. */
+/** A product to send, and the store it is picked from. */
 export type TransferLineDraft = ProductLine & { productKey: string; storeKey: string; storeTitle: string };
 
-/** A transfer being written; its source follows from the picked goods. */
+/** A transfer in its form; its source follows from the picked goods. */
 export type TransferDraft = { lines: readonly TransferLineDraft[]; toKey: string };
 
 export const emptyTransfer: TransferDraft = { lines: [], toKey: "" };
@@ -32,7 +32,7 @@ export const withGoods = (
   })),
 ];
 
-/** Why these goods cannot be sent to a store, or null: what comes from there would arrive where it is. */
+/** Why these goods cannot be sent to a store: some are already there. Null when they can. */
 export function whyNotTo(lines: readonly TransferLineDraft[], storeKey: string): string | null {
   const line = lines.find((each) => each.storeKey === storeKey);
   return line === undefined ? null : `${line.title} is in ${line.storeTitle} already. Choose another store`;
@@ -44,7 +44,7 @@ const MOST_LINES = 200;
 const destinationProblem = ({ lines, toKey }: TransferDraft): string | null =>
   toKey === "" ? "Please select a store to transfer to" : whyNotTo(lines, toKey);
 
-/** Everything wrong with the draft, the first message for the toast; null when it can be sent. */
+/** All problems of the draft, the first message for the toast; null when it can be sent. */
 export function transferProblems(draft: TransferDraft): Problems | null {
   const destination = destinationProblem(draft);
   return joinProblems([
@@ -63,11 +63,11 @@ export const toNewTransfer = ({ lines, toKey }: TransferDraft): NewTransfer => (
 
 export type TransferLineView = LineView & {
   storeTitle: string;
-  /** As the server's refusals name it. */
+  /** The name in the server's refusals. */
   name: string;
 };
 
-/** A line for editing: with the units now on hand. */
+/** A line for editing, with the current units on hand. */
 export function viewOfTransferLine(
   line: TransferLineDraft,
   lines: readonly TransferLineDraft[],
@@ -78,6 +78,6 @@ export function viewOfTransferLine(
   return { ...view, storeTitle: line.storeTitle, name: `${line.title} (${variation})` };
 }
 
-/** The lines with too few units, in the server's words; null when there are enough. */
+/** The lines with too few units, with the server's message; null when there are enough. */
 export const shortageOf = ({ most, quantity, name }: TransferLineView): string | null =>
   most !== undefined && (quantity ?? 0) > most ? `Only ${most} of ${name} left` : null;

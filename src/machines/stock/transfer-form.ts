@@ -4,7 +4,7 @@ import { createFormMachine, type SaveRequest } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import { toNewTransfer, transferProblems, type TransferDraft } from "./transfer-draft";
 
-/** Creates a transfer, and answers its key. */
+/** Creates a transfer and returns its key. */
 export const transferForm = createFormMachine<TransferDraft>({
   id: "transferForm",
   validate: transferProblems,

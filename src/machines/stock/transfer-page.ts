@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { loadTransfer, type Transfer } from "../../api/stock/transfers";
 import { createRecordMachine } from "../kit/record.machine";
 
-/** A transfer's page; a transfer is never changed. */
+/** A transfer's page; a transfer never changes. */
 export const transferPageMachine = createRecordMachine<Transfer, Record<string, never>>(
   "transferPage",
   {},

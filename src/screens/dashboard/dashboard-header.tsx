@@ -31,7 +31,7 @@ const actions = css({
   minWidth: { base: "calc(100vw - 32px)", md: "0" },
   "& > *": { flex: { base: "1", md: "none" } },
 });
-// Beside the duration's button it wears the same edge.
+// Has the same edge as the duration's button next to it.
 const store = css({ width: { md: "184px" }, minWidth: "0", "& [data-part=trigger]": { borderColor: "border" } });
 
 /** The title, the period, and the controls that choose period and store. */

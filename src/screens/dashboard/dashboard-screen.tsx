@@ -23,7 +23,7 @@ const columns = css({
   alignItems: "start",
   gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 344px" },
 });
-// Below the main column there is room for two next to each other, the longest at the left.
+// Below the main column two cards fit side by side, the longest at the left.
 const side = css({
   display: "grid",
   gap: "16",

@@ -20,8 +20,8 @@ const REPORTS = [
 ] as const;
 
 /**
- * The reports as CSV, of the days that are chosen. The browser fetches them by itself, with the cookie for files: of how
- * far it is, the page can only say that it has begun.
+ * The CSV reports of the chosen days. The browser downloads them, with the cookie for files; the page only knows that a
+ * download has begun.
  */
 export function Downloads({ actor }: { actor: DashboardActor }) {
   const { query, today, report } = useSelector(actor, ({ context }) => context);
@@ -42,7 +42,7 @@ export function Downloads({ actor }: { actor: DashboardActor }) {
           <a
             key={name}
             href={name === "suppliers" ? files.report(name) : files.report(name, moments)}
-            // Refused, it is a failed download and no page in place of this one.
+            // A refused download must not replace this page.
             download
             className={`${ruledRow} ${link}`}
             onClick={() => actor.send({ type: "report.requested", report: name })}

@@ -11,11 +11,11 @@ import { useMay, useRights } from "../../wiring/session";
 import { ruledList, ruledRow } from "./dashboard-styles";
 
 const figure = css({ m: "0", color: "ink", fontWeight: "500", fontVariantNumeric: "tabular-nums" });
-// All of the row leads there, for a thumb's sake.
+// The whole row is the link, which is easier for a thumb.
 const linked = css({ position: "relative", "& a::after": { content: '""', position: "absolute", inset: "0" } });
 const bone = css({ width: "64px" });
 
-/** Each with the list it counts and, if it counts products, their status. */
+/** Each count with its list and, for products, their status. */
 const COUNTS = [
   { name: "activeProducts", label: "Active products", of: resources.product, status: "active" },
   { name: "repairs", label: "Total repairs", of: resources.product, status: "repair" },
@@ -28,13 +28,13 @@ const COUNTS = [
 
 type Count = (typeof COUNTS)[number];
 
-/** Where a count's rows are, of the store the count is of; undefined where the person may not see them. */
+/** The list behind a count, for the same store; undefined if the person may not see it. */
 function useListOf(store: string) {
   const may = useRights();
   return (count: Count): string | undefined => {
     const { list, view } = count.of;
     if (!may(view)) return undefined;
-    // Customers are every store's, and stores are not of one.
+    // All stores share customers, and stores belong to no store.
     const ofStore = count.of === resources.product || count.of === resources.employee ? { store } : {};
     const filters = { ...("status" in count && { status: count.status }), ...ofStore };
     return `${list}${writeListUrl({ page: 1, search: "", filters })}`;
@@ -50,7 +50,7 @@ const Figure = ({ label, to, children }: FigureProps) => (
   </div>
 );
 
-/** The shop as it is now, or one `store` of it; what its stock is worth only for those who may see cost. */
+/** The current state of the shop, or of one `store`; the value of its stock only for people who may see cost. */
 export function Glance({ shop, store }: { shop: ShopCounts | undefined; store: string }) {
   const seesCost = useMay("products.cost");
   const listOf = useListOf(store);

@@ -41,7 +41,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The five products listed last; each leads to its page for those who may see it. */
+/** The five latest products, as links for people who may see products. */
 export function ListedProducts({ products }: { products: readonly ListedProduct[] | undefined }) {
   const maySee = useMay(resources.product.view);
   return (

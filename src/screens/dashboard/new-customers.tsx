@@ -10,7 +10,7 @@ const list = css({ display: "grid", gap: "16", m: "0", p: "0", listStyle: "none"
 const row = css({ display: "flex", alignItems: "center", gap: "12", minWidth: "0", textStyle: "name" });
 const name = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 
-/** The five newest customers; nothing where there are none. */
+/** The five newest customers; renders nothing without customers. */
 export function NewCustomers({ customers }: { customers: readonly { key: string; name: string }[] | undefined }) {
   const maySee = useMay(resources.customer.view);
   if (customers?.length === 0) return null;

@@ -10,13 +10,13 @@ const rangeText = ({ from, to }: Period, between: string) =>
 /** `01/11/26 – 21/11/26`, or the one day. */
 export const rangeLabel = (period: Period): string => rangeText(period, " – ");
 
-/** What the chip says: a preset by its name, days of one's own by their dates. */
+/** The text of the chip: a preset's name, or the dates of chosen days. */
 export const durationLabel = (duration: Duration): string =>
   "from" in duration
     ? rangeLabel(duration)
     : (DURATIONS.find(({ preset }) => preset === duration.preset)?.label ?? "Today");
 
-/** `the 30 days before`, with `until 09:15` where a day that has not ended is compared. */
+/** `the 30 days before`, with `until 09:15` for a day that has not ended. */
 export const beforeWords = ({ period, summary: { comparedUntil } }: Figures): string => {
   const days = daysIn(period);
   const before = days === 1 ? "the day before" : `the ${days} days before`;

@@ -35,7 +35,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The five newest orders; each leads to its page for those who may see it. */
+/** The five newest orders, as links for people who may see orders. */
 export function RecentOrders({ orders }: { orders: readonly LatestOrder[] | undefined }) {
   const maySee = useMay(resources.order.view);
   return (

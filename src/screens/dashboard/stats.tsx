@@ -26,7 +26,7 @@ const CARDS = [
 
 type Name = (typeof CARDS)[number]["name"];
 
-/** The four figures of the period; profit only for those who may see cost. */
+/** The four figures of the period; profit only for people who may see cost. */
 export function Stats({ figures }: { figures: DashboardFigures | null }) {
   const seesCost = useMay("products.cost");
   const cards = CARDS.filter(({ name }) => name !== "profit" || seesCost);

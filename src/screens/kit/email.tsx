@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 
 const anyBreak = css({ overflowWrap: "anywhere" });
 
-/** Too long for a line it breaks before its @, where one still reads it. */
+/** An email that is too long for a line breaks before its @. */
 export function Email({ children }: { children: string }) {
   const end = children.search("@|$");
   return (

@@ -18,7 +18,7 @@ const act = css({ gridColumn: "2 / -1", display: "flex", flexWrap: "wrap", gap: 
 
 type NoticeProps = { title: string; children?: ReactNode; actions?: ReactNode };
 
-/** Something a person must know before going on; it stays where they look. */
+/** Something a person must know before they continue; it stays visible. */
 export const Notice = ({ title, children, actions }: NoticeProps) => (
   <div className={root} role="alert">
     <TriangleAlert aria-hidden="true" />

@@ -5,7 +5,7 @@ import { Notice } from "./notice";
 
 type OldPageProps = { failure: Failure | null; onRetry: () => void; children: ReactNode };
 
-/** Above what was read before and could not be read again; `children` says what that means for it. */
+/** Shown above old data that could not be reloaded; `children` says what that means. */
 export const OldPageFailure = ({ failure, onRetry, children }: OldPageProps) => (
   <Notice
     title={failure?.title ?? ""}

@@ -5,7 +5,7 @@ import { ErrorState } from "../../ui/feedback/error-state";
 
 type PageFailureProps = { failure: Failure | null; onRetry: () => void; more?: ReactNode };
 
-/** In the place of what could not be read: why, what is safe, and another try. */
+/** Shown in place of data that could not be loaded: why, what is safe, and a retry. */
 export const PageFailure = ({ failure, onRetry, more }: PageFailureProps) => (
   <ErrorState onRetry={onRetry} advice={failure === null ? "" : adviceOnRead(failure)} more={more}>
     {failure?.title}

@@ -1,4 +1,4 @@
 import { SkeletonLines } from "../../ui/feedback/skeleton";
 
-/** Stands for a record's page until it came. */
+/** Shown in place of a record's page while it loads. */
 export const PageSkeleton = () => <SkeletonLines widths={["30%", "100%", "100%", "70%", "100%", "55%"]} />;

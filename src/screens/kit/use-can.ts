@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, EventObject, Subscribable } from "xstate";
 
 export type Watched = Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot };
 
-/** Whether an editor takes an event now, which its form's state decides as well. */
+/** Whether an editor accepts an event now, which also depends on its form's state. */
 export function useCan(editor: Watched, form: Watched, event: EventObject): boolean {
   const can = () => editor.getSnapshot().can(event);
   const byForm = useSelector(form, can);

@@ -19,11 +19,11 @@ type DeliveryFieldsProps = {
   delivery: DraftDelivery;
   onMethod: (method: DeliveryMethod) => void;
   onChange: (patch: Partial<DraftDelivery>) => void;
-  /** What is wrong with a field, by its name in the delivery. */
+  /** The problem of a field, by its name in the delivery. */
   problem: (name: keyof DraftDelivery) => string | undefined;
 };
 
-/** How the goods reach the customer; for pickup the rest is off and the fee counts as nothing. */
+/** How the goods reach the customer; pickup disables the other fields and ignores the fee. */
 export function DeliveryFields({ method, delivery, onMethod, onChange, problem }: DeliveryFieldsProps) {
   const isPickup = method === "pickup";
   return (

@@ -17,14 +17,14 @@ const words = css({ overflowWrap: "anywhere" });
 const buttons = css({ display: "flex", flexWrap: "wrap", gap: "8" });
 
 type PendingEmailProps = {
-  /** The address that has to confirm. */
+  /** The address that must confirm. */
   email: string;
   actor: ActorRefFrom<typeof emailChangeMachine>;
-  /** Whether the viewer may do something about it. */
+  /** Whether the viewer may resend or withdraw. */
   mayChange: boolean;
 };
 
-/** Says that an email waits for its address, with what can be done until then. */
+/** Says that an email waits for confirmation, with the available actions. */
 export function PendingEmail({ email, actor, mayChange }: PendingEmailProps) {
   const isResending = useSelector(actor, (snapshot) => snapshot.matches("resending"));
   const isWithdrawing = useSelector(actor, (snapshot) => snapshot.matches("withdrawing"));

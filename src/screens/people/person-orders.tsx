@@ -16,13 +16,13 @@ const PAGE_SIZE = 5;
 type PersonOrdersProps = {
   machine: Parameters<typeof usePersonOrders>[0];
   personKey: string;
-  /** Of the card. */
+  /** The title of the card. */
   title: string;
-  /** What the table is called; not the card's own title, or there would be two of one name. */
+  /** The accessible name of the table; different from the card's title. */
   label: string;
-  /** What is said when there are none. */
+  /** Shown when there are none. */
   none: string;
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode;
 };
 

@@ -20,11 +20,11 @@ type FormActor = Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMach
 type PersonPictureProps = {
   form: FormActor;
   picture: Picture;
-  /** What is wrong with it. */
+  /** The problem of the picture. */
   problem: string | undefined;
 };
 
-/** A person's one picture in a form: chosen, uploaded, shown round, replaced, taken away. */
+/** A person's picture in a form: choose, upload, show round, replace, remove. */
 export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
   const { name, image } = useSelector(form, ({ context }) => context.values as Pictured);
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));

@@ -37,13 +37,13 @@ type SessionsCardProps = {
   /** `own`, or the key of an employee. */
   whose: string;
   title: string;
-  /** What it says when there is no session. */
+  /** Shown when there is no session. */
   none: string;
-  /** Of the button that ends all but this browser's. */
+  /** The button that ends all sessions except that of this browser. */
   endAll: string;
 };
 
-/** Where someone is signed in, and the buttons that end it. */
+/** Where someone is signed in, with buttons that end sessions. */
 export function SessionsCard({ whose, title, none, endAll }: SessionsCardProps) {
   const page = useScreenActor(sessionsPageMachine, { key: whose });
   const seen = useSelector(page, ({ context }) => context.record);

@@ -17,7 +17,7 @@ import { VariantsTable } from "./variants-table";
 
 const COLUMNS = ["Color", "Qty", "Status"];
 
-/** The store is the person's own to begin with, so the form waits for the profile. */
+/** The default store is the person's own, so the form waits for the profile. */
 export function Component() {
   const profile = useProfile();
   if (profile === null) return <PageSkeleton />;

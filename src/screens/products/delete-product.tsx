@@ -11,7 +11,7 @@ const warned = css({ display: "contents", "& > .button": { color: "danger" } });
 
 const inState = (state: "confirmingDelete" | "deleting") => ({ editing: state }) as const;
 
-/** Deletes the product once asked; absent for those who may not. */
+/** Deletes the product after a confirmation; absent for people who may not. */
 export function DeleteProduct({ editor, product }: { editor: ProductEditor; product: Product }) {
   const mayDelete = useMay("products.delete");
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches(inState("confirmingDelete")));

@@ -12,7 +12,7 @@ import { fieldGrid, wholeRow } from "../kit/forms/form-styles";
 import { optionsOf } from "../kit/lists/lookup-options";
 import { useDraft, useProblem } from "./product-fields";
 
-/** What a product is called, where it stands, whose it was and what it costs. */
+/** Title, description, store, supplier and prices of a product. */
 export function DetailsFields({ form }: { form: ProductForm }) {
   const draft = useDraft(form);
   const stores = useLookup("stores");

@@ -87,7 +87,7 @@ const useIsModified = (form: ProductForm) => useSelector(form, (snapshot) => sna
 function Foot({ form, children }: { form: ProductForm; children: ReactNode }) {
   const changes = useChanges(form);
   const isModified = useIsModified(form);
-  // The buttons stay where they are: only the bar around them comes and goes.
+  // The buttons stay in place; only the bar around them appears and disappears.
   return isModified ? <UnsavedBar changes={changes}>{children}</UnsavedBar> : <div className={buttons}>{children}</div>;
 }
 

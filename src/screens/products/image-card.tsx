@@ -18,13 +18,13 @@ const foot = css({
   gap: "8",
   textStyle: "hint",
   color: "ink3",
-  // Its text ends where the picture does.
+  // Its text is as wide as the picture.
   "& > .button--tone_ghost": { me: "-11px" },
 });
 const words = css({ flex: "1" });
 const wrong = css({ textStyle: "caption", color: "danger" });
 
-/** The product's one picture: chosen, uploaded, shown, replaced. */
+/** The product's picture: choose, upload, show, replace. */
 export function ImageCard({ form, picture }: { form: ProductForm; picture: ProductPicture }) {
   const { image, title } = useDraft(form);
   const problem = useProblem(form, "image");

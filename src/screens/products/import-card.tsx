@@ -21,7 +21,7 @@ const buttons = css({ display: "flex", flexWrap: "wrap", gap: "8" });
 
 type ImportActor = ActorRefFrom<typeof boundProductImport>;
 
-/** Many products from one file: only its name is shown until a person asks for more. */
+/** Imports products from one file. Choosing the file only shows its name. */
 export function ImportCard() {
   const actor = useScreenActor(boundProductImport, undefined);
   const { file, report, failure } = useSelector(actor, ({ context }) => context);

@@ -41,7 +41,7 @@ function outcomeOf({ imported, products, errors }: ImportReport): string {
   return products === 0 ? "Nothing new in this file" : `${count(products, "product")} can be imported`;
 }
 
-/** What a file makes or would make, and what is wrong with it, row by row. */
+/** What a file creates or would create, and its errors, row by row. */
 export function ImportReportView({ report: told }: { report: ImportReport }) {
   const unread = told.columns.filter(({ field }) => field === null).map(({ column }) => column);
   const verb = told.imported ? "" : "would be ";

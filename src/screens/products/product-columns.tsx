@@ -38,7 +38,7 @@ const quantity = column.accessor("quantity", { header: "Qty", meta: { align: "en
 const everyColumn = column.columns([...withoutCost, cost, quantity]);
 const publicColumns = column.columns([...withoutCost, quantity]);
 
-/** The purchase price has a column only for those who may see it. */
+/** The purchase price has a column only for people who may see it. */
 export const productColumns = (seesCost: boolean) => (seesCost ? everyColumn : publicColumns);
 
 const row = css({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr) auto", gap: "12", alignItems: "center" });

@@ -4,6 +4,6 @@ import { standingProblems } from "../../machines/products/product-draft";
 
 export const useDraft = (form: ProductForm) => useSelector(form, ({ context }) => context.values);
 
-/** What is wrong with a field, until it is mended. */
+/** The problem of a field, until it is corrected. */
 export const useProblem = (form: ProductForm, name: string): string | undefined =>
   useSelector(form, ({ context }) => standingProblems(context)[name]);

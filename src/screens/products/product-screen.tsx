@@ -25,7 +25,7 @@ import { VariationsCard } from "./variations-card";
 export function Component() {
   const { key = "" } = useParams();
   const profile = useProfile();
-  // Whether the product is read or edited waits for the profile.
+  // The profile decides whether the product is read or edited, so both wait for it.
   return profile === null ? <PageSkeleton /> : <ProductPage key={key} productKey={key} />;
 }
 

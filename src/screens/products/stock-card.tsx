@@ -12,7 +12,7 @@ type Stocked = Pick<VariantDraft, "quantity" | "status">;
 
 const sum = (variants: readonly Stocked[]) => variants.reduce((units, { quantity }) => units + (quantity ?? 0), 0);
 
-/** Units by status, hidden ones included. */
+/** Units by status, including hidden ones. */
 export const StockCard = ({ variants }: { variants: readonly Stocked[] }) => (
   <Card title="Stock">
     <DescriptionList

@@ -22,7 +22,7 @@ const row = css({
     gap: "8px",
     padding: "12px 16px",
     "& > td": { display: "block", padding: "0!" },
-    // The headings are out of sight: each cell says its own.
+    // The headings may be out of view, so each cell names its column.
     "& > td[data-heading]": {
       _before: { content: "attr(data-heading)", display: "block", textStyle: "hint", color: "ink3", mb: "2" },
       "&::first-letter": { textTransform: "uppercase" },
@@ -56,7 +56,7 @@ const wrong = css({ display: "block", color: "danger", textStyle: "caption", mt:
 
 type Props = { form: ProductForm; id: number; place: number; columns: readonly string[]; canDelete: boolean };
 
-/** One variant. It renders again only for its own changes: a product may have two hundred. */
+/** One variant. It renders only after its own changes, because a product may have two hundred. */
 export const VariantRow = memo(function VariantRow({ form, id, place, columns, canDelete }: Props) {
   const variant = useSelector(form, ({ context }) => context.values.variants.find((each) => each.id === id));
   const [nameProblem, unitsProblem] = [

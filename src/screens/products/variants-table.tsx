@@ -32,13 +32,13 @@ const wrong = css({ color: "danger", textStyle: "hint", padding: "0 20px 12px" }
 type Props = {
   form: ProductForm;
   title: string;
-  /** The headings; a blank column deletes rows. */
+  /** The headings; the column without a heading deletes rows. */
   columns: readonly string[];
   /** Only variants of this status; "" for all. All are saved. */
   status?: string;
 };
 
-/** Every variant of a product as a row that can be changed. */
+/** The variants of a product as editable rows. */
 export function VariantsTable({ form, title, columns, status = "" }: Props) {
   const variants = useSelector(form, ({ context }) => context.values.variants);
   const problem = useProblem(form, "variants");

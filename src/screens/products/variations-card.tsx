@@ -24,7 +24,7 @@ const columns = column.columns([
 const compact = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "6px 12px" });
 const figure = css({ textAlign: "end" });
 
-/** The variants, only those of `status` when one was filtered by. */
+/** The variants, filtered by `status` if one is given. */
 export function VariationsCard({ variants, status }: { variants: readonly ProductVariant[]; status: string }) {
   const shown = status === "" ? variants : variants.filter((variant) => variant.status === status);
   return (

@@ -25,7 +25,7 @@ const count = css({ textStyle: "small", color: "ink2" });
 
 type Props = { editor: RoleEditor; form: RoleForm; catalogue: RoleCatalogue };
 
-/** What a role is called and what it permits, in edit. */
+/** Title and permissions of a role, in edit. */
 export function RoleFields({ editor, form, catalogue }: Props) {
   const { title, description, acls } = useSelector(form, ({ context }) => context.values);
   const fields = useSelector(form, ({ context }) => context.problems?.fields);

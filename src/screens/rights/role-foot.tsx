@@ -13,7 +13,7 @@ const rest = css({ display: "flex", justifyContent: "flex-end", padding: "9px 13
 
 type Props = { editor: RoleEditor; form: RoleForm; groups: readonly PermissionGroup[] };
 
-/** What would change, and the buttons; the bar around them comes with the first change. */
+/** The pending change and the buttons; the bar appears with the first change. */
 export function RoleFoot({ editor, form, groups }: Props) {
   const changes = useSelector(form, ({ context }) => changesOfRole(groups, context));
   const isModified = useSelector(form, (snapshot) => snapshot.hasTag("modified"));

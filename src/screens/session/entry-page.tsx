@@ -26,14 +26,14 @@ const foot = css({ color: "ink3", textStyle: "small" });
 const picture = css({ display: { base: "none", lg: "block" }, position: "relative", overflow: "hidden" });
 
 type EntryPageProps = {
-  /** Of the browser's tab. */
+  /** The title of the browser's tab. */
   title: string;
-  /** Room for two fields side by side. */
+  /** Wide enough for two fields side by side. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The shell of the pages by which people get in: the form at the left, the shelf at the right. */
+/** The shell of the sign-in, link and set-up pages: the form at the left, the drawing at the right. */
 export const EntryPage = ({ title, wide = false, children }: EntryPageProps) => (
   <main className={page}>
     <title>{`${title} · Backroom`}</title>

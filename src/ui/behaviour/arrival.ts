@@ -1,17 +1,17 @@
 import { type ComponentType, createElement, useEffect, useSyncExternalStore } from "react";
 import { onFirstMove } from "./on-first-move";
 
-/** Code fetched after the page: unasked, on its way, not to be had, or here. */
+/** The state of code that is loaded after the page: not requested, loading, failed, or loaded. */
 type State<Code extends object> = Code | "unasked" | "waiting" | "missing";
 
 export type Arrival<Code extends object> = {
   get: () => State<Code>;
   subscribe: (listener: () => void) => () => void;
-  /** Fetches the code unless it is here or on its way. */
+  /** Loads the code unless it is loaded or loading. */
   ask: () => void;
 };
 
-/** Starts fetching at the person's first interaction; a failure there counts only once the code is needed. */
+/** Starts loading on the first user input; a failure there is ignored until the code is needed. */
 export function arrivalOf<Code extends object>(load: () => Promise<Code>): Arrival<Code> {
   let state: State<Code> = "unasked";
   const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function arrivalOf<Code extends object>(load: () => Promise<Code>): Arriv
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        // Code that is wanted again is fetched again.
+        // Code that is needed again is requested again.
         if (listeners.size === 0 && state === "missing") state = "unasked";
       };
     },
@@ -41,7 +41,7 @@ export function arrivalOf<Code extends object>(load: () => Promise<Code>): Arriv
   };
 }
 
-/** The code once it is loaded; `onRetry` once loading failed. The first render starts the request. */
+/** The code once it is loaded; `onRetry` after a failure. The first render starts the request. */
 export function useArrival<Code extends object>({
   get,
   subscribe,
@@ -58,14 +58,14 @@ export function useArrival<Code extends object>({
   };
 }
 
-/** Retries code that could not be fetched; undefined while it is loading. */
+/** Loads failed code again; undefined while it is loading. */
 export type Retry = (() => void) | undefined;
 
 const Nothing = () => null;
 
 /**
- * A component whose code is fetched at the person's first interaction. `Waiting` is shown until the code is loaded, so
- * that nothing around it is lost when it cannot be fetched.
+ * A component whose code loads on the first user input. `Waiting` is shown until then, so that nothing around it is
+ * lost when the code cannot be loaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

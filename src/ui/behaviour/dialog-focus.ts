@@ -1,16 +1,16 @@
 import { firstControl } from "./first-control";
 
-/** The opener that a frame hands to the dialog which takes its place. */
+/** The opener that a frame passes on to the dialog that replaces it. */
 let handed: HTMLElement | null = null;
 
-/** What has the focus and gets it back: for an item of a menu, which closes, the menu's button. */
+/** The element that has the focus and gets it back; for a menu item, which disappears, the menu's button. */
 function focused(): HTMLElement | null {
   const active = document.activeElement as HTMLElement | null;
   const menu = active?.closest("[role=menu]");
   return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : active;
 }
 
-/** What opened the dialog that appears now. */
+/** The element that opened the present dialog. */
 export function takeOpener(): HTMLElement | null {
   const opener = handed ?? focused();
   handed = null;
@@ -21,7 +21,7 @@ export function takeOpener(): HTMLElement | null {
 export function focusAtEnd(control: HTMLElement | null): void {
   control?.focus({ preventScroll: true });
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
-    // An email or a number has no caret that could be moved.
+    // An email or a number input has no caret to move.
     if (control.selectionStart !== null) control.setSelectionRange(control.value.length, control.value.length);
   }
 }

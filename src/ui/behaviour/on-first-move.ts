@@ -13,8 +13,7 @@ function move() {
 for (const type of MOVES) window.addEventListener(type, move, { passive: true });
 
 /**
- * Runs `act` at the person's first interaction with the page, or at once if that is past: early, but not part of the
- * first visit's loading.
+ * Runs `act` on the first user input, or at once if that is past: early, but not as part of the first visit's loading.
  */
 export function onFirstMove(act: () => void): void {
   if (hasMoved) act();

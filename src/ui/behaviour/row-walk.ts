@@ -4,7 +4,7 @@ const ROW = "[data-row]";
 const SEARCH = "input[type=search]";
 
 /**
- * Walks a list by its rows' links, or by the buttons that stand for rows without any: ArrowDown from the search box to
+ * Moves through a list by its rows' links, or by the buttons of rows without a link: ArrowDown from the search box to
  * the first row, arrows, Home and End between rows, ArrowUp from the first row back into the search. Enter then follows
  * the link, as on any link.
  */
@@ -21,7 +21,7 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   to.focus();
 }
 
-/** The row to go to, -1 for the search box, undefined for a key that is no step. */
+/** The index of the next row, -1 for the search box, undefined for any other key. */
 function destination(key: string, at: number, count: number, isSearch: boolean): number | undefined {
   if (isSearch) return key === "ArrowDown" && count > 0 ? 0 : undefined;
   if (at === -1) return undefined;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 const isTyping = (element: Element | null) =>
   element instanceof HTMLElement && (element.isContentEditable || element.matches("input, textarea, select"));
 
-/** A key that takes the focus to an element, unless a person is typing or a dialog is open. */
+/** A key that focuses an element, unless a person is typing or a dialog is open. */
 export function useFocusKey(key: string | undefined, element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (key === undefined) return;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** True while the window matches; false where there is no window to ask. */
+/** True while the window matches; false without a window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -17,5 +17,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Below 768 px tables become list rows and filters a sheet. */
+/** Below 768 px, tables become lists and filters become a sheet. */
 export const usePhone = () => useMediaQuery("(max-width: 767.98px)");

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Ctrl or Cmd with a key, also while a person types; an open dialog keeps it to itself. The browser never has it. */
+/**
+ * Handles Ctrl or Cmd with a key, also while a person types, but not while a dialog is open. The browser never gets the
+ * key.
+ */
 export function useShortcut(key: string, act: () => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

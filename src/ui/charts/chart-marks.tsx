@@ -2,20 +2,20 @@ import { chart } from "styled-system/recipes";
 import { Money } from "../display/money";
 
 export type ChartPoint = {
-  /** The day or days, in full. */
+  /** The full date or dates. */
   label: string;
-  /** The same in a few letters, for the axis. */
+  /** A short form for the axis. */
   tick: string;
   /** Kobo. */
   value: number;
-  /** Kobo of the same day in the period before, where it is known. */
+  /** Kobo of the same day in the previous period, if it is known. */
   before?: number | undefined;
 };
 
-/** Lines keep their width however the drawing is stretched. */
+/** Lines keep their width when the drawing is stretched. */
 export const stroke = { fill: "none", strokeLinejoin: "round", vectorEffect: "non-scaling-stroke" } as const;
 
-/** The look of a line, next to its name or amount. */
+/** A sample of a line, next to its name or amount. */
 export const Swatch = ({ dashed = false }: { dashed?: boolean }) => (
   <svg width="16" height="2" aria-hidden="true">
     <path
@@ -29,7 +29,10 @@ export const Swatch = ({ dashed = false }: { dashed?: boolean }) => (
 
 type Reading = { point: ChartPoint; across: number };
 
-/** A line through the day under the pointer, and a dot on each value: lines of no length, so that they stay round. */
+/**
+ * A vertical line at the selected day, and a dot on each value. The dots are lines of zero length, so that they stay
+ * round.
+ */
 export function Mark({ point, across, heightOf }: Reading & { heightOf: (value: number) => number }) {
   const dot = (value: number) => `M${across} ${100 - heightOf(value)}h0`;
   const round = { ...stroke, strokeLinecap: "round" } as const;
@@ -48,7 +51,7 @@ export function Mark({ point, across, heightOf }: Reading & { heightOf: (value: 
   );
 }
 
-/** The amounts of the day under the pointer in full, at the side that has more room. */
+/** The full amounts of the selected day, on the side with more space. */
 export function Tip({ point, across }: Reading) {
   const style = chart();
   const side = across <= 40 ? { left: `calc(${across}% + 12px)` } : { right: `calc(${100 - across}% + 12px)` };

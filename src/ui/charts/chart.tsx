@@ -6,14 +6,14 @@ import { areaPath, datesShown, linePath, scaleOf } from "./chart-scale";
 import { compactNaira, nairaText } from "../display/naira";
 
 export type ChartProps = {
-  /** What is drawn: "Revenue per day". */
+  /** The subject of the chart: "Revenue per day". */
   label: string;
   points: readonly ChartPoint[];
-  /** The names of the line and of the dashed one. */
+  /** The names of the solid and the dashed line. */
   series: { now: string; before: string };
-  /** The last point may still grow: the way to it is dotted. */
+  /** The last point may still grow, so the line to it is dotted. */
   unfinished?: boolean;
-  /** Said in place of a line that would lie flat on zero. */
+  /** Shown instead of a line that would be flat at zero. */
   empty: string;
 };
 
@@ -23,7 +23,7 @@ const keys = css({ display: "flex", flexWrap: "wrap", gap: "4px 16px" });
 
 const axisText = (kobo: number) => `${kobo < 0 ? "−" : ""}₦${compactNaira(Math.abs(kobo) / 100)}`;
 
-/** What the line and the dashed one stand for; for the card's header. */
+/** The legend of the solid and the dashed line; for the card's header. */
 export const ChartKey = ({ series, compared }: { series: ChartProps["series"]; compared: boolean }) => (
   <div className={keys}>
     <span className={chart().key}>
@@ -39,7 +39,7 @@ export const ChartKey = ({ series, compared }: { series: ChartProps["series"]; c
   </div>
 );
 
-/** Amounts over time, with the period before behind them; a table says the same to those who do not see it. */
+/** Amounts over time, with the previous period behind them; a table contains the same for screen readers. */
 export function Chart({ label, points, series, empty, unfinished = false }: ChartProps) {
   const style = chart();
   const [at, setAt] = useState<number | null>(null);

@@ -7,7 +7,10 @@ const EDGE = 3;
 
 const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.5, strokeLinejoin: "round" } as const;
 
-/** A small decorative line next to a figure. The part to the unfinished day is dotted; fewer than two values draw nothing. */
+/**
+ * A small decorative line next to a figure. The segment to an unfinished day is dotted; fewer than two values render
+ * nothing.
+ */
 export function Sparkline({ values, unfinished = false }: { values: readonly number[]; unfinished?: boolean }) {
   if (values.length < 2) return null;
   const lowest = Math.min(...values);

@@ -9,18 +9,18 @@ export type StatDelta = {
   direction: "up" | "down" | "same";
   /** The text next to the arrow: "9.8%". */
   text: string;
-  /** What it is compared with, for screen readers: "on the 30 days before". */
+  /** The comparison, for screen readers: "on the 30 days before". */
   since: string;
 };
 
 export type StatCardProps = {
   label: string;
-  /** Absent until it came. */
+  /** Absent while it loads. */
   value?: ReactNode;
   delta?: StatDelta | undefined;
-  /** The figure over time; a line is drawn only where there is one. */
+  /** The figure over time; absent for a figure without a line. */
   series?: readonly number[] | undefined;
-  /** The last of them may still grow. */
+  /** The last value may still grow. */
   unfinished?: boolean;
 };
 
@@ -28,7 +28,7 @@ const unseen = css({ srOnly: true });
 const WORDS = { up: "Up ", down: "Down ", same: "" };
 const ARROWS = { up: <ArrowUp aria-hidden="true" />, down: <ArrowDown aria-hidden="true" />, same: null };
 
-/** One figure that matters, how it moved, and its line. */
+/** One key figure, its change, and its line. */
 export function StatCard({ label, value, delta, series, unfinished }: StatCardProps) {
   const id = useId();
   const style = statCard({ direction: delta?.direction });

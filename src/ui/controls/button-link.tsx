@@ -5,7 +5,7 @@ import type { ButtonLook } from "./button";
 
 export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "className"> & ButtonLook;
 
-/** Goes somewhere, so it is a link; it only looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ tone, size, wide, icon, iconEnd, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={button({ tone, size, shape: wide ? "wide" : "text" })}>

@@ -17,7 +17,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
     /** While true the button keeps focus, colour and width, and clicks do nothing. */
     busy?: boolean | undefined;
-    /** The '-ing' form shown while busy; its room is held from the start. */
+    /** The '-ing' form shown while busy; its width is reserved from the start. */
     busyLabel?: string | undefined;
   };
 

@@ -20,7 +20,7 @@ export function Checkbox({ checked, onChange, children, ...rest }: CheckboxProps
       <span className={styles.box}>
         <input
           {...rest}
-          // No attribute says 'mixed': it is a property of the element.
+          // HTML has no attribute for 'mixed', only a property of the element.
           ref={(element) => {
             if (element) element.indeterminate = mixed;
           }}

@@ -7,21 +7,21 @@ import { Button } from "./button";
 import { IconButton } from "./icon-button";
 
 type Choosing = {
-  /** What the file is for: the name of the control. */
+  /** The purpose of the file: the accessible name of the control. */
   label: string;
-  /** Ends of file names the browser offers, such as '.png,.jpg'; what is dropped may be anything. */
+  /** File name extensions that the browser offers, such as '.png,.jpg'; a dropped file may have any. */
   accept: string;
-  /** All files of one choice or drop; the owner looks at them. */
+  /** All files of one choice or drop; the owner checks them. */
   onFiles: (files: File[]) => void;
   disabled?: boolean | undefined;
 };
 
 export type DropzoneProps = Choosing & { hint?: ReactNode };
 
-/** Files are dropped here or browsed for. */
+/** Accepts dropped files, and opens the file dialog. */
 export function Dropzone({ hint, ...choosing }: DropzoneProps) {
   const { onFiles, disabled } = choosing;
-  // Purely visual: files hang over the zone.
+  // Only for the look: files are dragged over the zone.
   const [isOver, setIsOver] = useState(false);
   const styles = dropzone();
   const over = (event: DragEvent) => {
@@ -34,7 +34,7 @@ export function Dropzone({ hint, ...choosing }: DropzoneProps) {
     if (!disabled) onFiles([...event.dataTransfer.files]);
   };
   return (
-    // What is dropped reaches it; who presses or types uses the control inside.
+    // The drop target; the control inside handles pointer and keyboard.
     <div role="presentation" onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
       <label className={styles.root} data-over={isOver || undefined}>
         <FileInput {...choosing} />
@@ -48,7 +48,7 @@ export function Dropzone({ hint, ...choosing }: DropzoneProps) {
   );
 }
 
-/** Browses for files; looks like a quiet button. */
+/** Opens the file dialog; looks like a quiet button. */
 export function FileButton({ children, ...choosing }: Choosing & { children: ReactNode }) {
   return (
     <label className={`${button({ tone: "ghost", size: "sm" })} ${dropzone().button}`}>
@@ -62,7 +62,7 @@ export function FileButton({ children, ...choosing }: Choosing & { children: Rea
 function FileInput({ label, accept, onFiles, disabled }: Choosing) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
-    // Choosing the same file again is a choice too.
+    // Choosing the same file again must also report a change.
     event.target.value = "";
   };
   return (
@@ -79,12 +79,12 @@ function FileInput({ label, accept, onFiles, disabled }: Choosing) {
 
 type FileRowProps = {
   name: string;
-  /** What taking it away does: the button's name. */
+  /** The accessible name of the button that removes the file. */
   removeLabel: string;
   onRemove: () => void;
 };
 
-/** The file that was chosen. */
+/** The chosen file. */
 export function FileRow({ name, removeLabel, onRemove }: FileRowProps) {
   const styles = dropzone();
   return (
@@ -98,14 +98,14 @@ export function FileRow({ name, removeLabel, onRemove }: FileRowProps) {
 
 type UploadRowProps = {
   name: string;
-  /** How much of it was sent, 0 to 1. */
+  /** The sent share, 0 to 1. */
   share: number;
-  /** What happens once all of it was sent. */
+  /** The text after everything was sent. */
   afterwards?: string;
   onCancel: () => void;
 };
 
-/** The file that is on its way, with how far it got. */
+/** The file being sent, with its progress. */
 export function UploadRow({ name, share, afterwards = "Saving the picture", onCancel }: UploadRowProps) {
   const styles = dropzone();
   const percent = Math.floor(share * 100);
@@ -133,7 +133,7 @@ export function UploadRow({ name, share, afterwards = "Saving the picture", onCa
   );
 }
 
-/** A picture as large as a card's side column shows it. */
+/** A picture in the size of a card's side column. */
 export const PictureFrame = ({ src, alt }: { src: string; alt: string }) => (
   <div className={dropzone().frame}>
     <img src={src} alt={alt} width={160} height={160} />

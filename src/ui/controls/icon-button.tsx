@@ -3,7 +3,7 @@ import { button } from "styled-system/recipes";
 import type { ButtonTone } from "./button";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children" | "type"> & {
-  /** What pressing it does: its only name for those who do not see the icon. */
+  /** The accessible name: what pressing the button does. */
   label: string;
   icon: ReactNode;
   tone?: ButtonTone | undefined;

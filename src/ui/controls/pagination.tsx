@@ -3,9 +3,9 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { pagination } from "styled-system/recipes";
 
 export interface PaginationProps {
-  /** Counted from 1; the arrows go on from here. */
+  /** Counted from 1; the arrows are relative to it. */
   page: number;
-  /** The page whose rows are on screen, while the one asked for is still loading. */
+  /** The page of the displayed rows, while the requested one loads. */
   shownPage?: number;
   pageSize: number;
   total: number;
@@ -21,7 +21,7 @@ export function Pagination(props: PaginationProps) {
   const style = pagination({ look });
   const first = total === 0 ? 0 : (shownPage - 1) * pageSize + 1;
   const last = Math.min(shownPage * pageSize, total);
-  // aria-disabled, not disabled: the arrow one just pressed must not drop the focus on the last page.
+  // aria-disabled, not disabled: on the last page the pressed arrow must keep the focus.
   const arrow = (label: string, to: number, blocked: boolean, Icon: typeof ChevronLeft) => (
     <button
       type="button"

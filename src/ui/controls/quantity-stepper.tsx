@@ -6,10 +6,10 @@ import { useFieldProps } from "../fields/field";
 
 export type QuantityStepperProps = {
   value: number;
-  /** Gets whole numbers from 1 to `max`. */
+  /** Receives whole numbers from 1 to `max`. */
   onChange: (value: number) => void;
   max?: number | undefined;
-  /** What is being counted, such as 'Quantity of Samsung Galaxy A15'. */
+  /** The accessible name, such as 'Quantity of Samsung Galaxy A15'. */
   label: string;
   disabled?: boolean | undefined;
 };
@@ -21,7 +21,7 @@ export function QuantityStepper({
   label,
   disabled,
 }: QuantityStepperProps) {
-  // Only the emptied input is held here: a person clears it to type another number.
+  // Only an empty input is kept here: a person clears it to type another number.
   const [empty, setEmpty] = useState(false);
   const styles = stepper();
 

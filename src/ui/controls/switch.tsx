@@ -7,7 +7,7 @@ export type SwitchProps = Omit<
 > & {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Says the state, such as 'Admin' or 'Not admin'. */
+  /** The text of the state, such as 'Admin' or 'Not admin'. */
   children: ReactNode;
 };
 

@@ -12,11 +12,11 @@ export interface DatePickerProps extends ControlProps {
   /** `YYYY-MM-DD`, or "". */
   value: string;
   onChange: (value: string) => void;
-  /** Later days are closed; `YYYY-MM-DD`. */
+  /** Later days are disabled; `YYYY-MM-DD`. */
   max?: string;
 }
 
-// A fixed +01:00 (the sign is turned round in this notation): "today" must not depend on the device.
+// A fixed +01:00 (the sign in the zone's name is reversed): "today" must not depend on the device.
 const timeZone = "Etc/GMT-1";
 
 const setText = (input: HTMLInputElement, value: string) => {
@@ -37,7 +37,7 @@ export function DatePicker({
   const sheet = useMediaQuery("(max-width: 768px)");
   const chosen = useMemo(() => (value ? [parseDate(value)] : []), [value]);
   const [earliest, latest] = useMemo(() => [parseDate(firstDay), parseDate(max)], [max]);
-  // Ark takes the focused day for text it cannot read; here such text gives way to the last value.
+  // Ark uses the focused day for text it cannot parse; here the last value returns.
   const settle = (input: HTMLInputElement) => {
     const iso = input.value.trim() === "" ? "" : readDate(input.value, max);
     if (iso === undefined || iso === value) setText(input, value);

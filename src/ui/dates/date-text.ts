@@ -8,8 +8,8 @@ export function shortDate(date: { year: number; month: number; day: number }): s
 }
 
 /**
- * Reads `18/11/26`, `18/11/2026`, `18-11-26` and `181126` as `YYYY-MM-DD`; undefined when it is no real day or one
- * after `max`. Two digits of a year are of this century: guessing between two would hide a slip of the finger.
+ * Parses `18/11/26`, `18/11/2026`, `18-11-26` and `181126` to `YYYY-MM-DD`; undefined for an invalid day or one after
+ * `max`. Two digits of a year mean this century: guessing between two would hide a typing error.
  */
 export function readDate(text: string, max: string): string | undefined {
   const parts =

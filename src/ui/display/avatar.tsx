@@ -7,10 +7,10 @@ export type AvatarProps = {
   size?: 24 | 28 | 36 | 48 | undefined;
 };
 
-/** A letter with its accents and dots below counts as one. */
+/** A letter with its accents and dots below counts as one character. */
 const firstLetter = (name: string) => (/\P{M}\p{M}*/u.exec(name.trim())?.[0] ?? "").toLocaleUpperCase();
 
-/** Decoration next to a name. The first letter replaces a photo that does not load. */
+/** Decoration next to a name. The initial replaces a photo that does not load. */
 export function Avatar({ name, src, size = 28 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -3,7 +3,7 @@ import { terms } from "styled-system/recipes";
 
 export type DescriptionListProps = {
   items: ReadonlyArray<{ term: ReactNode; detail: ReactNode }>;
-  /** 'end' sets the details flush right, for figures. */
+  /** 'end' aligns the details to the right, for numbers. */
   align?: "start" | "end" | undefined;
 };
 

@@ -3,7 +3,7 @@ import { button } from "styled-system/recipes";
 
 type FileLinkProps = { href: string; icon?: ReactNode; children: ReactNode };
 
-/** Opens a file of the server in a new tab; looks like a button. */
+/** Opens a file from the server in a new tab; looks like a button. */
 export const FileLink = ({ href, icon, children }: FileLinkProps) => (
   <a href={href} target="_blank" rel="noreferrer" className={button({ tone: "secondary" })}>
     {icon}

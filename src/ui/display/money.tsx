@@ -8,7 +8,7 @@ export type MoneyProps = {
   compact?: boolean | undefined;
 };
 
-/** The naira is loud, the sign and the kobo are quiet. Weight and size come from around it. */
+/** Naira are emphasised, the sign and the kobo are not. Weight and size are inherited. */
 export function Money({ kobo, compact }: MoneyProps) {
   const parts = nairaParts(kobo / 100);
   return (

@@ -1,7 +1,7 @@
 const whole = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Splits an amount in naira (at most 2 decimals) into what is loud and what is quiet. */
+/** Splits an amount in naira (at most 2 decimals) into its emphasised and its quiet parts. */
 export function nairaParts(naira: number) {
   const kobo = Math.round(Math.abs(naira) * 100);
   return {
@@ -17,5 +17,5 @@ export function nairaText(naira: number): string {
   return `${parts.sign}₦${parts.whole}${parts.kobo}`;
 }
 
-/** 1650000 → "1.7m": for axes, where the exact amount stands elsewhere. */
+/** 1650000 → "1.7m": for axes, if the exact amount is shown elsewhere. */
 export const compactNaira = (naira: number) => short.format(naira).toLowerCase();

@@ -35,7 +35,7 @@ export const SocialGlyph = ({ network }: { network: SocialNetwork }) => (
   </svg>
 );
 
-/** What the networks take for a name; anything else, `..` or `javascript:` among it, stays text and leads nowhere. */
+/** The user names that the networks accept. Any other text, such as `..` or `javascript:`, gets no link. */
 const HANDLE = /^(?!\.+$)[\w.]+$/;
 
 export type SocialLinkProps = {

@@ -4,7 +4,7 @@ import { type Status, StatusGlyph, statusHue } from "./status-glyph";
 
 export type StatusBadgeProps = { status: Status; children?: ReactNode };
 
-/** The status in words with its shape. The first letter is raised by CSS: the text stays what it is. */
+/** The status as text with its shape. CSS capitalises the first letter; the text itself stays unchanged. */
 export function StatusBadge({ status, children = status }: StatusBadgeProps) {
   const styles = badge({ hue: statusHue(status) });
   return (

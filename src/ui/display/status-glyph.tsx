@@ -76,7 +76,7 @@ const diamond = (
   </>
 );
 
-/** Colour never stands alone: every status has a shape of its own kind. */
+/** Status never depends on colour alone: each has its own shape. */
 const statuses = {
   completed: { hue: "green", shape: check },
   delivered: { hue: "green", shape: check },
@@ -101,7 +101,7 @@ export const statusHue = (status: Status) => statuses[status].hue;
 
 export type StatusGlyphProps = { status: Status; size?: number | undefined };
 
-/** The shape alone, for places that also show the status in words. */
+/** The shape alone, next to the status as text. */
 export const StatusGlyph = ({ status, size = 12 }: StatusGlyphProps) => (
   <svg
     viewBox="0 0 12 12"

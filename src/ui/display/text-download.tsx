@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { button } from "styled-system/recipes";
 
-/** A link that saves a text as a file of this device; nothing is sent. */
+/** A link that saves a text as a file on this device; nothing is sent. */
 export const TextDownload = ({ name, text, children }: { name: string; text: string; children: string }) => (
   <a
     className={button({ size: "md", shape: "text" })}

@@ -7,7 +7,7 @@ export const TextLink = (props: Omit<ComponentProps<typeof Link>, "className">) 
   <Link {...props} className={textLink()} />
 );
 
-/** Looks like a link, but acts on this page. */
+/** Looks like a link, but is a button. */
 export const TextButton = (props: Omit<ComponentProps<"button">, "className" | "type">) => (
   <button {...props} type="button" className={textLink()} />
 );

@@ -3,7 +3,7 @@ import { notice } from "styled-system/recipes";
 import { SmallShelf } from "../small-shelf";
 
 export type EmptyStateProps = {
-  /** One line saying what is not there. */
+  /** One line that says what is missing. */
   children: ReactNode;
   /** One small button. */
   action?: ReactNode;

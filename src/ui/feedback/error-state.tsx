@@ -5,14 +5,14 @@ import { notice } from "styled-system/recipes";
 import { Button } from "../controls/button";
 
 export type ErrorStateProps = {
-  /** What went wrong, in the words of the catalogue. */
+  /** What happened, with the text of the error catalogue. */
   children: ReactNode;
   /** What is safe and what to do. */
   advice?: string;
   onRetry: () => void;
-  /** Another way on. */
+  /** Another action. */
   more?: ReactNode;
-  /** While the retry is under way. */
+  /** True during the retry. */
   busy?: boolean | undefined;
 };
 

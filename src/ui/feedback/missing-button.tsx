@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Retry } from "../behaviour/arrival";
 import { IconButton } from "../controls/icon-button";
 
-/** Stands in for a button while its code loads, and retries when the code could not be fetched. */
+/** Replaces a button while its code loads, and retries if the code could not be loaded. */
 export const missingButton = (name: string, place: ReactNode) =>
   function MissingButton({ onRetry }: { onRetry: Retry }) {
     return onRetry ? (

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { Button } from "../controls/button";
 import { ErrorState } from "./error-state";
 
-/** Whether the server has pages of another version than this one. */
+/** Whether the server has another version of the pages. */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector("script[type=module][src]")?.getAttribute("src");
   const page = await fetch("/", { headers: { accept: "text/html" }, cache: "no-store" });
   return entry != null && page.ok && !(await page.text()).includes(entry);
 }
 
-/** Says that a part of the app could not be fetched, that nothing is lost, and what to do. */
+/** Says that a part of the app could not be loaded, that nothing is lost, and what to do. */
 export function MissingCode({ onRetry }: { onRetry: () => void }) {
   const [outdated, setOutdated] = useState(false);
   useEffect(() => void isOutdated().then(setOutdated, () => undefined), []);

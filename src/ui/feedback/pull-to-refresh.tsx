@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { useMediaQuery } from "../behaviour/use-media-query";
 
-/** Pixels the mark must be drawn down for a refresh, pixels it goes at most, and how many the finger needs for each. */
+/** In pixels: the distance for a refresh, the maximum distance, and the finger's distance per pixel. */
 const THRESHOLD = 67;
 const MAX_PULL = 95;
 const RESISTANCE = 6;
 
-// What scrolls or answers to fingers by itself.
+// Elements that scroll or handle touch themselves.
 const OWN_GESTURES = "[role=dialog], [role=alertdialog], [role=listbox], [role=menu], textarea";
 
 const mark = css({
@@ -29,7 +29,7 @@ const mark = css({
   "&[data-ready=true]": { bg: "brand", color: "onBrand" },
 });
 
-/** How far the mark is drawn after the finger went `moved` pixels down. */
+/** The distance of the mark after the finger moved `moved` pixels down. */
 const pullOf = (moved: number): number => Math.max(0, Math.min(MAX_PULL, moved / RESISTANCE));
 
 /** Below 1024 px, a page at its top reloads its data when a finger pulls it down far enough and lets go. */
@@ -49,7 +49,7 @@ export default function PullToRefresh({ onRefresh }: { onRefresh: () => void }) 
   );
 }
 
-/** Follows one finger from the top of the page; `draw` gets the distance pulled. */
+/** Tracks one finger from the top of the page; `draw` receives the distance. */
 function listen(draw: (pull: number) => void, refresh: () => void): () => void {
   const ending = new AbortController();
   const on = (type: "touchstart" | "touchmove" | "touchend" | "touchcancel", act: (event: TouchEvent) => void) =>

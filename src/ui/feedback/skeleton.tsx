@@ -2,7 +2,7 @@ import { skeleton } from "styled-system/recipes";
 
 export type SkeletonBar = {
   width: number | string;
-  /** A badge or control instead of a line of text. */
+  /** The size of a badge or control instead of a line of text. */
   tall?: boolean | undefined;
 };
 
@@ -12,7 +12,7 @@ const Bar = ({ width, tall }: SkeletonBar) => (
   <span className={styles.bar} style={{ width }} data-tall={tall || undefined} />
 );
 
-/** Stands for lines of text; shows after 200 ms. */
+/** A placeholder for lines of text; appears after 200 ms. */
 export const SkeletonLines = ({ widths }: { widths: ReadonlyArray<number | string> }) => (
   <div className={styles.root} role="status" aria-label="Loading">
     {widths.map((width, index) => (
@@ -28,11 +28,11 @@ export type SkeletonRowsProps = {
   /** One bar per column; the last one ends the row. */
   columns: readonly SkeletonBar[];
   rows?: number | undefined;
-  /** The height of the rows to come, so that nothing jumps: 44, or 60 with thumbnails. */
+  /** The height of the expected rows, so that nothing moves: 44, or 60 with thumbnails. */
   height?: number | undefined;
 };
 
-/** Stands for rows of a table or list; shows after 200 ms. */
+/** A placeholder for rows of a table or list; appears after 200 ms. */
 export const SkeletonRows = ({ columns, rows = 5, height = 44 }: SkeletonRowsProps) => (
   <div className={styles.root} role="status" aria-label="Loading">
     {Array.from({ length: rows }, (_, row) => (

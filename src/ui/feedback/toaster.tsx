@@ -16,7 +16,7 @@ const early: Message[] = [];
 
 const show = ({ tone, text }: Message) => void store.create({ title: text, type: tone, closable: true });
 
-/** Shows a message for 2 s at the top; may be called before the Toaster is on screen. */
+/** Shows a message for 2 s at the top; may be called before the Toaster is mounted. */
 export function raiseToast(message: Message) {
   if (standing > 0) show(message);
   else early.push(message);
@@ -29,7 +29,7 @@ export default function Toaster() {
   const origin = useRef<Element | null>(null);
   useEffect(() => {
     let stands = false;
-    // Ark listens to its store only after this tick; a message shown sooner would be lost.
+    // Ark subscribes to its store after this tick; an earlier message would be lost.
     const settled = setTimeout(() => {
       stands = true;
       standing += 1;
@@ -53,7 +53,7 @@ export default function Toaster() {
         const style = toast({ tone });
         const Glyph = glyphs[tone];
         return (
-          // The region is the live one; a second live role inside would read each message twice.
+          // The region is the live region; a second live role inside would read each message twice.
           <Toast.Root className={style.root} role="group">
             <span className={style.glyph}>
               <Glyph />

@@ -1,6 +1,6 @@
 import type { Option } from "./option";
 
-/** More than this many rows are never drawn at once: 2,500 customers must open without lag. */
+/** Maximum number of rendered rows: 2,500 customers must open without lag. */
 export const rowLimit = 50;
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -16,7 +16,7 @@ export function indexOptions(options: readonly Option[]): Index {
   return { options, labels, texts: options.map((option, at) => `${labels[at]} ${plain(option.hint ?? "")}`) };
 }
 
-/** Every word must occur; labels that begin with what was typed come first, else the given order holds. */
+/** Every word must occur. Labels that begin with the typed text come first; otherwise the given order is kept. */
 export function searchOptions(index: Index, query: string): readonly Option[] {
   const wanted = plain(query).trim();
   if (!wanted) return index.options;
@@ -30,7 +30,7 @@ export function searchOptions(index: Index, query: string): readonly Option[] {
   return [...first, ...rest];
 }
 
-/** The rows to draw, and how many more were found. The chosen one stays reachable while nothing is typed. */
+/** The rows to render, and the number of further matches. The chosen one is included while nothing is typed. */
 export function shownOptions(found: readonly Option[], chosen: Option | undefined, typing: boolean) {
   const head = found.slice(0, rowLimit);
   const shown = !typing && chosen && !head.includes(chosen) ? [chosen, ...head.slice(0, rowLimit - 1)] : head;

@@ -16,11 +16,11 @@ export interface ComboboxProps extends ControlProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Draws the glyph of a row from the option, only for the rows that are shown. */
+  /** Renders the glyph of an option, only for displayed rows. */
   renderGlyph?: (option: Option) => ReactNode;
-  /** Options are on their way: the list says so instead of "No matches". */
+  /** Options are loading: the list says so instead of "No matches". */
   loading?: boolean;
-  /** When given, the owner searches and `options` are taken as the answer. */
+  /** If given, the owner searches, and `options` are the results. */
   onQueryChange?: (query: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function Combobox({
   const style = choice();
   const field = useField();
   const wrong = invalid || (field?.invalid ?? false);
-  // What is typed into the open list; null while it is closed and the box shows the chosen label.
+  // The text typed into the open list; null while the list is closed and the box shows the chosen label.
   const [typed, setTyped] = useState<string | null>(null);
   const query = typed ?? "";
   const index = useMemo(() => indexOptions(options), [options]);
@@ -75,7 +75,7 @@ export function Combobox({
       }}
       inputValue={typed ?? chosen?.label ?? ""}
       onInputValueChange={(change) => {
-        // Rendered at once: a later key must not meet a box that still holds the earlier text.
+        // Rendered synchronously: a later key must not meet a box with the earlier text.
         if (change.reason === "input-change") flushSync(() => search(change.inputValue));
       }}
       onOpenChange={(change) => {
@@ -100,7 +100,7 @@ export function Combobox({
           className={style.input}
           aria-describedby={field?.describedBy}
           onKeyDown={(event) => {
-            // Typing over the chosen label replaces it instead of making it longer.
+            // Typing over the chosen label replaces it instead of appending.
             const types = event.key.length === 1 || event.key === "Backspace" || event.key === "Delete";
             if (typed === null && types && !event.ctrlKey && !event.metaKey) event.currentTarget.select();
           }}

@@ -12,9 +12,9 @@ type Edit = {
 };
 
 /**
- * Reads the digits out of an edited, formatted text. Deleting a separator deletes the digit next to it, or the key would
- * seem dead. Digits beyond the limit reject the edit. `after` counts the digits right of the caret: that count survives
- * reformatting, an index does not.
+ * Reads the digits of an edited, formatted text. Deleting a separator deletes the digit next to it; otherwise the key
+ * would seem dead. Digits beyond the limit reject the edit. `after` counts the digits right of the caret: formatting
+ * preserves that count, but not an index.
  */
 export function readDigits({ raw, caret, kind, before, maxDigits }: Edit): { digits: string; after: number } {
   const left = digitsOf(raw.slice(0, caret));
@@ -30,7 +30,7 @@ export function readDigits({ raw, caret, kind, before, maxDigits }: Edit): { dig
   return { digits, after: right.length };
 }
 
-/** The index in `text` that has `after` digits to its right, as far right as it can be. */
+/** The rightmost index in `text` with `after` digits to its right. */
 export function caretBefore(text: string, after: number): number {
   let index = text.length;
   for (let seen = 0; index > 0 && seen < after; index -= 1) {
@@ -39,7 +39,7 @@ export function caretBefore(text: string, after: number): number {
   return index;
 }
 
-/** Writes text and caret at once; React then finds its value in place and leaves the caret alone. */
+/** Writes text and caret together; React then finds its value in place and does not move the caret. */
 export function writeText(input: HTMLInputElement, text: string, after: number) {
   input.value = text;
   const caret = caretBefore(text, after);

@@ -6,10 +6,10 @@ type FieldWiring = { id: string; labelId: string; describedBy: string | undefine
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The ids and state of the field around a control; null outside of one. */
+/** The ids and state of the field around a control; null outside a field. */
 export const useField = () => use(FieldContext);
 
-/** What a native control needs to belong to the field around it. Outside a field it is empty. */
+/** The attributes that connect a native control to its field. Empty outside a field. */
 export function useFieldProps(): { id?: string; "aria-describedby"?: string; "aria-invalid"?: true } {
   const wiring = use(FieldContext);
   if (!wiring) return {};
@@ -22,12 +22,12 @@ export function useFieldProps(): { id?: string; "aria-describedby"?: string; "ar
 
 export type FieldProps = {
   label: ReactNode;
-  /** A quiet word after the label, such as '(optional)'. */
+  /** A secondary text after the label, such as '(optional)'. */
   mark?: string | undefined;
   hint?: ReactNode;
-  /** Takes the hint's place. */
+  /** Replaces the hint. */
   error?: ReactNode;
-  /** 'group' names a set of controls (segments, radio buttons) instead of pointing at one. */
+  /** 'group' names a set of controls (segments, radio buttons) instead of labelling one. */
   of?: "control" | "group" | undefined;
   children: ReactNode;
 };

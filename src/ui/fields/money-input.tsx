@@ -19,7 +19,7 @@ export type MoneyInputProps = Omit<
   ComponentProps<"input">,
   "value" | "defaultValue" | "onChange" | "className" | "type"
 > & {
-  /** Whole kobo; null is empty. */
+  /** Whole kobo; null when empty. */
   value: number | null;
   onChange: (kobo: number | null) => void;
 };
@@ -38,7 +38,7 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
       maxDigits,
     });
     const kobo = digits === "" ? null : Number(digits);
-    // Zeros are padding: deleting the last other digit empties the input instead of leaving 0.00 for ever.
+    // Zeros are padding: deleting the last other digit empties the input instead of leaving 0.00.
     const next = kobo === 0 && kind.startsWith("delete") ? null : kobo;
     writeText(input, koboText(next), after);
     if (next !== value) onChange(next);

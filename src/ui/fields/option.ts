@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
-/** One thing to choose in a Select or Combobox. */
+/** One choice of a Select or Combobox. */
 export interface Option {
   value: string;
   label: string;
   glyph?: ReactNode;
-  /** Quiet text at the right; searched too. */
+  /** Secondary text at the right; also searched. */
   hint?: string;
   disabled?: boolean;
 }
 
-/** What every choosing control takes. Inside a Field its label, hint and error are tied to it by the Field. */
+/** Common properties of all choosing controls. In a Field, the Field connects label, hint and error. */
 export interface ControlProps {
-  /** Accessible name where no Field stands around. */
+  /** Accessible name without a Field. */
   label?: string | undefined;
-  /** Red edge where no Field carries the error. */
+  /** Red edge without a Field. */
   invalid?: boolean | undefined;
   disabled?: boolean | undefined;
 }

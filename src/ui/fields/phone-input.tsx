@@ -3,7 +3,7 @@ import { input as recipe } from "styled-system/recipes";
 import { readDigits, writeText } from "./digit-edit";
 import { useFieldProps } from "./field";
 
-/** No telephone number is longer (ITU-T E.164). */
+/** The maximum length of a phone number (ITU-T E.164). */
 const maxDigits = 15;
 
 /** "08035550142" → "0803 555 0142". */

@@ -7,10 +7,10 @@ import { useFieldProps } from "./field";
 import type { TextControl } from "./text-input";
 
 export type SearchInputProps = Omit<TextControl<"input">, "ref"> & {
-  /** Also the accessible name when no field gives one. */
+  /** Also the accessible name if no field gives one. */
   placeholder: string;
   ref?: RefObject<HTMLInputElement | null> | undefined;
-  /** A key that brings the focus here from anywhere on the page. */
+  /** A key that focuses this input from anywhere on the page. */
   focusKey?: string | undefined;
 };
 

@@ -20,17 +20,17 @@ import type { ControlProps, Option } from "./option";
 
 export interface SelectProps extends ControlProps {
   options: readonly Option[];
-  /** The chosen option's value; one that no option has shows the placeholder. */
+  /** The chosen option's value; a value without an option shows the placeholder. */
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Shown in the box before the text when the chosen option brings no glyph of its own. */
+  /** Shown in the box before the text if the chosen option has no glyph. */
   leading?: ReactNode;
   /** Offers a button that sets the value to "". */
   clearable?: boolean;
 }
 
-// Ark reads an empty item value as "none", yet "" is how "All stores" says itself.
+// Ark reads an empty item value as "none", but "" is the value of "All stores".
 const toItem = (value: string) => `=${value}`;
 const fromItem = (item: string | undefined) => item?.slice(1) ?? "";
 

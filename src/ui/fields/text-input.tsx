@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { input } from "styled-system/recipes";
 import { useFieldProps } from "./field";
 
-/** `onChange` gets the text itself. */
+/** `onChange` receives the text. */
 export type TextControl<Element extends "input" | "textarea"> = Omit<
   ComponentProps<Element>,
   "value" | "defaultValue" | "onChange" | "className" | "type"

@@ -8,7 +8,7 @@ export type BottomBarProps = {
   children: ReactNode;
 };
 
-/** The phone's primary action, within a thumb's reach; absent from wider screens. */
+/** The phone's primary action, in reach of a thumb; absent on wider screens. */
 export function BottomBar({ lead, children }: BottomBarProps) {
   const styles = bottomBar();
   return (

@@ -8,7 +8,7 @@ export type Crumb = {
   to?: string | undefined;
 };
 
-/** The last crumb is where one is; earlier ones with `to` are links. */
+/** The last crumb is the current page; earlier ones with `to` are links. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const styles = breadcrumbs();
   const last = items.length - 1;

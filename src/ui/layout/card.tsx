@@ -6,17 +6,17 @@ export type CardProps = {
   title: ReactNode;
   /** A count, tag or badge after the title. */
   tag?: ReactNode;
-  /** A quiet line under the title. */
+  /** A secondary line below the title. */
   note?: ReactNode;
-  /** The header's right end: an Edit button, a link. */
+  /** The right end of the header: an Edit button, a link. */
   action?: ReactNode;
   /** Brand border, halo and the tag 'Editing'. */
   editing?: boolean | undefined;
-  /** The content brings its own gutter, as tables and row lists do. */
+  /** The content has its own gutter, as tables and row lists do. */
   flush?: boolean | undefined;
-  /** The buttons at the foot. */
+  /** The buttons in the footer. */
   footer?: ReactNode;
-  /** What those buttons will do, at their left. */
+  /** The effect of those buttons, at their left. */
   footerNote?: ReactNode;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ export interface NavGroupProps {
   label: string;
   expanded: boolean;
   onToggle: () => void;
-  /** In a collapsed sidebar the heading becomes a hairline and the items always show. */
+  /** In a collapsed sidebar the heading is a hairline and the items are always visible. */
   iconsOnly?: boolean;
   children: ReactNode;
 }

@@ -25,7 +25,7 @@ export type CommandListProps = {
   busy: boolean;
 };
 
-/** What a search box walks and opens; the focus never leaves the box. */
+/** The list of entries below a search box; the focus stays in the box. */
 export const CommandList = (props: CommandListProps) => (
   <div id={props.id} role="listbox" className={list} aria-label={props.title} aria-busy={props.busy}>
     {props.groups.map((group, at) => (
@@ -55,7 +55,7 @@ type EntryProps = Pick<CommandListProps, "onPoint" | "onChoose"> & {
   isHighlighted: boolean;
 };
 
-// The box hears the keys: an option itself is only pointed at.
+// The box handles the keys; an option only handles the pointer.
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 const Entry = ({ id, entry, isHighlighted, onPoint, onChoose }: EntryProps) => (
   <div

@@ -8,12 +8,12 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** The question, as the title. */
   title: string;
-  /** What follows from saying yes. */
+  /** The consequence of confirming. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   tone?: "primary" | "danger";
-  /** The confirmed act is under way; the dialog stays until the owner closes it. */
+  /** The confirmed action is under way; the dialog stays until the owner closes it. */
   busy?: boolean;
   busyLabel?: string;
   onConfirm: () => void;

@@ -17,7 +17,7 @@ export interface DialogFrameProps {
   children?: ReactNode;
 }
 
-/** Tab goes round within the frame: out of it there is only the browser. */
+/** Tab cycles within the frame. */
 function keepTab(event: KeyboardEvent<HTMLElement>) {
   const stops = controlsIn(event.currentTarget);
   const [edge, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
@@ -28,11 +28,11 @@ function keepTab(event: KeyboardEvent<HTMLElement>) {
 
 /**
  * A dialog small enough for a first visit: it is mounted, has the focus and receives keys and presses before the event
- * that opened it ends. It floats over the page only: no dialog opens within it.
+ * that opened it ends. No other dialog can open within it.
  */
 export function DialogFrame({ title, onClose, kind = "modal", toolbar, footer, children }: DialogFrameProps) {
   const style = dialog({ kind });
-  // A press that only ends outside the frame, such as the drag of a selection, does not close it.
+  // A press that only ends outside the frame, such as a drag selection, does not close it.
   const pressed = useRef<EventTarget>(null);
   const hear = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;

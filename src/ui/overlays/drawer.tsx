@@ -9,7 +9,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Slides in from the left edge: the sidebar below 1024 px. */
+/** Slides in from the left: the sidebar below 1024 px. */
 export const Drawer = ({ open, label, onClose, children }: DrawerProps) =>
   open && (
     <DialogFrame kind="drawer" title={label} onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 
-// Takes no room and stays below the top bar, so that nothing one reads moves when it comes or goes.
+// Takes no space and stays below the top bar, so that nothing moves when it appears or disappears.
 const place = css({
   position: "sticky",
   top: "64px",
@@ -14,7 +14,10 @@ const place = css({
   "& > *": { pointerEvents: "auto", translate: "0 -50%", boxShadow: "menu", bg: "raised", borderRadius: "control" },
 });
 
-/** News that floats over what is read, announced when it comes; stands first in what it is about, even while empty. */
+/**
+ * A notice that floats over its subject and is announced when it appears. Place it first in its subject, even while
+ * empty.
+ */
 export const FloatNote = ({ children }: { children: ReactNode }) => (
   <div className={place} aria-live="polite">
     {children}

@@ -14,15 +14,15 @@ import { menu } from "styled-system/recipes";
 interface MenuItemBase {
   id: string;
   label: string;
-  /** Stands above the first item of each part of the menu. */
+  /** Shown above the first item of each part of the menu. */
   part?: string;
   glyph?: ReactNode;
   tone?: "plain" | "danger";
 }
 
 /**
- * An item goes somewhere (`to`), fetches a file (`file`), does something (`onSelect`), or is on or off and leaves the
- * menu open (`onToggle`).
+ * An item follows a link (`to`), downloads a file (`file`), runs an action (`onSelect`), or is switched on or off while
+ * the menu stays open (`onToggle`).
  */
 export type MenuItem = MenuItemBase &
   ({ to: string } | { file: string } | { onSelect: () => void } | { checked: boolean; onToggle: () => void });
@@ -30,7 +30,7 @@ export type MenuItem = MenuItemBase &
 export interface MenuProps {
   /** The button that opens it; must take a ref and spread its props. */
   trigger: ReactElement;
-  /** Quiet line on top, for example the signed-in email. */
+  /** A secondary line at the top, for example the signed-in email. */
   heading?: ReactNode;
   items: readonly MenuItem[];
 }
@@ -39,7 +39,7 @@ export function Menu({ trigger, heading, items }: MenuProps) {
   const style = menu();
   return (
     <MenuRoot
-      // A click that React Router can hear; the default one does not bubble and would reload the page.
+      // A click that React Router handles; the default one does not bubble and would reload the page.
       navigate={({ node }) => node.click()}
       lazyMount
       unmountOnExit
@@ -88,7 +88,7 @@ function Item({ item }: { item: MenuItem }) {
       </ArkItem>
     );
   }
-  // Not Ark's onSelect: that needs a mouse to have rested on the item, and a tap has none.
+  // Not Ark's onSelect: it needs a pointer that rested on the item, which a tap does not do.
   if ("onSelect" in item) {
     return (
       <ArkItem {...look} onClick={item.onSelect}>

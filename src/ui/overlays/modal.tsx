@@ -16,7 +16,7 @@ export interface ModalProps {
   footer?: ReactNode;
   /** `sheet` rises from the bottom edge of a phone; `confirm` is narrow, for one question. */
   kind?: "modal" | "sheet" | "confirm";
-  /** What takes the focus on opening; the first control of the body otherwise. */
+  /** The element that gets the focus on opening; the first control of the body by default. */
   initialFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
@@ -29,11 +29,11 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
   const firstFocus = initialFocus ?? (() => firstControl(body.current));
   const appear = () => {
     const taken = takeOpener();
-    // React runs effects twice in development: the second time the focus is inside already.
+    // React runs effects twice in development; the second time the focus is inside already.
     if (!body.current?.closest("[role=dialog]")?.contains(taken)) opener.current = taken;
     focusAtEnd(firstFocus());
   };
-  // Ark listens only from some frames after opening, and stops the events it handles: this handles Escape before that.
+  // Ark listens only some frames after opening, and stops the events it handles: this handles an earlier Escape.
   const closeEarly = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
         <Dialog.Backdrop className={style.backdrop} />
         <Dialog.Positioner
           className={style.positioner}
-          // The scrim receives the first press; a modal blocks pointer events on the page, except on its content.
+          // The scrim receives the first press; a modal blocks pointer events on the page outside its content.
           style={{ pointerEvents: open ? "auto" : "none" }}
           onPointerDown={(event) => {
             pressed.current = event.target;
@@ -84,7 +84,9 @@ export function Modal({ open, title, onClose, toolbar, footer, kind = "modal", i
   );
 }
 
-/** Acts once the content around it is mounted, before the event that opened it ends: Ark focuses some frames later. */
+/**
+ * Runs `act` once the content is mounted, before the event that opened it ends; Ark sets the focus some frames later.
+ */
 function Appearing({ onAppear }: { onAppear: () => void }) {
   const act = useRef(onAppear);
   useLayoutEffect(() => act.current(), []);

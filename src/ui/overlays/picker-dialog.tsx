@@ -12,14 +12,14 @@ export interface PickerDialogProps {
   onQueryChange: (query: string) => void;
   /** Enter in the search box; it never submits a form around it. */
   onEnter: () => void;
-  /** Where the list stands among all found products. */
+  /** The position of the list among all found products. */
   range: Omit<PaginationProps, "look">;
-  /** How many variants are ticked, on all pages together. */
+  /** The number of ticked variants on all pages. */
   selectedCount: number;
   onAdd: () => void;
-  /** False keeps "Add n products" off. */
+  /** False disables "Add n products". */
   canAdd: boolean;
-  /** New products are on their way; the old ones stay. */
+  /** New products are loading; the old ones stay. */
   busy?: boolean;
   /** `PickerProduct`s in a `PickerList`, or a skeleton, empty or error state. */
   children: ReactNode;

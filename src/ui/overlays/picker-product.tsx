@@ -19,15 +19,15 @@ export interface PickerProductProps {
   title: string;
   image?: string | null;
   variantCount: number;
-  /** Units of all its variants. */
+  /** The units of all its variants. */
   stock: number;
-  /** Where it is, for those who see several stores. */
+  /** Its store, for people who see several stores. */
   place?: string;
-  /** Kobo; shown while the variants are not. */
+  /** Kobo; shown while the variants are collapsed. */
   price: number;
   expanded: boolean;
   onToggle: () => void;
-  /** `PickerVariant`s; drawn only while expanded. */
+  /** `PickerVariant`s; rendered only while expanded. */
   children: ReactNode;
 }
 
@@ -86,7 +86,7 @@ export interface PickerVariantProps {
   price: number;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Why it cannot be added again, such as "In this order": it has a line already. */
+  /** Why it cannot be added again, such as "In this order". */
   taken?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { tooltip } from "styled-system/recipes";
 export interface TooltipProps {
   text: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** A focusable element that takes a ref; it must carry its own accessible name. */
+  /** A focusable element that takes a ref; it needs its own accessible name. */
   children: ReactElement;
 }
 

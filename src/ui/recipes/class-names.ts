@@ -4,8 +4,8 @@ const compact = (variants: Variants = {}) =>
   Object.fromEntries(Object.entries(variants).filter(([, value]) => value !== undefined));
 
 /**
- * Stands in for the generated recipe runtime, which carries the engine of `css()` (4 kB brotli) to serve responsive
- * and compound variants. Our recipes have neither: a class is the recipe's name, variant and value.
+ * Replaces the generated recipe runtime, which includes the engine of `css()` (4 kB brotli) for responsive and compound
+ * variants. Our recipes have neither: a class is the recipe's name, variant and value.
  */
 export function createRecipe(name: string, defaultVariants: Variants, compoundVariants: readonly unknown[]) {
   if (compoundVariants.length > 0) throw new Error(`${name}: compound variants have no runtime here`);

@@ -1,11 +1,11 @@
 import { dataTable } from "styled-system/recipes";
 
 const five = [0, 1, 2, 3, 4];
-// Uneven on purpose: bones of one length read as a solid block.
+// Uneven on purpose: equal bars look like a solid block.
 const widths = ["56%", "82%", "64%", "72%", "60%"];
 const width = (row: number, column: number) => widths[(row + column) % widths.length];
 
-/** Five rows as high as real ones, so that nothing jumps when those arrive. */
+/** Five rows with the height of real ones, so that nothing moves when the data arrives. */
 export function BoneRows({ columns }: { columns: number }) {
   const style = dataTable();
   return five.map((row) => (

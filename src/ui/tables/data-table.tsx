@@ -10,22 +10,22 @@ export interface DataTableProps<Row extends object> {
   /** Accessible name, for example "Orders". */
   label: string;
   columns: Columns<Row>;
-  /** Ids of columns that stay out. */
+  /** Ids of hidden columns. */
   hidden?: readonly string[];
-  /** undefined until the first reply: a skeleton is drawn. Old rows stay while `busy` or `error`. */
+  /** undefined until the first reply: a skeleton is shown. Old rows stay during `busy` and `error`. */
   rows: readonly Row[] | undefined;
   getRowKey: (row: Row) => string;
-  /** Undefined for a row that leads nowhere. */
+  /** Undefined for a row without a link. */
   getRowHref?: (row: Row) => string | undefined;
   /** A row below 768 px; put the `RowLink` around its title. */
   renderCompact: (row: Row) => ReactNode;
-  /** New rows are on their way. */
+  /** New rows are loading. */
   busy?: boolean;
-  /** Stands in place of the rows when there are none. */
+  /** Shown in place of the rows if there are none. */
   empty: ReactNode;
-  /** Stands above the old rows, or alone when there are none. */
+  /** Shown above old rows, or alone if there are none. */
   error?: ReactNode;
-  /** For the Pagination. */
+  /** The Pagination. */
   footer?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const vacant = rows?.length === 0;
   const waiting = rows === undefined && !error;
-  // Column heads without rows would stand below the message as if they belonged to something.
+  // Headers without rows would appear below the message and seem to belong to something.
   const failed = rows === undefined && Boolean(error);
   return (
     <section className={style.root} aria-label={label} aria-busy={busy || waiting}>

@@ -19,16 +19,16 @@ const FilterSheet = lazyPart<FilterSheetProps>(
     ),
 );
 
-/** What stands at the end of the bar in every list, whatever its filters. */
+/** The end of the bar in every list, whatever its filters. */
 export const FilterTail = createContext<ReactNode>(null);
 
 export interface FilterBarProps<Value extends string> {
   search: ReactNode;
-  /** Segments next to the search; chips under it on a phone. */
+  /** Segments next to the search; chips below it on a phone. */
   status?: FilterChipsProps<Value>;
   /** Further filters at the right, such as the store; on a phone they move into a sheet. */
   aside?: ReactNode;
-  /** How many of the filters in `aside` are set, for the mark on the sheet's button. */
+  /** The number of filters in `aside` that are set, for the mark on the sheet's button. */
   asideCount?: number;
 }
 

@@ -8,7 +8,7 @@ export interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice in a row that scrolls sideways under the thumb. */
+/** A single choice in a row that scrolls sideways. */
 export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
   const style = filterChips();
   return (

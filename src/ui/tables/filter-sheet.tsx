@@ -3,7 +3,7 @@ import { Modal } from "../overlays/modal";
 
 export type FilterSheetProps = { open: boolean; onClose: () => void; children: ReactNode };
 
-/** Lazily loaded: a list that nobody filters by hand needs no dialog code. */
+/** Lazily loaded: most lists are opened without using the filters. */
 export default function FilterSheet(props: FilterSheetProps) {
   return <Modal kind="sheet" title="Filters" {...props} />;
 }

@@ -26,7 +26,7 @@ export function LineEditor({ label, children }: LineEditorProps) {
   );
 }
 
-/** What one of a line costs, in kobo. */
+/** The price of one unit of a line, in kobo. */
 export const UnitPrice = ({ kobo }: { kobo: number }) => (
   <>
     <Money kobo={kobo} /> <span className={lineEditor().each}>each</span>
@@ -36,16 +36,16 @@ export const UnitPrice = ({ kobo }: { kobo: number }) => (
 export interface LineRowProps {
   title: string;
   image?: string | null;
-  /** Under the title: its `UnitPrice`, or where it is. */
+  /** Below the title: its `UnitPrice`, or its store. */
   note: ReactNode;
-  /** What the line comes to. */
+  /** The amount of the line. */
   end: ReactNode;
   /** The Select of the variation. */
   variation: ReactNode;
   /** The QuantityStepper. */
   quantity: ReactNode;
   onRemove: () => void;
-  /** What is wrong with this line. */
+  /** The problem of this line. */
   error?: ReactNode;
   disabled?: boolean;
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { css } from "styled-system/css";
 import { Checkbox } from "../controls/checkbox";
 
-// Whoever may only look still has to see what is ticked.
+// A read-only matrix must still show what is ticked.
 const root = css({ "& input:disabled + svg": { color: "ink2" } });
 const row = css({
   display: "grid",
@@ -15,7 +15,7 @@ const items = css({
   display: "grid",
   gap: "20px 16px",
   _coarse: { rowGap: "4px" },
-  // Two columns where there is room for them, never more.
+  // Two columns if there is space, never more.
   gridTemplateColumns: "repeat(auto-fill, minmax(max(180px, 40%), 1fr))",
   listStyle: "none",
   margin: "0",
@@ -28,7 +28,7 @@ const under = css({
   paddingInlineStart: "24px",
   textStyle: "hint",
   color: "ink3",
-  // A box under a thumb is taller than its words.
+  // On touch screens a box is taller than its text.
   _coarse: { marginTop: "-8px", paddingBottom: "8px" },
 });
 
@@ -37,7 +37,7 @@ export type MatrixItem = {
   title: string;
   description: string;
   checked: boolean;
-  /** Why it cannot be changed, where that is about this one alone. */
+  /** Why this one cannot be changed. */
   refusal?: string | null;
 };
 
@@ -46,22 +46,25 @@ export type MatrixCategory = {
   checked: boolean | "mixed";
   on: number;
   of: number;
-  /** Nothing of it can be changed. */
+  /** None of it can be changed. */
   disabled?: boolean;
   items: readonly MatrixItem[];
 };
 
 export type PermissionMatrixProps = {
-  /** What is permitted to whom, for those who do not see it. */
+  /** The accessible name: what is permitted to whom. */
   label: string;
   categories: readonly MatrixCategory[];
-  /** All of it is only shown. */
+  /** Read-only. */
   readOnly?: boolean;
   onItem: (key: string, isOn: boolean) => void;
   onCategory: (title: string) => void;
 };
 
-/** Permissions by category, in a flush Card: each category with a box for all of it, each permission with what it permits. */
+/**
+ * Permissions by category, in a flush Card: each category with a box for all of it, each permission with its
+ * description.
+ */
 export function PermissionMatrix({
   label: name,
   categories,

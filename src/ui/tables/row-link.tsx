@@ -4,7 +4,7 @@ import { dataTable } from "styled-system/recipes";
 
 export const RowHref = createContext<string | undefined>(undefined);
 
-/** Text that is the link of its table row and reaches over all of it; plain text in a row that leads nowhere. */
+/** The link of a table row, which covers the whole row; plain text in a row without a link. */
 export function RowLink({ children }: { children: ReactNode }) {
   const href = useContext(RowHref);
   if (href === undefined) return children;

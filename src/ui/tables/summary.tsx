@@ -13,9 +13,9 @@ export interface SummaryRowProps {
   amount: number;
   /** Before the label, for example a status glyph. */
   glyph?: ReactNode;
-  /** Weighs as the sum does. */
+  /** As prominent as the sum. */
   strong?: boolean;
-  /** A hairline above sets it apart from the rows it sums up. */
+  /** A hairline above separates it from the rows it sums up. */
   ruled?: boolean;
 }
 

@@ -9,9 +9,9 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: "100%",
     "&[data-theme=dark]": { colorScheme: "dark" },
   },
-  // The page has a pull-to-refresh of its own: the browser's would drop what is being typed.
+  // The page has its own pull-to-refresh: the browser's would discard typed input.
   "@media (max-width: 1023.98px)": { html: { overscrollBehaviorY: "contain" } },
-  // Not on html: the rem of every text role counts from the reader's own size.
+  // Not on html: rem in text roles must follow the reader's own font size.
   body: {
     color: "ink",
     fontFamily: "body",
@@ -26,7 +26,7 @@ export const globalCss = defineGlobalStyles({
   "time, input[inputmode=numeric], input[inputmode=tel]": { fontVariantNumeric: "tabular-nums" },
   ":focus": { outline: "none" },
   ":focus-visible, [data-focus-visible]": ring,
-  // Icons: one size and one stroke, whatever the icon set's own default is.
+  // Icons have one size and one stroke, whatever the default of the icon set.
   "svg.lucide": { width: "16px", height: "16px", strokeWidth: "1.75", flexShrink: 0 },
   "@media (prefers-reduced-motion: reduce)": {
     "*, *::before, *::after": { animationIterationCount: "1!", scrollBehavior: "auto!", transitionDuration: "1ms!" },

@@ -1,4 +1,4 @@
-/** The drawing on the sign-in page has depths of its own: it is a picture, not an interface. */
+/** The drawing on the sign-in page has its own shadows: it is a picture, not a part of the interface. */
 export const shelf = {
   shelfWall: { value: { base: "#133c73", _dark: "#0e2036" } },
   shelfFar: { value: { base: "#1d4c8a", _dark: "#162f4e" } },

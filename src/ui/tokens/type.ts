@@ -1,6 +1,6 @@
 import { defineTextStyles } from "@pandacss/dev";
 
-/** Sizes are rem so that a reader's own text size counts; the arguments are pixels at the default size. */
+/** Sizes are in rem so that they follow the reader's font size; the arguments are pixels at the default size. */
 const role = (px: number, line: number, fontWeight: number, letterSpacing?: string) => ({
   value: {
     fontSize: `${px / 16}rem`,

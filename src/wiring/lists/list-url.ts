@@ -8,7 +8,7 @@ export function readListUrl(search: string): ListQuery {
   return { page: Number.isSafeInteger(page) && page >= 1 ? page : 1, search: params.get("query") ?? "", filters };
 }
 
-/** The URL search text of a list; what is not set is left out. */
+/** The URL search text of a list, without values that are not set. */
 export function writeListUrl({ page, search, filters }: ListQuery): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value !== "") params.set(name, value);

@@ -24,7 +24,7 @@ export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
   }, [actor]);
   useEffect(() => {
     const { unsubscribe } = actor.on("query.requested", ({ query, replace }) => {
-      // A search that pauses now would take the place of the page that is being opened.
+      // A search that pauses now would replace the page that is being opened.
       if (!isOpeningPage()) void navigate({ search: writeListUrl(query) }, { replace, preventScrollReset: replace });
     });
     return unsubscribe;

@@ -6,7 +6,7 @@ import { useScreenActor } from "../use-screen-actor";
 
 export type ListViewsActor = ActorRefFrom<typeof keptListViewsMachine>;
 
-/** How the signed-in person likes to see the list of this name. */
+/** The signed-in person's settings of the list with this name. */
 export function useListViews(list: string): ListViewsActor {
   const actor: ListViewsActor = useScreenActor(keptListViewsMachine, { list });
   const owner = useProfile()?.key;

@@ -6,7 +6,7 @@ import { readListUrl, writeListUrl } from "./list-url";
 import type { ListActor } from "./use-list-actor";
 import { useScreenActor } from "../use-screen-actor";
 
-/** Which of them are shown, where there is a choice. */
+/** Which orders are shown, if there is a choice. */
 const statusOf = (search: string): Record<string, string> => {
   const { status } = readListUrl(search).filters;
   return status === undefined ? {} : { status };
@@ -18,7 +18,7 @@ const queryOf = (key: string, search: string) => ({
   filters: { person: key, ...statusOf(search) },
 });
 
-/** The orders on a person's page. The URL's query holds page and filter, its path the person. */
+/** The orders on a person's page. The URL's query has page and filter, its path the person. */
 export function usePersonOrders(
   machine: ReturnType<typeof createListMachine<PersonOrder>>,
   key: string,

@@ -5,7 +5,7 @@ import { useProfile } from "../session";
 
 const RETRY_MS = 10_000;
 
-/** Subscribes to changes by others while somebody is signed in; its code loads once the person is known. */
+/** Subscribes to changes by others while somebody is signed in; its code loads once the profile is known. */
 export function useLiveChanges(): void {
   const person = useProfile()?.key;
   const isHeld = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "held" }));
@@ -17,7 +17,7 @@ export function useLiveChanges(): void {
       const { startLive } = await import("./live");
       if (!isOver) stop = startLive(person, isHeld);
     };
-    // Without a connection no events arrive; the shown data stays as it was.
+    // Without a connection no events arrive; the displayed data stays.
     const attempt = () => {
       start().catch(() => {
         const later = setTimeout(attempt, RETRY_MS);

@@ -10,7 +10,7 @@ const versionOf = (record: unknown): number | null =>
     ? record.version
     : null;
 
-/** What someone else did to the record of this kind and key since `record` was read; `record` is null until it was. */
+/** Changes by others to the record of this kind and key since `record` was read; `record` is null until then. */
 export function useDoneByOthers(kind: ShownKind, key: string, record: unknown): "changed" | "deleted" | null {
   const actor = useScreenActor(liveRecordMachine, undefined);
   useEffect(() => {

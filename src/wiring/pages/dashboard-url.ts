@@ -16,13 +16,15 @@ function readDuration(params: URLSearchParams): Duration {
   return named ? { preset: named.preset } : TODAY;
 }
 
-/** What the dashboard shows, read from the URL: `days` of a preset or `from` and `to`, and `store`. Else today. */
+/**
+ * The state of the dashboard, read from the URL: `days` of a preset or `from` and `to`, and `store`; today by default.
+ */
 export function readDashboardUrl(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
   return { store: params.get("store") ?? "", duration: readDuration(params) };
 }
 
-/** The URL search text of the dashboard; what is not set is left out. */
+/** The URL search text of the dashboard, without values that are not set. */
 export function writeDashboardUrl({ store, duration }: DashboardQuery): string {
   const params = new URLSearchParams();
   if ("from" in duration) {

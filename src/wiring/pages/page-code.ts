@@ -11,7 +11,7 @@ export type PageLoader = () => Promise<Page>;
 export type PageTrouble = { retry: () => void; stay: () => void };
 
 let router: Router | undefined;
-/** Of the page that is shown, in the browser's history. */
+/** The history index of the current page. */
 let index = 0;
 let trouble: PageTrouble | undefined;
 const listeners = new Set<() => void>();
@@ -48,7 +48,7 @@ export function isOpeningPage(): boolean {
   return navigation.location !== undefined && navigation.location.pathname !== location.pathname;
 }
 
-/** Ends the navigation under way: Back and Forward have changed the address already. */
+/** Ends the current navigation: Back and Forward have already changed the address. */
 function stayHere({ state, navigate }: Router): void {
   const { pathname, search, hash, state: kept } = state.location;
   const moved = index - indexNow();
@@ -70,7 +70,7 @@ function askToRetry(of: Router): Promise<boolean> {
     });
     tell({
       retry: () => decide(true),
-      // Resolves by the subscription above: a route whose code settles while its navigation is under way is opened.
+      // The subscription above resolves this: a route whose code loads during its navigation is opened.
       stay: () => {
         tell(undefined);
         stayHere(of);

@@ -8,7 +8,7 @@ import { sessionActor } from "../../machines/session/session";
 import { urls } from "../../urls";
 import { OpenedAs, useProfile } from "../session";
 
-/** All the rights that a route needs. */
+/** The permissions that a route requires. */
 export type RouteHandle = { needs: readonly Right[] };
 
 /**

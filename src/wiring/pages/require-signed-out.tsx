@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { sessionActor } from "../../machines/session/session";
 import { urls } from "../../urls";
 
-/** Takes a signed-in person to where they were going, or home. */
+/** Redirects a signed-in person to the page they wanted, or home. */
 export function RequireSignedOut() {
   const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
   const from = (useLocation().state as { from?: string } | null)?.from;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { urls } from "../../urls";
 
-/** Goes to the page a person came from; home, where they came from none of this app's. */
+/** Goes to the previous page of this app, or home if there is none. */
 export function useBack(): () => void {
   const navigate = useNavigate();
   const isFirst = useLocation().key === "default";

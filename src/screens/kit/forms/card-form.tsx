@@ -9,7 +9,7 @@ import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
 import { FormSubmit } from "./form-submit";
 
-// Kept together where the note takes a line of its own.
+// Kept together if the note has its own line.
 const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
 
 type FormActor = DisputedForm &
@@ -28,12 +28,12 @@ type CardFormProps = {
   form: FormActor;
   /** Starts with a verb. */
   saveLabel: string;
-  /** What saving does, shown next to the buttons. */
+  /** The effect of saving, shown next to the buttons. */
   note?: string;
   children: ReactNode;
 };
 
-/** The shell of a card in edit: its fields, what went wrong, Cancel and Save. */
+/** The shell of a card in edit: its fields, the last failure, Cancel and Save. */
 export function CardForm({ title, form, saveLabel, note, children }: CardFormProps) {
   return (
     <Card
@@ -55,7 +55,7 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
   );
 }
 
-/** Cancel and Save of a form in a card or dialog; a save that finds fields wrong goes to the first of them. */
+/** Cancel and Save of a form in a card or dialog; a save with invalid fields focuses the first of them. */
 export function FormButtons({ form, saveLabel }: Pick<CardFormProps, "form" | "saveLabel">) {
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   return (
@@ -70,11 +70,11 @@ export function FormButtons({ form, saveLabel }: Pick<CardFormProps, "form" | "s
 
 type FormTroubleProps = ConflictProps & {
   form: SavingForm;
-  /** What the form makes; absent on one that edits. */
+  /** What the form creates; absent on a form that edits. */
   made?: Made;
 };
 
-/** What stands between a form and being saved, above its fields. */
+/** What prevents a form from being saved, above its fields. */
 export function FormTrouble({ form, made, ...editing }: FormTroubleProps) {
   const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
   return isStale ? <Conflict form={form} {...editing} /> : <SaveFailure form={form} made={made} />;

@@ -14,7 +14,7 @@ import { Notice } from "../notice";
 
 const choices = css({ display: "flex", flexDirection: "column", gap: "12", mt: "8" });
 
-/** A form that may be in conflict. */
+/** A form that may have a conflict. */
 export type DisputedForm = Subscribable<AnyMachineSnapshot> & {
   getSnapshot: () => AnyMachineSnapshot;
   send: (
@@ -27,11 +27,11 @@ export type DisputedForm = Subscribable<AnyMachineSnapshot> & {
 
 export type ConflictProps = {
   form: DisputedForm;
-  /** What merges mine with theirs, unless the form does so by itself. */
+  /** Merges both versions, unless the form does so itself. */
   editor?: { send: (event: { type: "conflict.kept" }) => void };
 };
 
-/** Someone else saved first: both changes are kept, and a person decides where they are to the same field. */
+/** Someone else saved first: both changes are kept, and the person decides each field that both changed. */
 export function Conflict({ form, editor = form }: ConflictProps) {
   const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
   const conflicts = useSelector(form, ({ context }) => context.conflicts as readonly Disagreement[]);
@@ -75,7 +75,7 @@ export function Conflict({ form, editor = form }: ConflictProps) {
   );
 }
 
-/** `Status`, `Payment Till: Amount`, or `Payment Till` where the whole line is in question. */
+/** `Status`, `Payment Till: Amount`, or `Payment Till` for the whole line. */
 function nameIn(label: string, line: Told | null, names: Names): string {
   if (line === null) return label;
   const name = `${line.label} ${textOf(line, names)}`;

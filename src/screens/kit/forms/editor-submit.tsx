@@ -10,7 +10,7 @@ type EditorSubmitProps = {
   wide?: boolean;
 };
 
-/** The primary button of an editor whose form is always open: it can be pressed once there is something to save. */
+/** The primary button of an editor whose form is always open; enabled when there is something to save. */
 export function EditorSubmit({ editor, form, ...look }: EditorSubmitProps) {
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const canUpdate = useCan(editor, form, { type: "update.requested" });

@@ -9,14 +9,14 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog";
 import { focusFirstInvalid } from "../../../ui/behaviour/first-invalid";
 import { Notice } from "../notice";
 
-/** What a form makes, for the words about one that was saved before. */
+/** What a form creates, for the message about a record that was saved before. */
 export type Made = {
   /** In a sentence: "order". */
   noun: string;
-  /** Its page, or what leads to one that has none. */
+  /** Its page, or a link to a record without a page. */
   path?: (key: string) => string;
   onOpen?: () => void;
-  /** What making another one does, as a sentence. */
+  /** The consequence of creating another one, as a sentence. */
   effect?: string;
 };
 
@@ -25,7 +25,7 @@ export type SavingForm = Subscribable<AnyMachineSnapshot> & {
   send: (event: { type: "another.requested" } | { type: "another.cancelled" } | { type: "another.confirmed" }) => void;
 };
 
-/** Beside a form: why the last save failed, what is safe and what to do; the focus goes to the first field it names. */
+/** Next to a form: why the last save failed, what is safe and what to do; focuses the first field it names. */
 export function SaveFailure({ form, made }: { form: SavingForm; made?: Made | undefined }) {
   const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
   const isUncertain = useSelector(form, ({ context }) => context.isUncertain as boolean);
@@ -45,7 +45,7 @@ type FailureNoticeProps = {
   actions?: ReactNode;
 };
 
-/** A failed save in words. */
+/** The text of a failed save. */
 export function FailureNotice({ failure, isUncertain, actions }: FailureNoticeProps) {
   const { safe, next } = adviceOnSave(failure, isUncertain, actions !== undefined);
   const unplaced = "fields" in failure ? failure.fields.filter(({ name }) => name === "") : [];
@@ -60,7 +60,7 @@ export function FailureNotice({ failure, isUncertain, actions }: FailureNoticePr
 
 type SavedBeforeProps = { form: SavingForm; failure: Extract<Failure, { kind: "duplicate" }>; made: Made };
 
-/** A form that changed after it was saved: leads to what was saved, or makes another one once that was confirmed. */
+/** A form that changed after it was saved: links to the saved record, or creates another one after a confirmation. */
 function SavedBefore({ form, failure, made: { noun, path, onOpen, effect = "" } }: SavedBeforeProps) {
   const isAsking = useSelector(form, (snapshot) => snapshot.matches("confirmingAnother"));
   const { saved } = failure;

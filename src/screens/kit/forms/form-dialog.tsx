@@ -20,13 +20,13 @@ type DialogActor<Values extends object> = ActorRefFrom<ReturnType<typeof createD
 
 type FormDialogProps<Values extends object> = {
   actor: DialogActor<Values>;
-  /** What is added and edited, in a sentence: "supplier". */
+  /** The name of the record, in a sentence: "supplier". */
   noun: string;
   /** The fields. */
   children: (form: FormOf<Values>) => ReactNode;
 };
 
-/** The shell of every dialog that adds to a list and edits what it shows. */
+/** The shell of every dialog that adds to a list and edits its rows. */
 export function FormDialog<Values extends object>({ actor, noun, children }: FormDialogProps<Values>) {
   const isOpen = useSelector(actor, (snapshot) => !snapshot.matches("closed"));
   const isAdding = useSelector(actor, (snapshot) => snapshot.matches("adding"));
@@ -65,7 +65,7 @@ export function FormDialog<Values extends object>({ actor, noun, children }: For
   );
 }
 
-/** The record on its way, or why it is not there. */
+/** The record while it loads, or why it cannot be shown. */
 function Unread<Values extends object>({ actor, noun }: Pick<FormDialogProps<Values>, "actor" | "noun">) {
   const isMissing = useSelector(actor, (snapshot) => snapshot.matches("missing"));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));

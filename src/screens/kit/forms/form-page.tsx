@@ -9,24 +9,24 @@ import { LeaveDialog, type LeavingActor } from "./leave-dialog";
 
 type FormPageProps = {
   title: string;
-  /** Unless it is the usual one, title and app. */
+  /** The title of the browser's tab; title and app by default. */
   tabTitle?: string;
   /** Where Cancel leads. */
   back: string;
-  /** Cancel goes back to where one came from rather than on. */
+  /** Cancel goes back in the history rather than forward. */
   replacesBack?: boolean;
   form: LeavableActor & LeavingActor;
-  /** A sentence: what would be lost by leaving. */
+  /** A sentence: what leaving would lose. */
   lost: string;
   /** The primary button, wide in the phone's bottom bar. */
   renderSubmit: (look: { wide?: boolean }) => ReactNode;
-  /** Beside the button on phones. */
+  /** Next to the button on phones. */
   lead?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A form on a page of its own, which is not left by accident. */
+/** A form on its own page, which asks before it is left. */
 export function FormPage({ title, form, renderSubmit, children, className = "", ...props }: FormPageProps) {
   useLeaveGuard(form);
   const isPhone = usePhone();

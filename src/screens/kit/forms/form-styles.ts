@@ -19,7 +19,7 @@ export const detailGrid = css({
 
 export const stack = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16", minWidth: "0" });
 
-/** Beside a long main column the narrow one stays in view. */
+/** Next to a long main column the narrow one stays in view. */
 export const sideColumn = css({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

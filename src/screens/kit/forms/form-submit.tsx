@@ -10,7 +10,7 @@ type FormSubmitProps = {
   wide?: boolean;
 };
 
-/** The primary button of a form; a save that came too late is settled first. */
+/** The primary button of a form; disabled while a conflict is open. */
 export function FormSubmit({ form, ...look }: FormSubmitProps) {
   const isSaving = useSelector(form, (snapshot) => snapshot.hasTag("busy"));
   const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));

@@ -8,14 +8,14 @@ type Props = {
   label: string;
   groups: readonly PermissionGroup[];
   set: PermissionSet;
-  /** Who ticks: what they lack they cannot give. */
+  /** The viewer, who cannot grant permissions they lack. */
   viewer: Rights;
-  /** None of it is theirs to change, or not now. */
+  /** The viewer may change none of it, or not now. */
   readOnly: boolean;
   onChange: (set: Permission[]) => void;
 };
 
-/** The permissions of a person or a role, ticked as far as the viewer may give them. */
+/** The permissions of a person or a role; the viewer ticks those they may grant. */
 export function PermissionFields({ label, groups, set, viewer, readOnly, onChange }: Props) {
   const stateOf = (group: PermissionGroup) => categoryState(group, set, (key) => giveRefusal(viewer, key) === null);
   const turn = (keys: PermissionSet, isOn: boolean) => onChange(withKeys(groups, set, keys, isOn));

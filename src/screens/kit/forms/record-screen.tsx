@@ -34,12 +34,12 @@ type RecordActor<Data> = Subscribable<AnyMachineSnapshot> & {
 
 type RecordScreenProps<Data> = {
   actor: RecordActor<Data>;
-  /** Its list is where a person goes on when the record is not there. */
+  /** The list that a missing record's page links to. */
   resource: Pick<Resource, "many" | "list"> & { one: ShownKind };
   children: (record: Data) => ReactNode;
 };
 
-/** The shell of every record's page: loading, failed, missing, and what was there while it is read again. */
+/** The shell of every record's page: loading, failed, missing, and the old record while it reloads. */
 export function RecordScreen<Data>({ actor, resource, children }: RecordScreenProps<Data>) {
   const { one, many, list } = resource;
   const record = useSelector(actor, ({ context }) => context.record as Data | null);

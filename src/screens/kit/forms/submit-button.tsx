@@ -13,8 +13,8 @@ type SubmitButtonProps = {
 };
 
 /**
- * The primary button of a form: submits, then puts the focus on the first field that is wrong. Offline nothing can be
- * saved: what is typed stays until it can.
+ * The primary button of a form: submits, then focuses the first invalid field. Disabled while offline; what is typed
+ * stays.
  */
 export function SubmitButton({ label, disabled = false, onSubmit, ...look }: SubmitButtonProps) {
   const isOffline = useIsOffline();

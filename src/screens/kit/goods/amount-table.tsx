@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 
 const table = css({ width: "100%", borderCollapse: "collapse" });
-// Without sums below, the card's own edge is the last line.
+// Without sums below, the card's edge is the last line.
 const alone = css({ "& tr:last-child > td": { borderBottom: "0" } });
 const cell = css({
   padding: "8px 12px",
@@ -20,9 +20,9 @@ const totals = css({ marginInlineStart: "auto", width: "min(100%, 280px)", paddi
 
 export type AmountColumn = {
   header: string;
-  /** Figures stand at the end, so that their digits line up. */
+  /** Numbers are aligned to the end, so that their digits line up. */
   end?: true;
-  /** Left out on a phone, where the other columns imply it. */
+  /** Hidden on a phone, where the other columns imply it. */
   wideOnly?: true;
 };
 
@@ -30,7 +30,7 @@ type AmountTableProps = {
   label: string;
   columns: readonly AmountColumn[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Said in place of a head that stands over nothing. */
+  /** Shown instead of the header when there are no rows. */
   none?: string;
   /** The sums below. */
   children?: ReactNode;

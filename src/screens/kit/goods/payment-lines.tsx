@@ -14,24 +14,24 @@ const line = css({
   alignItems: "start",
   gridTemplateColumns: { base: "minmax(0, 1fr) auto", md: "minmax(0, 1fr) minmax(0, 1fr) auto" },
   gridTemplateAreas: { base: '"account account" "amount remove"', md: '"account amount remove"' },
-  // Where nothing is removed, the amount ends where the fields above it do.
+  // If nothing can be removed, the amount ends where the fields above it end.
   "&:not(:has(> :nth-child(3)))": {
     gridTemplateAreas: { base: '"account account" "amount amount"', md: '"account amount amount"' },
   },
 });
 const account = css({ gridArea: "account" });
 const amount = css({ gridArea: "amount" });
-// In line with the control, below the label.
+// Aligned with the control, below the label.
 const remove = css({ gridArea: "remove", paddingTop: "24px" });
 
 type PaymentLinesProps = {
   payments: readonly DraftPayment[];
   accounts: readonly Option[];
   onChange: (index: number, patch: Partial<DraftPayment>) => void;
-  /** Absent where none can be removed at all. */
+  /** Absent if no line can be removed. */
   onRemove?: (index: number) => void;
   canRemove?: boolean;
-  /** What is wrong with a field, by its name. */
+  /** The problem of a field, by its name. */
   problem: (name: string) => string | undefined;
 };
 

@@ -18,28 +18,28 @@ export type EditedLine = {
   variantKey: string;
   quantity: number | null;
   variations: readonly Option[];
-  /** Under its title, and at its end. */
+  /** Below its title, and at its end. */
   note: ReactNode;
   end: ReactNode;
-  /** How many there can be; undefined sets no limit. */
+  /** The maximum; undefined sets no limit. */
   most: number | undefined;
   /** Why the line cannot be saved, shown next to it; a problem of a field comes first. */
   trouble?: string | undefined;
 };
 
 type ProductLinesProps = {
-  /** What the lines are of. */
+  /** The name of the record that the lines belong to. */
   noun: "order" | "transfer";
   lines: readonly EditedLine[];
   onChange: (index: number, patch: { variantKey: string } | { quantity: number }) => void;
   onRemove: (index: number) => void;
-  /** What is wrong with a field, by its name. */
+  /** The problem of a field, by its name. */
   problem: (name: string) => string | undefined;
   /** The picker, while it is open. */
   picker: ActorRefFrom<typeof productPickerMachine> | undefined;
 };
 
-/** Products while they are written, and the picker that adds to them. */
+/** The products of a form, and the picker that adds to them. */
 export const ProductLines = ({ noun, lines, onChange, onRemove, problem, picker }: ProductLinesProps) => (
   <>
     {lines.length === 0 ? (

@@ -17,11 +17,11 @@ const PICKER_BONES = [{ width: 40, tall: true }, { width: "45%" }, { width: "20%
 
 type Props = {
   actor: ActorRefFrom<typeof productPickerMachine>;
-  /** What is picked for. */
+  /** The record that receives the products. */
   noun: "order" | "transfer";
 };
 
-/** Loaded with the lines it adds to: a scanner types before code asked for now could be here. */
+/** Loaded with the lines it adds to: a scanner types faster than code could load. */
 export function ProductPicker({ actor, noun }: Props) {
   const { search, query, total, picked } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));

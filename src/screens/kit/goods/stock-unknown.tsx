@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate";
 import type { goodsMachine } from "../../../machines/products/goods.machine";
 import { OldPageFailure } from "../old-page-failure";
 
-/** Said while what the shop has of a form's products could not be read. */
+/** Shown while the stock of a form's products cannot be read. */
 export function StockUnknown({ goods }: { goods: ActorRefFrom<typeof goodsMachine> }) {
   const failure = useSelector(goods, ({ context }) => context.failure);
   const isFailed = useSelector(goods, (snapshot) => snapshot.matches({ stock: "failed" }));

@@ -10,7 +10,7 @@ const arrow = css({ display: "inline", width: "12px", height: "12px", marginInli
 const unseen = css({ srOnly: true });
 const gone = css({ color: "ink3", textDecoration: "line-through" });
 
-/** What an entry of the log changed, field by field: as it was, and as it became. */
+/** The changes of an entry, field by field: before and after. */
 export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
   <dl className={list}>
     {changes.map(({ label, before, after }) => (

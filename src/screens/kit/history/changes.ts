@@ -5,7 +5,7 @@ import { type Change, type Fields, isFields, type Names, plainText } from "./val
 
 const VARIANTS = new Set(["variants", "added", "changed", "removed"]);
 const PERMISSIONS = new Set(["acls", "permissions"]);
-/** Names of the server's own that mean nothing to a person. */
+/** Fields that mean nothing to a person. */
 const UNTOLD: Readonly<Record<string, ReadonlySet<string>>> = { picture: new Set(["name"]) };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -13,7 +13,7 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 
 type Told = Pick<AuditEntry, "action" | "entity" | "before" | "after">;
 
-/** What changed, field by field, in words for people; what is as it was is left out. */
+/** The changed fields in words for people; unchanged fields are left out. */
 export function changesOf({ action, entity, before, after }: Told, names: Names): Change[] {
   if (Array.isArray(before) || Array.isArray(after)) {
     return (action === "order.paymentEdited" ? paymentsOf : linesOf)(before, after, names);
@@ -34,10 +34,10 @@ export function changesOf({ action, entity, before, after }: Told, names: Names)
   return [...plain, ...(isGone ? turned(variantsOf({}, { variants: old.variants })) : variantsOf(old, now))];
 }
 
-/** What is gone was there before. */
+/** For a deleted record: the values were there before. */
 const turned = (changes: readonly Change[]): Change[] =>
   changes.map(({ label, before, after }) => ({ label, before: after, after: before }));
 
-/** A change of one variant alone is named with its units. */
+/** A change of a single variant includes its units. */
 const quantityLabel = ({ variant }: Fields) =>
   typeof variant === "string" ? `Quantity of ${plainText(variant)}` : "Quantity";

@@ -6,7 +6,7 @@ import { inWords, nameOf, type NamedKind, type Names, plainText } from "./value-
 type Field = { label: string; show?: (value: unknown, names: Names) => string };
 
 const named = (kind: NamedKind) => (value: unknown, names: Names) => nameOf(kind, value, names);
-/** Amounts stand in the log as text with ₦, or as naira. */
+/** The log has amounts as text with ₦, or as naira. */
 const amount = (value: unknown) => (typeof value === "number" ? nairaText(value) : plainText(value));
 const percent = (value: unknown) => `${plainText(value)}%`;
 const day = (value: unknown) => longDate(String(value));
@@ -15,7 +15,7 @@ const picture = () => "a picture";
 const word = (value: unknown) => inWords(plainText(value));
 const changed = () => "changed";
 
-/** In the order of display: a log keeps none of its own. */
+/** In display order: the log has no order of its own. */
 const FIELDS: Readonly<Record<string, Field>> = {
   order_number: { label: "Number", show: (value) => String(value) },
   kind: { label: "Kind", show: (value) => (value === "invite" ? "Invitation" : "New password") },
@@ -70,13 +70,13 @@ const ORDER = Object.keys(FIELDS);
 
 const placeOf = (name: string): number => (name in FIELDS ? ORDER.indexOf(name) : ORDER.length);
 
-/** The usual fields first and in their usual order, then all others as they came. */
+/** Known fields first, in display order, then all others as they came. */
 export const inOrder = (names: readonly string[]): string[] =>
   names.toSorted((one, other) => placeOf(one) - placeOf(other));
 
 export const labelOf = (name: string): string => FIELDS[name]?.label ?? inWords(name);
 
-/** A field's value in words; nothing is "none". */
+/** A field's value in words; an empty value is "none". */
 export function textOf(name: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === "") return "none";
   return typeof value === "object" ? plainText(value) : (FIELDS[name]?.show ?? plainText)(value, names);

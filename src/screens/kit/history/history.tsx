@@ -26,7 +26,7 @@ type HistoryProps = {
   record: unknown;
 };
 
-/** What became of a record, shown and read only when asked for. */
+/** The history of a record, loaded and shown only on request. */
 export function History(props: HistoryProps) {
   const profile = useProfile();
   const namesItems = profile !== null && ITEM_READERS.some((permission) => may(profile, permission));
@@ -118,5 +118,5 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** What nobody did the server did by itself. */
+/** The server itself, where there is no actor. */
 export const whoDid = ({ byName }: Pick<AuditEntry, "byName">): string => (byName === "" ? "The server" : byName);

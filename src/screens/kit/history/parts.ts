@@ -1,14 +1,14 @@
 import { nairaText } from "../../../ui/display/naira";
 import { type Change, type Fields, inWords, isFields, nameOf, type Names, plainText } from "./value-words";
 
-/** Lists in the log are described part by part: goods by what they are, payments by account, permissions by what they allow. */
+/** Lists are described part by part: goods by product, payments by account, permissions by name. */
 type PartsOf = (before: unknown, after: unknown, names: Names) => Change[];
 
 const listOf = (told: unknown): Fields[] => (Array.isArray(told) ? told.filter(isFields) : []);
 
 const moneyText = (amount: unknown) => (typeof amount === "number" ? nairaText(amount) : plainText(amount));
 
-/** What became of each thing that has a name: in one list alone, or another on both sides. */
+/** The named things that are in one list only, or differ between the two. */
 function compared(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Change[] {
   const all = [...new Set([...before.keys(), ...after.keys()])];
   return all
@@ -16,7 +16,7 @@ function compared(before: ReadonlyMap<string, string>, after: ReadonlyMap<string
     .filter((change) => change.before !== change.after);
 }
 
-/** Each by its name, two of one name together. */
+/** Each part by its name; parts with the same name are joined. */
 function byName(list: readonly Fields[], nameIn: (part: Fields) => string, textIn: (part: Fields) => string) {
   const told = new Map<string, string>();
   for (const part of list) {
@@ -58,7 +58,7 @@ const permission = (key: string) => {
 
 const keysIn = (told: unknown): string[] => (Array.isArray(told) ? told.map(plainText) : []);
 
-/** Null is the set of the role. */
+/** Null means the role's permissions. */
 export const permissionsOf: PartsOf = (before, after) => {
   if (before === null || after === null || before === undefined) {
     const text = (told: unknown) =>
@@ -89,7 +89,7 @@ const variantText = ({ quantity, status, sale_price: price }: Fields) =>
 
 const variantName = ({ variation }: Fields) => `Variant ${plainText(variation)}`;
 
-/** Of a product: `variants` as they were; what was added, changed (by `moved` units) and removed since. */
+/** The variants of a product: those that were added, changed (by `moved` units) and removed. */
 export function variantsOf(before: Fields, after: Fields): Change[] {
   const stood = listOf(before.variants);
   const made = listOf(after.variants ?? after.added);

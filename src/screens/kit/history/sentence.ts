@@ -44,7 +44,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "picture.uploaded": "uploaded a picture",
 };
 
-/** What was done, to follow who did it: `order.edited` is "changed the order details". */
+/** The action in words, after the actor's name: `order.edited` is "changed the order details". */
 export function sentenceOf(action: string): string {
   const known = SENTENCES[action];
   if (known !== undefined) return known;

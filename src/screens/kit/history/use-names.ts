@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useKnownStores, useLookup } from "../../../wiring/session";
 import type { NamedKind, Names } from "./value-words";
 
-/** What keys in the log stand for, by the look-up lists; `items` are the variants that an entry itself names. */
+/** The names behind keys in the log, from the look-up lists; `items` are the names of variants in the entry itself. */
 export function useNames(): (items: Readonly<Record<string, string>>) => Names {
   const stores = useKnownStores();
   const suppliers = useLookup("suppliers");

@@ -1,7 +1,7 @@
-/** What a field of the log may name by its key. */
+/** The kinds of records whose keys a log field may contain. */
 export type NamedKind = "stores" | "suppliers" | "user_roles" | "employees" | "accounts" | "items";
 
-/** What a record of this kind and key is called; undefined for what is no longer listed. */
+/** The name of the record of this kind and key; undefined if it is no longer listed. */
 export type Names = (kind: NamedKind, key: string) => string | undefined;
 
 /** A field that changed, in words; null on the side that has no value. */
@@ -14,13 +14,13 @@ export const isFields = (told: unknown): told is Fields =>
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A name as it is, a key by what it names: the log of a demo shop holds either. */
+/** Names stay; keys are replaced by names. The log of a demo shop has both. */
 export const nameOf = (kind: NamedKind, value: unknown, names: Names): string => {
   const text = typeof value === "string" ? value : plainText(value);
   return names(kind, text) ?? (UUID.test(text) ? "one no longer listed" : text);
 };
 
-/** `recipient_name` and `isAdmin` as a person would write them. */
+/** `recipient_name` and `isAdmin` in a person's spelling. */
 export function inWords(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -29,7 +29,7 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value nobody gave words: never as it lies in the log, when that is more than a word. */
+/** A value without a special text; never raw JSON. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -8,7 +8,7 @@ type AddButtonProps = {
   wide?: boolean;
 };
 
-/** The primary button of a list whose rows are added in a dialog over it. */
+/** The primary button of a list whose rows are added in a dialog. */
 export const AddButton = ({ dialog, children, ...look }: AddButtonProps) => (
   <Button
     {...look}

@@ -4,7 +4,7 @@ import { Menu } from "../../../ui/overlays/menu";
 
 export type DownloadsMenuProps = { reports: readonly { label: string; href: string }[] };
 
-/** The reports that belong to a list, as CSV; the browser fetches them by itself, with the cookie for files. */
+/** The CSV reports of a list; the browser downloads them, with the cookie for files. */
 export default function DownloadsMenu({ reports }: DownloadsMenuProps) {
   return (
     <Menu

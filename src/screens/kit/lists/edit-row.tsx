@@ -7,18 +7,18 @@ const unseen = css({ srOnly: true });
 
 type EditDialog = { send: (event: { type: "edit.requested"; key: string; row?: unknown }) => void };
 
-/** Where the rows of a list are edited. */
+/** The dialog that edits the rows of a list. */
 export const RowEditor = createContext<EditDialog | null>(null);
 
 type EditRowProps = {
   rowKey: string;
-  /** What is edited, for those who do not see the row. */
+  /** The accessible name of the record. */
   name: string;
-  /** What the row shows, where the dialog may have to refuse it. */
+  /** The row's record, for dialogs that may have to refuse it. */
   row?: unknown;
 };
 
-/** The edit icon at the end of a row that has no page of its own; the arrows walk the rows by it. */
+/** The edit button at the end of a row without a page; arrow keys move through the rows by it. */
 export function EditRow({ rowKey, name, row }: EditRowProps) {
   const dialog = use(RowEditor);
   return (
@@ -32,5 +32,5 @@ export function EditRow({ rowKey, name, row }: EditRowProps) {
   );
 }
 
-/** The unseen heading of a column of edit icons. */
+/** The visually hidden heading of a column of edit icons. */
 export const EditHeading = () => <span className={unseen}>Edit</span>;

@@ -35,7 +35,7 @@ const ListViews = lazyPart<ListViewsProps>(
   missingButton("Views", <div className={viewsPlace} />),
 );
 
-/** The columns one may do without: all but the first, which holds the row's link. */
+/** The columns that can be hidden: all except the first, which has the row's link. */
 const choices = <Row extends object>(columns: DataTableProps<Row>["columns"]) =>
   columns.slice(1).flatMap((column) => {
     const id = columnId(column);
@@ -63,13 +63,13 @@ type ListScreenProps<Row extends object> = Pick<
   resource: Pick<Resource, "many" | "label"> & { one: ShownKind };
   /** The one primary action, wide in the phone's bottom bar. */
   renderAction?: (look: { wide?: boolean }) => ReactNode;
-  /** None where nothing is searched or filtered: a wide screen then has no bar either. */
+  /** Absent if nothing is searched or filtered; a wide screen then has no bar either. */
   filters?: ReactNode;
-  /** Beside the menu of views. */
+  /** Next to the menu of views. */
   tools?: ReactNode;
 };
 
-/** The shell of every list: header, filters, table with all its states, pages. */
+/** The shell of every list: header, filters, table with all its states, pagination. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { actor, resource, renderAction, filters, tools, ...table } = props;
   const { one, many, label: title } = resource;
@@ -90,7 +90,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   );
   const newer = rows && newsText(resource, news, rows.map(table.getRowKey));
   return (
-    // Not a control of its own: its rows and its search box are, and the keys bubble up from them.
+    // Not a control itself; the key events bubble up from its rows and its search box.
     <div role="presentation" className={page} onKeyDown={walkRows}>
       <title>{`${title} · Backroom`}</title>
       {isBusy && rows !== null && <LoadingBar />}

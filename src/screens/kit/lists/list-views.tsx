@@ -12,13 +12,13 @@ import type { ListViewsActor } from "../../../wiring/lists/use-list-views";
 
 export type ListViewsProps = {
   views: ListViewsActor;
-  /** The columns that may stay out. */
+  /** The columns that can be hidden. */
   columns: readonly { id: string; label: string }[];
-  /** The URL search text of what the list shows, its first page. */
+  /** The URL search text of the list's first page. */
   search: string;
 };
 
-/** The menu of a list's columns and of the views a person gave a name. */
+/** The menu of a list's columns and named views. */
 export default function ListViews({ views, columns, search }: ListViewsProps) {
   const { pathname } = useLocation();
   const isPhone = usePhone();

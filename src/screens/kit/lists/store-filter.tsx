@@ -6,13 +6,13 @@ import { optionsOf } from "./lookup-options";
 type StoreFilterProps = {
   value: string;
   onChange: (store: string) => void;
-  /** What a store of it has to do with the rows. */
+  /** The relation of a store to the rows. */
   label?: string;
-  /** The choice of none. */
+  /** The text of the choice of all stores. */
   all?: string;
 };
 
-/** Chooses one of the stores a person may see, or all. Where it is for administrators, nobody else sees it. */
+/** Chooses one of the stores a person may see, or all. */
 export function StoreFilter({ value, onChange, label = "Store", all = "All stores" }: StoreFilterProps) {
   const stores = useKnownStores();
   return (

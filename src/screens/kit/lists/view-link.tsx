@@ -1,17 +1,17 @@
 import { css } from "styled-system/css";
 import { TextLink } from "../../../ui/display/text-link";
 
-// Above the link of its row, which reaches over all of it.
+// Above the link of its row, which covers the whole row.
 const above = css({ position: "relative" });
 const unseen = css({ srOnly: true });
 
 type ViewLinkProps = {
   to: string;
-  /** What is viewed, for those who do not see the row. */
+  /** The accessible name of the record. */
   name: string;
 };
 
-/** The view link at the end of a row. The row's own link goes to the same place, so the keyboard stops there alone. */
+/** The view link at the end of a row. The row's link goes to the same place, so only that one is a tab stop. */
 export const ViewLink = ({ to, name }: ViewLinkProps) => (
   <span className={above}>
     <TextLink to={to} tabIndex={-1} aria-label={`View ${name}`}>
@@ -20,5 +20,5 @@ export const ViewLink = ({ to, name }: ViewLinkProps) => (
   </span>
 );
 
-/** The unseen heading of a column of view links. */
+/** The visually hidden heading of a column of view links. */
 export const ViewHeading = () => <span className={unseen}>View</span>;

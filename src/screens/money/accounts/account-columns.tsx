@@ -15,7 +15,7 @@ const nameText = css({ textStyle: "name", color: "ink", overflowWrap: "anywhere"
 const anyBreak = css({ overflowWrap: "anywhere" });
 const muted = css({ color: "ink2" });
 
-/** It leads to what moved the account, for those who may see that. */
+/** A link to the account's transactions, for people who may see them. */
 function AccountName({ account }: { account: AccountRow }) {
   const { list, view } = resources.transaction;
   const seesTransactions = useMay(view);

@@ -6,7 +6,7 @@ import { useLookup } from "../../../wiring/session";
 const line = css({ display: "flex", alignItems: "baseline", flexWrap: "wrap", gap: "8", color: "ink2" });
 const figure = css({ textStyle: "cardTitle", color: "ink" });
 
-/** What is on the account whose transactions are shown. */
+/** The balance of the account whose transactions are shown. */
 export function BalanceNow({ accountKey, balance }: AccountBalance) {
   const name = useLookup("accounts").find(({ key }) => key === accountKey)?.label;
   return (

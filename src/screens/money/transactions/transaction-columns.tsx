@@ -17,7 +17,7 @@ const remarkText = css({ color: "ink", overflowWrap: "anywhere" });
 const reason = css({ textStyle: "small", color: "ink3" });
 const muted = css({ color: "ink2" });
 
-/** What was written, and beneath it why it cannot be edited, where it cannot: an order leads there. */
+/** The remark, and below it why the entry cannot be edited, with a link to its order. */
 function Remark({ transaction }: { transaction: TransactionRow }) {
   const seesOrders = useMay(resources.order.view);
   const why = whyNotEdited(transaction);
@@ -76,7 +76,7 @@ const editable = column.columns([...facts, edit]);
 const running = column.columns([...facts, balance]);
 const runningEditable = column.columns([...facts, balance, edit]);
 
-/** The balance has a column where the rows are of one account. */
+/** The balance has a column if all rows are of one account. */
 export function transactionColumns(mayEdit: boolean, withBalance: boolean) {
   if (withBalance) return mayEdit ? runningEditable : running;
   return mayEdit ? editable : plain;

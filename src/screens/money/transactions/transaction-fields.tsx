@@ -26,12 +26,12 @@ const below = css({
 });
 const total = css({ width: "min(100%, 280px)", marginInlineStart: "auto" });
 
-/** As many as the server takes at once. */
+/** The maximum that the server accepts at once. */
 const MOST_LINES = 50;
 
 type Props = {
   form: FormOf<TransactionValues>;
-  /** The account of the entry edited, which may be one of no store the person sees. */
+  /** The account of the edited entry, which may belong to a store that the person does not see. */
   ownAccount: Option | null;
 };
 

@@ -16,7 +16,7 @@ const COMES_IN: ReadonlySet<TransactionType> = new Set(["credit", "order-payment
 
 const line = css({ display: "inline-flex", alignItems: "center", verticalAlign: "middle", gap: "6", color: "ink2" });
 
-/** Which way the money went, in words with an arrow. */
+/** The direction of the money, as text with an arrow. */
 export const TypeText = ({ type }: { type: TransactionType }) => (
   <span className={line}>
     {COMES_IN.has(type) ? <ArrowDownLeft aria-hidden="true" /> : <ArrowUpRight aria-hidden="true" />}

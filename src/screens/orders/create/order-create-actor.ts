@@ -8,7 +8,7 @@ export type SectionProps = { actor: OrderCreateActor };
 
 export const useDraft = (actor: OrderCreateActor) => useSelector(actor, ({ context }) => context.draft);
 
-/** What is wrong with a field, by its name in the draft. */
+/** The problem of a field, by its name in the draft. */
 export function useProblem(actor: OrderCreateActor): (name: string) => string | undefined {
   const fields = useSelector(actor, ({ context }) => context.problems?.fields);
   return (name) => fields?.[name];

@@ -8,7 +8,7 @@ type CardActor = Subscribable<AnyMachineSnapshot> & {
   send: (event: { type: "edit.requested" }) => void;
 };
 
-/** Opens a card for editing, once what it edits was read. */
+/** Opens a card for editing once its record is loaded. */
 export function EditButton({ card }: { card: CardActor }) {
   const canEdit = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
   return (

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 
-/** Below the lines of a card in edit: what adds one, and what they come to. */
+/** Below the lines of a card in edit: the button that adds one, and the sum. */
 export const belowLines = css({
   display: "flex",
   flexWrap: "wrap",

@@ -2,7 +2,7 @@ import { Summary, SummaryRow } from "../../../ui/tables/summary";
 
 type OrderSumsProps = { subtotal: number; fee: number; itemCount: number };
 
-/** What an order comes to, in kobo. */
+/** The sums of an order, in kobo. */
 export const OrderSums = ({ subtotal, fee, itemCount }: OrderSumsProps) => (
   <Summary>
     <SummaryRow label="Subtotal" amount={subtotal} />

@@ -2,7 +2,7 @@ import { Summary, SummaryRow } from "../../../ui/tables/summary";
 
 type PaymentSumsProps = { paid: number; debt: number; refundDue: number };
 
-/** What was paid of an order, and what that leaves, in kobo. */
+/** The paid amount of an order, and the remaining amount, in kobo. */
 export const PaymentSums = ({ paid, debt, refundDue }: PaymentSumsProps) => (
   <Summary>
     <SummaryRow label="Paid" amount={paid} />

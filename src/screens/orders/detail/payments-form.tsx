@@ -18,7 +18,7 @@ export function PaymentsForm({ order, form }: Props) {
   const { payments } = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems);
   const accounts = optionsOf(useLookup("accounts"));
-  // An account of another store stays on the order it has money of.
+  // An account of another store stays if the order has a payment on it.
   const others = order.payments
     .filter(({ accountKey }) => !accounts.some(({ value }) => value === accountKey))
     .map(({ accountKey, accountName }) => ({ value: accountKey, label: accountName }));

@@ -46,7 +46,7 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
   );
 }
 
-/** The completed orders, and the way to all of them. */
+/** The completed orders, and a link to all of them. */
 function CustomerOrders({ customerKey }: { customerKey: string }) {
   const isAll = new URLSearchParams(useLocation().search).get("status") === "all";
   const way = resources.customer.page(customerKey);

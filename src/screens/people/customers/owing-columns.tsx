@@ -12,7 +12,7 @@ const column = createColumns<PersonOrder>();
 
 const muted = css({ color: "ink2" });
 const unseen = css({ srOnly: true });
-// Above the link of its row, which reaches over all of it.
+// Above the link of its row, which covers the whole row.
 const above = css({ position: "relative" });
 
 const { number, date, status, debt, total } = sharedColumns;

@@ -5,7 +5,7 @@ import { DataTable } from "../../../ui/tables/data-table";
 import { useMay } from "../../../wiring/session";
 import { OwingCompact, owingColumns } from "./owing-columns";
 
-/** The orders with a debt, each with the way to the payment that ends it. */
+/** The orders with a debt, each with a link that opens its payments. */
 export function OwingOrders({ orders }: { orders: readonly PersonOrder[] }) {
   const seesOrders = useMay(resources.order.view);
   const mayPay = useMay("orders.payments");

@@ -21,7 +21,7 @@ function stateOf({ isActive, hasPassword }: EmployeeRecord): string {
   return hasPassword ? "Signs in with a password of their own." : "Has not chosen a password yet.";
 }
 
-/** Whether a person can sign in, and what can be done about it; what one may not do says why. */
+/** Whether a person can sign in, and the actions on it; a disabled action says why. */
 export function AccessCard({ employee, access }: Props) {
   const mayEdit = useMay("employees.edit");
   const mayInvite = useMay("employees.create") && !employee.hasPassword;

@@ -17,7 +17,7 @@ import { InviteDialog } from "./invite-dialog";
 
 const narrow = css({ maxWidth: "880px" });
 
-/** The store is the person's own to begin with, so the form waits for the profile. */
+/** The default store is the person's own, so the form waits for the profile. */
 export function Component() {
   const profile = useProfile();
   return profile === null ? <PageSkeleton /> : <AddEmployee key={profile.key} viewer={profile} />;

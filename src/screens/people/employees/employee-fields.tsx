@@ -44,10 +44,10 @@ function useDraft(form: EmployeeForm) {
 
 type FieldsProps = { form: EmployeeForm };
 
-/** A field one may not write says why. */
+/** A read-only field says why. */
 type LockedProps = FieldsProps & { locks: JobLocks };
 
-/** Who a person is. */
+/** Name and contact of a person. */
 export function BioFields({ form, locks }: LockedProps) {
   const { draft, change, field, text } = useDraft(form);
   return (
@@ -80,7 +80,7 @@ export function BioFields({ form, locks }: LockedProps) {
   );
 }
 
-/** Where else a person is to be found. */
+/** Social handles of a person. */
 export function SocialFields({ form }: FieldsProps) {
   const { text } = useDraft(form);
   return (
@@ -95,7 +95,7 @@ export function SocialFields({ form }: FieldsProps) {
   );
 }
 
-/** What a person does for the shop, and what they are paid. */
+/** The job of a person, and their pay. */
 export function JobFields({ form, locks }: LockedProps) {
   const { draft, problems, change, field } = useDraft(form);
   const roles = useLookup("user_roles");

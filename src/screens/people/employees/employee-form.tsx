@@ -8,7 +8,7 @@ import { CardForm } from "../../kit/forms/card-form";
 import { PersonPicture } from "../person-picture";
 import { AdminField, BioFields, JobFields, SocialFields } from "./employee-fields";
 
-// In a narrow column beside the tables one field a row, in a wide one two.
+// One field per row in a narrow column next to the tables, two in a wide one.
 const fields = css({
   display: "grid",
   gap: "16",

@@ -10,12 +10,12 @@ import { stack } from "../../kit/forms/form-styles";
 
 type InviteDialogProps = {
   name: string;
-  /** Null when it goes by mail alone, or was used already. */
+  /** Null if it goes by mail only, or was used already. */
   link: string | null;
   onClose: () => void;
 };
 
-/** Shows an invitation once: what to do with it, and a button that copies it. */
+/** Shows an invitation once, with instructions and a button that copies it. */
 export const InviteDialog = ({ name, link, onClose }: InviteDialogProps) =>
   link === null ? (
     <Modal open kind="confirm" title={`Invitation of ${name}`} onClose={onClose} footer={<Done onClose={onClose} />}>

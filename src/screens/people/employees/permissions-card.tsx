@@ -17,7 +17,7 @@ import { stack } from "../../kit/forms/form-styles";
 import { LeaveDialog } from "../../kit/forms/leave-dialog";
 import { countOn, PermissionFields } from "../../kit/forms/permission-fields";
 
-// The matrix is long: Update stays in reach wherever one ticks.
+// The matrix is long: Update stays visible while the person ticks.
 const reach = css({
   "& > section > header": {
     position: "sticky",
@@ -34,7 +34,7 @@ const trouble = css({ padding: "0 var(--gutter) 16px", "&:empty": { display: "no
 
 type Props = { employee: EmployeeRecord; editor: PermissionsEditor };
 
-/** What a person is permitted, by their role or by a set of their own. */
+/** A person's permissions, from their role or their own set. */
 export function PermissionsCard({ employee, editor }: Props) {
   const form = useSelector(editor, ({ context }) => context.form);
   return form && <Permissions key={employee.key} employee={employee} editor={editor} form={form} />;
@@ -91,7 +91,7 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
   );
 }
 
-/** The way back to following the role, for a card's foot. */
+/** Returns to the role's permissions; in the card's footer. */
 function reset(employee: EmployeeRecord, editor: PermissionsEditor, isEditable: boolean) {
   const patch = resetToRole(employee);
   const refusal = whyNotPermit(employee, patch);

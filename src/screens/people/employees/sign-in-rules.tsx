@@ -28,7 +28,7 @@ const WORDS: Record<SecondFactorOf, string> = {
   everyone: "People without a second factor set it up at their next step before they go on. Nobody is locked out.",
 };
 
-/** The button and the dialog by which administrators say of whom a second factor is required. */
+/** The button and the dialog where administrators choose who needs a second factor. */
 export default function SignInRulesButton() {
   const actor = useScreenActor(boundSignInRulesMachine, undefined);
   const { rules, chosen, failure, isUncertain } = useSelector(actor, ({ context }) => context);

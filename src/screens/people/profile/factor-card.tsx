@@ -25,7 +25,7 @@ const secretText = css({ fontFamily: "monospace", overflowWrap: "anywhere", user
 
 type Changes = ActorRefFrom<typeof factorMachine>;
 
-/** One's own second factor. */
+/** The own second factor. */
 export function FactorCard() {
   const page = useScreenActor(factorPageMachine, { key: "own" });
   const factor = useSelector(page, ({ context }) => context.record);

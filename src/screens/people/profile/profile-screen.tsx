@@ -53,7 +53,7 @@ export function Component() {
   usePullTarget(page);
   const isPhone = usePhone();
   const goBack = useBack();
-  // The profile and its edit are one stop of the way back.
+  // The profile and its edit are one entry of the history.
   const edit = (
     <ButtonLink to="edit" replace tone="primary" wide={isPhone} icon={<Pencil aria-hidden="true" />}>
       Edit Profile
@@ -99,7 +99,7 @@ const Failed = ({ failure, hasOld, onRetry }: { failure: Failure; hasOld: boolea
   </OldPageFailure>
 );
 
-/** Who they are; the name is known from the session before the rest came. */
+/** The person; the name is known from the session before the rest is loaded. */
 function Person({ profile, email }: { profile: OwnProfile | null; email: ActorRefFrom<typeof emailChangeMachine> }) {
   const known = useProfile();
   const shown = profile?.name ?? known?.name ?? "";

@@ -25,7 +25,7 @@ const WORDS = {
   refused: "Not copied: select the codes and press Ctrl C, or download them",
 } as const;
 
-/** The one time that recovery codes are shown. */
+/** The only time that recovery codes are shown. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join("\n");
   const copy = useScreenActor(boundCopyMachine, { text });

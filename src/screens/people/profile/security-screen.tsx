@@ -13,7 +13,7 @@ import { FactorCard } from "./factor-card";
 const back = css({ marginInlineStart: "-12px" });
 const narrow = css({ maxWidth: "720px" });
 
-/** How one's account is protected: by a second factor, and where it is signed in. */
+/** The protection of the own account: its second factor and its sessions. */
 export function Component() {
   const goBack = useBack();
   const mustSetUp = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "settingUp" }));

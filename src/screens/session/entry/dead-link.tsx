@@ -7,11 +7,11 @@ import { advice, form, heading } from "../entry-styles";
 
 type DeadLinkProps = {
   words: string;
-  /** Whether an attempt to save a password ended unheard. */
+  /** Whether an attempt to save a password got no reply. */
   isUncertain?: boolean;
 };
 
-/** What is left to do with a link that opens nothing. */
+/** What a person can do with an invalid link. */
 export function DeadLink({ words, isUncertain = false }: DeadLinkProps) {
   const isSignedIn = useSelector(sessionActor, (snapshot) => snapshot.matches("signedIn"));
   return (

@@ -4,7 +4,7 @@ import { CodeForm } from "./code-form";
 import { ForgotForm } from "./forgot-form";
 import { Unanswered } from "./unanswered";
 
-/** What follows the form of email and password, for those who need it, and what stands below that form after a failure. */
+/** The forms after email and password, for those who need them, and the message below that form after a failure. */
 export default function FurtherForms() {
   const isForgotten = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedOut: "forgot" }));
   const isCode = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedOut: "code" }));

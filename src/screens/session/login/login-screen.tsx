@@ -5,7 +5,7 @@ import { Button } from "../../../ui/controls/button";
 import { EntryPage } from "../entry-page";
 import { SignInForm } from "./sign-in-form";
 
-// A shop is new once, so nobody waits for the question.
+// A shop is new only once, so nobody waits for this check.
 const SetupLead = lazyPart(() => import("./setup-lead"));
 
 const Waiting = ({ onRetry }: { onRetry: Retry }) => onRetry && <Button onClick={onRetry}>Try again</Button>;

@@ -18,7 +18,7 @@ const submit = (event: FormEvent<HTMLFormElement>) => {
 export function SignInForm() {
   const { credentials, problems, failure } = useSelector(sessionActor, ({ context }) => context);
   const isBusy = useSelector(sessionActor, (snapshot) => snapshot.hasTag("busy"));
-  // Which of the two was wrong is nobody's business, so both turn red and only one says why.
+  // The message must not reveal which of the two was wrong, so both turn red and only one has the text.
   const refused = failure?.title;
   return (
     <form className={form} onSubmit={submit} noValidate>

@@ -10,7 +10,7 @@ const UNANSWERED: ReadonlySet<FailureKind> = new Set<FailureKind>([
   "tooMany",
 ]);
 
-/** Below a form of the login page: what to do when the server did not answer the question; its title stands at the field. */
+/** Below a form of the login page: what to do if the server did not reply; the title is shown at the field. */
 export const Unanswered = ({ failure }: { failure: Failure | null }) => (
   <p className={advice} role="status">
     {failure !== null && UNANSWERED.has(failure.kind) && adviceOnRead(failure)}

@@ -19,7 +19,7 @@ const first = css({ _firstLetter: { textTransform: "uppercase" }, display: "inli
 
 const PAPERS: Readonly<Record<string, string>> = { invoice: "order", receipt: "order", transferNote: "transfer" };
 
-/** The page of the record an entry is of, where there is one. */
+/** The page of the entry's record, if it has one. */
 export function pageOf({ entity, entityKey, action }: AuditEntry): string | undefined {
   if (entityKey === null || action.endsWith(".deleted")) return undefined;
   if (entity === "mail") return urls.mail(entityKey);

@@ -7,7 +7,7 @@ import { PasswordInput } from "../../../ui/fields/password-input";
 import { useConfirmationActor } from "../../../wiring/use-confirmation-actor";
 import { stack } from "../../kit/forms/form-styles";
 
-/** Asks for the own password before a change that needs it; what is typed in the form behind stays. */
+/** Asks for the own password before a change that needs it; the form behind keeps what was typed. */
 export default function ConfirmPassword() {
   const actor = useConfirmationActor();
   const { password, problem, failure } = useSelector(actor, ({ context }) => context);
@@ -16,7 +16,7 @@ export default function ConfirmPassword() {
   const cancel = () => actor.send({ type: "confirmation.cancelled" });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog stands within the page of the form that waits, as far as React's events go.
+    // React events bubble from the dialog to the page of the waiting form.
     event.stopPropagation();
     actor.send({ type: "confirmation.submitted" });
   };

@@ -4,7 +4,7 @@ import { DialogFrame } from "../../../ui/overlays/dialog-frame";
 import { MissingCode } from "../../../ui/feedback/missing-code";
 import { settlePassword } from "../../../machines/session/asked-password";
 
-/** Stands in while the dialog's code is on its way. */
+/** Shown while the dialog's code loads. */
 export function ConfirmWaiting({ onRetry }: { onRetry: Retry }) {
   const cancel = () => settlePassword(false);
   return (

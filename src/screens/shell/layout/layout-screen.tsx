@@ -39,7 +39,7 @@ const content = css({
   maxWidth: "1344px",
   margin: "0 auto",
   padding: { base: "16", md: "24", lg: "24px 32px 32px" },
-  // A stop for scripts and the skip link alone: a ring around all of the page would point at nothing.
+  // Focused only by scripts and the skip link, so it needs no ring around the whole page.
   _focusVisible: { outline: "none" },
 });
 const skip = css({

@@ -16,7 +16,7 @@ const foot = css({
   color: "ink2",
 });
 
-/** The sidebar of a small window, with what its top bar has no room for. */
+/** The sidebar of a small window, with the items that do not fit into its top bar. */
 export function MenuDrawer() {
   const isOpen = useSelector(shellActor, (snapshot) => snapshot.matches({ drawer: "open" }));
   return (

@@ -21,7 +21,7 @@ export type NavLinkEntry = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** All of them are needed; none: for everybody. */
+  /** All of them are required; an empty list admits everybody. */
   needs: readonly Right[];
 };
 
@@ -63,7 +63,7 @@ export const NAV_GROUPS: readonly NavGroupEntry[] = [
   },
 ];
 
-/** In the person's own menu, next to the sidebar. */
+/** In the person's menu, next to the sidebar. */
 export const OWN_LINKS: readonly NavLinkEntry[] = [
   { to: urls.profile, label: "Profile", icon: <User aria-hidden="true" />, needs: [] },
   { to: urls.outbox, label: "Outbox", icon: <Mail aria-hidden="true" />, needs: ["administrator"] },

@@ -9,7 +9,7 @@ import { Notice } from "../../kit/notice";
 
 const above = css({ mb: "16" });
 
-/** Above a page that stays as it was opened, though its person may do less now, or is signed in no more. */
+/** Above a page that stays open although its person lost permissions or is signed out. */
 const PageNotice = () => <div className={above}>{useNotice()}</div>;
 
 function useNotice(): ReactNode {

@@ -5,13 +5,13 @@ import { type NavLinkEntry, PAGES } from "./nav";
 
 type Place = Pick<NavLinkEntry, "to" | "label" | "needs">;
 
-/** Whether a person may open what a link leads to. */
+/** Whether a person may open the target of a link. */
 export const isPermitted = (profile: Profile | null, { needs }: Pick<Place, "needs">): boolean =>
   profile !== null && needs.every((right) => may(profile, right));
 
 const ADD_PAGES = Object.values<Resource>(resources).flatMap(({ add }) => (add ? [{ ...add, to: add.path }] : []));
 
-/** The pages a person may open, in the order of the sidebar, then of their own menu, and what they may add. */
+/** The pages a person may open, in the order of the sidebar, then of their menu, and the records they may add. */
 export function placesOf(profile: Profile | null): { pages: readonly Place[]; actions: readonly Place[] } {
   const mine = (places: readonly Place[]) => places.filter((place) => isPermitted(profile, place));
   return { pages: mine(PAGES), actions: mine(ADD_PAGES) };

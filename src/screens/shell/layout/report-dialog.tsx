@@ -8,10 +8,10 @@ import type { ReportProps } from "./report-waiting";
 
 const MOST_LETTERS = 2000;
 
-/** The button that had the focus has just gone. */
+/** The button that had the focus has disappeared. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Says what a report holds before it is saved, and where it is once it was. */
+/** Says what a report contains before it is saved, and the file's name afterwards. */
 export default function ReportDialog({ actor }: ReportProps) {
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches("saved"));
   const close = () => actor.send({ type: "report.closed" });

@@ -9,7 +9,7 @@ import { TextArea } from "../../../ui/fields/text-area";
 
 export type ReportProps = { actor: ActorRefFrom<typeof boundReportMachine> };
 
-/** Takes what happened while the dialog's code is on its way. */
+/** Receives the events while the dialog's code loads. */
 export function ReportWaiting({ actor, onRetry }: ReportProps & { onRetry: Retry }) {
   const words = useSelector(actor, ({ context }) => context.words);
   return (

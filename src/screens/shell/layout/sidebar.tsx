@@ -30,7 +30,7 @@ const brand = css({ display: "flex", alignItems: "center", height: "56px", px: "
 const list = css({ display: "grid", gap: "2" });
 
 type SidebarProps = {
-  /** Icons alone, each with its name as a tooltip. */
+  /** Icons only, each with its name as a tooltip. */
   iconsOnly?: boolean;
 };
 

@@ -2,5 +2,5 @@ import { useSelector } from "@xstate/react";
 import { shellActor } from "../../../machines/shell/shell";
 import { longDate } from "../../kit/dates";
 
-/** Today in the shop, as long as the page stays open. */
+/** The current day in the shop, updated while the page is open. */
 export const Today = () => <time>{useSelector(shellActor, ({ context }) => longDate(new Date(context.now)))}</time>;

@@ -38,7 +38,7 @@ const bar = css({
   px: { base: "16", md: "24", lg: "32" },
   bg: "canvas",
   borderBottom: "1px solid {colors.line}",
-  // The first icon, not its padding, stands on the content's edge.
+  // The first icon, not its padding, is aligned with the content's edge.
   "& > :first-child > button, & > :nth-child(2) > button": { marginInlineStart: "-10px" },
   "& button > svg": { width: "18px", height: "18px" },
 });
@@ -61,7 +61,7 @@ const person = css({
   _hover: { bg: "hover" },
   _coarse: { minHeight: "44px", minWidth: "44px" },
 });
-// Below 768 px only the picture shows; the name stays for those who listen.
+// Below 768 px only the picture is visible; screen readers still read the name.
 const name = css({
   mdDown: { srOnly: true },
   maxWidth: "22ch",

@@ -14,7 +14,7 @@ const WORDS = {
   refused: "This browser does not let the page copy. Select the link and press Ctrl C",
 } as const;
 
-/** The link of a waiting mail, to be handed over by other means. */
+/** The link of a waiting mail, to pass on in another way. */
 export function MailLink({ name, link }: { name: string; link: string }) {
   const actor = useScreenActor(boundCopyMachine, { text: link });
   const state = useSelector(actor, ({ value }) => value);

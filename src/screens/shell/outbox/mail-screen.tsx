@@ -70,7 +70,7 @@ const NOTICES = {
   ended: "It could not be delivered within three days and is not tried any more.",
 } as const;
 
-/** Tells the address a person had before that their email changed. */
+/** Notifies the old address that the email changed. */
 const Notice = ({ mail: { status } }: { mail: Mail }) => (
   <Card title="Notice">
     <p className={quiet}>{NOTICES[status]}</p>

@@ -6,7 +6,7 @@ import { useScreenActor } from "../../../wiring/use-screen-actor";
 
 const told = css({ color: "ink2", overflowWrap: "anywhere" });
 
-/** A report on what just broke, saved at a press. */
+/** Saves a report about the error. */
 export default function SaveReport({ error }: { error: unknown }) {
   const actor = useScreenActor(boundReportMachine, { error });
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));

@@ -19,11 +19,11 @@ type SystemPageProps = {
   title: string;
   children?: ReactNode;
   action: ReactNode;
-  /** What else one may want to do. */
+  /** Further actions. */
   more?: ReactNode;
 };
 
-/** A page of the system's own: what happened, and one way on. */
+/** A page about the app itself: what happened, and one way on. */
 export const SystemPage = (props: SystemPageProps) => (
   <div className={page}>
     <title>{`${props.title} · Backroom`}</title>

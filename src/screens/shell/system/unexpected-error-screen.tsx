@@ -4,7 +4,7 @@ import { type Retry, lazyPart } from "../../../ui/behaviour/arrival";
 import { keepTrace } from "../../../wiring/recorder";
 import { SystemPage } from "./system-page";
 
-// As Chromium, Firefox and Safari say it.
+// The messages of Chromium, Firefox and Safari.
 const NOT_FETCHED = /imported module|importing a module/i;
 
 function textOf(error: unknown): string {
@@ -27,7 +27,7 @@ const SaveReport = lazyPart<{ error: unknown }>(
   NoReport,
 );
 
-/** Whatever a screen threw; what was saved before is safe on the server. */
+/** Shown when a screen throws; saved data is safe on the server. */
 export function UnexpectedErrorScreen() {
   const error = useRouteError();
   return (

@@ -12,7 +12,7 @@ const rows = css({ display: "grid", gap: "2", minWidth: "0" });
 const muted = css({ color: "ink2" });
 const beside = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
 
-/** Most contacts are phone numbers; any other is shown as it is. */
+/** Most contacts are phone numbers; others are shown unchanged. */
 const contactText = (contact: string) => (/^\d{11}$/.test(contact) ? phoneText(contact) : contact);
 
 const facts = [

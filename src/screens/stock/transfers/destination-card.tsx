@@ -10,13 +10,13 @@ import { stack } from "../../kit/forms/form-styles";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { unitsIn } from "./transfer-words";
 
-/** Where the goods go; where they come from follows from what was picked. */
+/** The receiving store; the sending store follows from the picked goods. */
 export function DestinationCard({ form }: { form: TransferForm }) {
   const { lines, toKey } = useSelector(form, ({ context }) => context.values);
   const problem = useSelector(form, ({ context }) => context.problems?.fields.toKey);
   const stores = useKnownStores();
   const sources = [...new Set(lines.map(({ storeTitle }) => storeTitle))];
-  // What was picked after the store was chosen may come from there.
+  // Goods picked after the store was chosen may come from that store.
   const error = whyNotTo(lines, toKey) ?? (toKey === "" ? problem : undefined);
   return (
     <Card title="Destination">

@@ -4,14 +4,14 @@ import { type AmountColumn, AmountTable } from "../../kit/goods/amount-table";
 import { ItemCell } from "../../kit/goods/item-cell";
 import { sourcesOf } from "./transfer-words";
 
-/** On a phone the store stands in the table only where the lines differ in it. */
+/** On a phone the table shows the store only if the lines differ in it. */
 const columnsOf = (lines: readonly TransferLine[]): readonly AmountColumn[] => [
   { header: "Product" },
   { header: "From", ...(sourcesOf(lines).length === 1 && { wideOnly: true }) },
   { header: "Qty", end: true },
 ];
 
-/** All that was sent, in full. */
+/** All sent goods. */
 export const GoodsCard = ({ lines }: { lines: readonly TransferLine[] }) => (
   <Card title="Products" flush>
     <AmountTable

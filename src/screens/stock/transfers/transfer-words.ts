@@ -1,15 +1,15 @@
 import type { TransferLine } from "../../../api/stock/transfers";
 
-/** `first and 2 more`: the transfer's own page lists them all. */
+/** `first and 2 more`: the transfer's page lists them all. */
 const andMore = (first: string, others: number): string => (others > 0 ? `${first} and ${others} more` : first);
 
-/** What a row says of a transfer's goods: its first product and variant, and how many more lines there are. */
+/** The goods of a transfer in a row: its first product and variant, and the number of further lines. */
 export const goodsInShort = ([first, ...others]: readonly TransferLine[]) => ({
   product: andMore(first?.title ?? "", others.length),
   variant: first?.variation ?? "",
 });
 
-/** The stores that goods left, each once. */
+/** The stores that goods left, without duplicates. */
 export const sourcesOf = (lines: readonly TransferLine[]): string[] => [...new Set(lines.map(({ from }) => from))];
 
 export function sourceInShort(lines: readonly TransferLine[]): string {

@@ -22,7 +22,7 @@ export const button = defineRecipe({
     cursor: "pointer",
     transition: colour,
     _coarse: { height: "44px" },
-    // Holds the room of the busy label from the start, so that saving does not widen the button.
+    // Reserves the width of the busy label, so that saving does not widen the button.
     "& [data-reserve]::after": {
       content: "attr(data-reserve)",
       display: "block",

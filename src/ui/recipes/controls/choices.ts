@@ -20,7 +20,7 @@ export const checkbox = defineSlotRecipe({
       "&:has(input:disabled)": { color: "disabled", cursor: "not-allowed" },
       _coarse: { minHeight: "44px" },
     },
-    // The box is 16 px, what a thumb hits is the label's whole height.
+    // The box is 16 px; the press area is the label's whole height.
     box: { position: "relative", display: "grid", flexShrink: 0, width: "16px", height: "16px", color: "onBrand" },
     input: {
       gridArea: "1 / 1",
@@ -74,7 +74,7 @@ export const toggle = defineSlotRecipe({
       },
       "&:checked": { bg: "brand", "&::before": { bg: "onBrand", translate: "14px 0" } },
       "&:disabled": { bg: "border", "&::before": { bg: "surface" } },
-      // Forced colours drop backgrounds: the edge then shows where the switch is.
+      // Forced colours remove backgrounds: the edge then shows the switch.
       "@media (forced-colors: active)": { border: "1px solid" },
     },
   },

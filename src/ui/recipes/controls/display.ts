@@ -129,7 +129,7 @@ export const socialLink = defineRecipe({
     textDecoration: "none",
     borderRadius: "checkbox",
     _hover: { textDecoration: "underline" },
-    // Its place in a list stays one line high; what is pressed reaches beyond it.
+    // It is one line high in a list; its press area is larger.
     _coarse: { minHeight: "44px", my: "-12px" },
   },
 });

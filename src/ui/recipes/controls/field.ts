@@ -55,7 +55,7 @@ export const inputGroup = defineSlotRecipe({
       }),
       display: "flex",
       alignItems: "stretch",
-      // The corners of the cell must not paint over the frame's.
+      // The corners of the cell must not cover the frame's.
       overflow: "clip",
     },
     cell: {

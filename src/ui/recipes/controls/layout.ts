@@ -11,7 +11,7 @@ export const card = defineSlotRecipe({
       borderRadius: "card",
       minWidth: "0",
       transition: "border-color {durations.colour} ease-out",
-      // Cards set their gutter once; header, body and footer read it.
+      // A card sets its gutter once; header, body and footer use it.
       "--gutter": "20px",
       [phone]: { "--gutter": "16px" },
     },
@@ -27,7 +27,7 @@ export const card = defineSlotRecipe({
       "&::first-letter": { textTransform: "uppercase" },
     },
     note: { m: "0", textStyle: "hint", color: "ink3" },
-    // The action's own padding hangs into the gutter, so that its text ends where the rows end.
+    // The action's padding extends into the gutter, so that its text aligns with the rows.
     action: {
       display: "flex",
       alignItems: "center",
@@ -48,7 +48,7 @@ export const card = defineSlotRecipe({
       borderTop: "1px solid {colors.line}",
     },
     footerNote: { flex: "1 1 160px", m: "0", textStyle: "small", color: "ink3", [phone]: { flexBasis: "100%" } },
-    // The buttons move below a note as one, never apart.
+    // The buttons wrap below a note together, never apart.
     footerActions: { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "8" },
   },
   variants: {
@@ -170,7 +170,7 @@ export const bottomBar = defineSlotRecipe({
   className: "bottom-bar",
   slots: ["space", "root", "lead"],
   base: {
-    // The bar is fixed; this keeps the page's end clear of it.
+    // The bar is fixed; this space keeps the page's end visible.
     space: { display: "none", [phone]: { display: "block", height: "calc(76px + env(safe-area-inset-bottom))" } },
     root: {
       display: "none",

@@ -13,14 +13,14 @@ export const hidden: SystemStyleObject = {
   whiteSpace: "nowrap",
 };
 
-/** Below this width a page is a phone's. */
+/** Pages below this width use the phone layout. */
 export const phone = "@media (max-width: 767.98px)";
 
 export const off = "&:is(:disabled, [data-disabled])";
 
 type Selectors = Record<"focus" | "invalid" | "disabled", `&${string}`>;
 
-/** The edge every input shares; the selectors say where its states are read from. */
+/** The edge of every input; the selectors define its states. */
 export function frame({ focus, invalid, disabled }: Selectors): SystemStyleObject {
   const states: Record<`&${string}`, SystemStyleObject> = {
     [invalid]: { borderColor: "danger", boxShadow: "0 0 0 1px {colors.danger}" },

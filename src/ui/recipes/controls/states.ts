@@ -4,7 +4,7 @@ export const skeleton = defineSlotRecipe({
   className: "skeleton",
   slots: ["root", "row", "bar"],
   base: {
-    // Nothing shows for 200 ms: what is there by then never flickers.
+    // Nothing shows for 200 ms, so that fast loads do not flicker.
     root: { animation: "appear 1ms 200ms both" },
     row: {
       display: "flex",

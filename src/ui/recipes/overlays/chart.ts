@@ -1,7 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
 import { panel, ring } from "./shared";
 
-/** A line over time, small; it takes its colour from the brand. */
+/** A small line over time in the brand colour. */
 export const sparkline = defineRecipe({
   className: "sparkline",
   base: { display: "block", width: "92px", height: "28px", overflow: "visible", color: "chart" },
@@ -53,7 +53,7 @@ export const chart = defineSlotRecipe({
     },
     key: { display: "inline-flex", alignItems: "center", gap: "8", textStyle: "hint", color: "ink3" },
     empty: { display: "grid", placeItems: "center", height: "100%", textStyle: "name", color: "ink2" },
-    // A native slider: arrow keys, a finger and those who listen walk the days with it; the chart draws what it says.
+    // A native slider: keyboard, touch and screen readers select the days with it; the chart shows its value.
     slider: {
       position: "absolute",
       inset: "-8px",

@@ -21,7 +21,7 @@ const box = {
   [phone]: { fontSize: "16px", lineHeight: "24px" },
 } as const;
 
-/** Select and Combobox: one box, one list. */
+/** Select and Combobox: one box and one list. */
 export const choice = defineSlotRecipe({
   className: "choice",
   slots: [
@@ -99,7 +99,7 @@ export const choice = defineSlotRecipe({
       padding: "4px",
       "&[hidden]": { display: "none" },
     },
-    // A phone has no room for both on one line, and a list of cut names is no list: the hint goes below.
+    // A phone has no space for both on one line, and truncated names are useless: the hint goes below.
     option: { ...option, [phone]: { flexWrap: "wrap", rowGap: "0" } },
     optionText: { flex: 1, minWidth: 0, ...truncate },
     hint: {

@@ -29,7 +29,7 @@ export const dataTable = defineSlotRecipe({
       overflow: "clip",
       color: "ink",
       textStyle: "body",
-      // Inside a card the card draws the edge; the table's corners follow it.
+      // In a card, the card has the edge; the table's corners follow it.
       ".card__body &": { border: "0", borderRadius: "0 0 9px 9px" },
     },
     caption: hidden,
@@ -105,7 +105,7 @@ export const dataTable = defineSlotRecipe({
       animation: "pulse 1.6s ease-in-out infinite",
       _motionReduce: { animation: "none" },
     },
-    // Nothing shows in the first 200 ms: a fast reply must not flash bones.
+    // Nothing shows in the first 200 ms: a fast reply must not flash a skeleton.
     late: { animation: "appear 1ms 200ms both" },
   },
   variants: {

@@ -66,7 +66,7 @@ export const dialog = defineSlotRecipe({
       borderTop: "1px solid {colors.line}",
       [phone]: { paddingInline: "16px", paddingBottom: "max(14px, env(safe-area-inset-bottom))" },
     },
-    // Some labels are lower-case by specification ("yes"); only their look is raised.
+    // Some labels are lower-case by specification ("yes"); CSS capitalises them.
     raised: { display: "inline-block", "&::first-letter": { textTransform: "uppercase" } },
   },
   variants: {

@@ -67,7 +67,7 @@ export const productPicker = defineSlotRecipe({
       "&[data-checked]": { bg: "selected" },
       "&[data-unavailable]": { bg: "transparent" },
       _coarse: { minHeight: "44px", paddingBlock: "4px" },
-      // The label reaches over its whole row.
+      // The label covers its whole row.
       "& > label": {
         position: "static",
         gap: "12px",

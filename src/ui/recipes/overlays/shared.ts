@@ -5,7 +5,7 @@ export const ring = (offset: string): SystemStyleObject => ({
   outlineOffset: offset,
 });
 
-/** Fade plus a 4 px rise when the element appears; leaving is instant. */
+/** Fade plus a 4 px rise on appearance; removal is instant. */
 export const rise: SystemStyleObject = {
   transition: "opacity 150ms ease-out, translate 150ms ease-out",
   _starting: { opacity: 0, translate: "0 4px" },
@@ -54,7 +54,7 @@ export const iconButton: SystemStyleObject = {
   _coarse: { width: "44px", height: "44px" },
 };
 
-/** A row one chooses in a listbox or menu. */
+/** A selectable row of a listbox or menu. */
 export const option: SystemStyleObject = {
   display: "flex",
   alignItems: "center",

@@ -17,10 +17,10 @@ const shown = /Mac|iP/.test(navigator.platform) ? "Cmd K" : "Ctrl K";
 
 const open = () => shellActor.send({ type: "palette.requested" });
 
-/** Opens the command palette, as Ctrl K and Cmd K do anywhere. */
+/** Opens the command palette, like Ctrl K and Cmd K. */
 export function PaletteButton() {
   const isOpen = useSelector(shellActor, (snapshot) => snapshot.matches({ palette: "open" }));
-  // What a person may open is known with the profile.
+  // The profile says what a person may open.
   const isKnown = useProfile() !== null;
   useShortcut("k", open);
   return (

@@ -22,7 +22,7 @@ const groupOf = (title: string, links: readonly { to: string; label: string }[])
   entries: links.map(({ to, label }) => ({ id: `${title} ${to}`, label, hint: "", to })),
 });
 
-/** Everything a person may open, by a word of its name. */
+/** Everything a person may open that matches the typed text. */
 export function createPalette(profile: Profile | null) {
   const { pages, actions } = placesOf(profile);
   return createActor(boundPaletteMachine, {
@@ -34,7 +34,7 @@ export function createPalette(profile: Profile | null) {
   });
 }
 
-/** The end of the id of the option that Enter opens. */
+/** The suffix of the id of the option that Enter opens. */
 export function highlightedId(context: PaletteContext): string | undefined {
   const entry = highlightedEntry(context);
   return entry && idOf(entry.id);
@@ -42,7 +42,7 @@ export function highlightedId(context: PaletteContext): string | undefined {
 
 type PaletteResultsProps = { actor: ActorRefFrom<typeof boundPaletteMachine>; list: string };
 
-/** What the palette shows below its box. */
+/** The content of the palette below its box. */
 export function PaletteResults({ actor, list }: PaletteResultsProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));

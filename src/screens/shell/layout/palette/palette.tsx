@@ -11,7 +11,7 @@ import { useEarlyActor } from "../../../../wiring/use-early-actor";
 
 const arrival = arrivalOf(() => import("./palette-results"));
 
-// As high with one row as with twenty: nothing jumps while a person types.
+// Fixed height: nothing moves while a person types.
 const frame = css({
   display: "flex",
   flexDirection: "column",
@@ -22,8 +22,8 @@ const frame = css({
 const LIST = "palette-results";
 
 /**
- * A search box that walks and opens what stands below it: mounted while it is open. The box is here at once, its machine
- * and its results follow.
+ * The search box of the palette, mounted while it is open. The box renders at once; its machine and its results load
+ * later.
  */
 export function Palette() {
   const profile = useProfile();
@@ -54,7 +54,7 @@ export function Palette() {
           role="combobox"
           aria-expanded={isListed}
           aria-autocomplete="list"
-          // A reference to a list that is not drawn yet is invalid.
+          // A reference to a list that is not rendered yet is invalid.
           aria-controls={isListed ? LIST : undefined}
           {...(highlighted !== undefined && { "aria-activedescendant": `${LIST}-${highlighted}` })}
         />
