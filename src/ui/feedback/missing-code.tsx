@@ -25,8 +25,8 @@ export function MissingCode({ onRetry }: { onRetry: () => void }) {
       }
     >
       {outdated
-        ? "Backroom was updated after you opened this page. What you typed is still here. Save it, then reload the page."
-        : "This part could not be loaded. What you typed is still here. Check the connection, then try again."}
+        ? "Backroom was updated after you opened this page. Anything you typed is still here: save it, then reload the page."
+        : "This part could not be loaded. Anything you typed is still here. Check the connection, then try again."}
     </ErrorState>
   );
 }

@@ -13,7 +13,7 @@ async function cut(page: Page, name: string): Promise<() => Promise<void>> {
   return () => page.unroute(isCode);
 }
 
-const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "What you typed is still here" });
+const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "Anything you typed is still here" });
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 const crash = (page: Page) => page.getByRole("heading", { name: "Unexpected Application Error!" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });

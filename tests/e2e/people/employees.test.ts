@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { ROLES } from "../../../server/data/seed/people/roles";
 import type { EmployeeWire } from "../../../src/api/people/employees.contract";
 import { expectNoAxeViolations } from "../support/axe";
@@ -162,6 +163,24 @@ test("an employee is deactivated and let in again, each once confirmed, by keybo
   await access(page).getByRole("button", { name: "Deactivate" }).waitFor();
   expect((await read(page, key)).active).toBe(true);
 });
+
+test("the choice of who needs a second factor stays while the window gets narrow and wide again", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  await page.goto("/employees");
+  await page.getByRole("button", { name: "Second factor", exact: true }).click();
+  const everyone = page
+    .getByRole("dialog", { name: "Who needs a second factor?" })
+    .getByText("Everyone", { exact: true });
+  await everyone.click();
+  await page.getByText("Nobody is locked out.").waitFor();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole("button", { name: "Open menu", includeHidden: true }).waitFor({
+      state: width === 390 ? "visible" : "hidden",
+    });
+    await expect.poll(() => page.getByText("Nobody is locked out.").isVisible()).toBe(true);
+  }
+}, 120_000);
 
 test.each(["light", "dark"] as const)("employees, one of them and their edit have no barriers in %s", async (theme) => {
   const { page } = await openColleague({}, theme);

@@ -3,14 +3,14 @@ import type { FormEvent } from "react";
 import { useId } from "react";
 import { css } from "styled-system/css";
 import type { SecondFactorOf } from "../../../api/session/second-factor";
-import { boundSignInRulesMachine } from "../../../machines/rights/sign-in-rules";
+import type { ActorRefFrom } from "xstate";
+import type { boundSignInRulesMachine } from "../../../machines/rights/sign-in-rules";
 import { Button } from "../../../ui/controls/button";
 import { ErrorState } from "../../../ui/feedback/error-state";
 import { Field } from "../../../ui/fields/field";
 import { Modal } from "../../../ui/overlays/modal";
 import { SegmentedControl } from "../../../ui/controls/segmented-control";
 import { SkeletonLines } from "../../../ui/feedback/skeleton";
-import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { FailureNotice } from "../../kit/forms/failure";
 import { stack } from "../../kit/forms/form-styles";
 
@@ -28,9 +28,8 @@ const WORDS: Record<SecondFactorOf, string> = {
   everyone: "People without a second factor set it up at their next step before they go on. Nobody is locked out.",
 };
 
-/** The button and the dialog where administrators choose who needs a second factor. */
-export default function SignInRulesButton() {
-  const actor = useScreenActor(boundSignInRulesMachine, undefined);
+/** The dialog where administrators choose who needs a second factor. */
+export default function SignInRules({ actor }: { actor: ActorRefFrom<typeof boundSignInRulesMachine> }) {
   const { rules, chosen, failure, isUncertain } = useSelector(actor, ({ context }) => context);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag("open"));
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches("saving"));
@@ -43,49 +42,46 @@ export default function SignInRulesButton() {
     actor.send({ type: "rules.submitted" });
   };
   return (
-    <>
-      <Button onClick={() => actor.send({ type: "dialog.opened" })}>Second factor</Button>
-      <Modal
-        open={isOpen}
-        kind="confirm"
-        title="Who needs a second factor?"
-        onClose={close}
-        footer={
-          <>
-            <Button disabled={isSaving} onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={form}
-              tone="primary"
-              busy={isSaving}
-              busyLabel="Saving"
-              disabled={!isSaving && !canSave}
-            >
-              Save
-            </Button>
-          </>
-        }
-      >
-        {isUnread && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.title}</ErrorState>}
-        {rules === null && !isUnread && <SkeletonLines widths={["80%", "60%"]} />}
-        {rules !== null && (
-          <form id={form} className={stack} onSubmit={submit} noValidate>
-            <Field of="group" label="Required of">
-              <SegmentedControl
-                full
-                options={CHOICES}
-                value={chosen}
-                disabled={isSaving}
-                onChange={(value) => actor.send({ type: "choice.changed", chosen: value })}
-              />
-            </Field>
-            <p className={quiet}>{WORDS[chosen]}</p>
-            {failure !== null && !isSaving && <FailureNotice failure={failure} isUncertain={isUncertain} />}
-          </form>
-        )}
-      </Modal>
-    </>
+    <Modal
+      open={isOpen}
+      kind="confirm"
+      title="Who needs a second factor?"
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={isSaving} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            tone="primary"
+            busy={isSaving}
+            busyLabel="Saving"
+            disabled={!isSaving && !canSave}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      {isUnread && <ErrorState onRetry={() => actor.send({ type: "retry.requested" })}>{failure?.title}</ErrorState>}
+      {rules === null && !isUnread && <SkeletonLines widths={["80%", "60%"]} />}
+      {rules !== null && (
+        <form id={form} className={stack} onSubmit={submit} noValidate>
+          <Field of="group" label="Required of">
+            <SegmentedControl
+              full
+              options={CHOICES}
+              value={chosen}
+              disabled={isSaving}
+              onChange={(value) => actor.send({ type: "choice.changed", chosen: value })}
+            />
+          </Field>
+          <p className={quiet}>{WORDS[chosen]}</p>
+          {failure !== null && !isSaving && <FailureNotice failure={failure} isUncertain={isUncertain} />}
+        </form>
+      )}
+    </Modal>
   );
 }
