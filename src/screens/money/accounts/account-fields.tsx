@@ -41,7 +41,7 @@ export function AccountFields({ form }: { form: FormOf<AccountValues> }) {
         hint={
           isEdit
             ? "A changed balance is posted as an adjustment, for the difference."
-            : "What is on it now. It is posted nowhere."
+            : "The balance it has today. No transaction is created."
         }
       >
         <MoneyInput value={balance} onChange={(kobo) => change({ balance: kobo })} />
