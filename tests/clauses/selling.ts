@@ -152,12 +152,12 @@ export const selling: readonly Chapter[] = [
     clauses: [
       [
         "A new product needs all but its image, and each variant a variation, a quantity and a status",
-        "a new product needs all but its image",
+        "a new product requires all fields but its image",
         "missing fields are named in one toast and at each field until they are filled",
       ],
       [
         "An edited product needs all but quantities and image, and each variant a variation",
-        "an edit needs no quantities, and no purchase price from those who may not see it",
+        "an edit requires no quantities, and no purchase price from people who may not see it",
         "a variant without a name is not saved, and its field says so",
       ],
       [

@@ -46,7 +46,7 @@ test("a sale to a customer known or new, picked up or delivered, ends in one ord
 });
 
 test("a sale whose reply was lost again and again ends in one order", async () => {
-  const uncertain = ["the order meets a fault", "the order times out", "the order finds no server"] as const;
+  const uncertain = ["the order fails on the server", "the order times out", "the order finds no server"] as const;
   const { paths } = toursOf([selling(...uncertain)], "everything");
   const lost = paths.filter(({ steps }) => steps.at(-1)?.after.matches("created"));
   const labels = lost.flatMap(({ steps }) => steps.map(({ label }) => label));

@@ -38,8 +38,8 @@ const handlers: Record<Exclude<OrderLabel, keyof typeof elsewhere>, (sale: Sale)
   "selects another customer": ({ page, other }) => select(page, other),
   "clears the customer": ({ page }) => customer(page).getByRole("button", { name: "Clear", exact: true }).click(),
   "the customer arrives": ({ endCustomer }) => endCustomer("answered"),
-  "the customer does not arrive": ({ endCustomer }) => endCustomer("unreachable"),
-  "asks for the customer again": ({ page }) => customer(page).getByRole("button", { name: "Try again" }).click(),
+  "the customer fails to load": ({ endCustomer }) => endCustomer("unreachable"),
+  "retries the customer": ({ page }) => customer(page).getByRole("button", { name: "Try again" }).click(),
   "chooses delivery": ({ page }) => chooseMethod(page, "Delivery"),
   "chooses pickup": ({ page }) => chooseMethod(page, "Pickup"),
   "types the delivery": async ({ page }) => {
@@ -80,10 +80,10 @@ const handlers: Record<Exclude<OrderLabel, keyof typeof elsewhere>, (sale: Sale)
   "the order is created": ({ end }) => end("answered"),
   "the order is refused": saveHandlers["the save is refused"],
   "the order is rejected": saveHandlers["the save is rejected"],
-  "the order meets a fault": saveHandlers["the save fails on the server"],
+  "the order fails on the server": saveHandlers["the save fails on the server"],
   "the order times out": saveHandlers["the save times out"],
   "the order finds no server": saveHandlers["the save finds no server"],
-  "the order was created before": saveHandlers["the save is a duplicate"],
+  "the order is a duplicate": saveHandlers["the save is a duplicate"],
 };
 
 /** Labels that these paths leave to others. */

@@ -29,26 +29,27 @@ const openOrders = (page: Page) =>
 
 /** Labels that these paths leave to others. */
 const elsewhere = {
-  "chose a password by a link": "in tests/e2e/entry.test.ts, with a link of its own",
+  "chooses a password through a link": "in tests/e2e/entry.test.ts, with a link of its own",
   ...ofTwoTabs,
   ...ofSecondFactor,
-  "the look-ups are out of date": "in tests/e2e/suppliers.test.ts: who was added can be chosen",
+  "the look-ups become outdated": "in tests/e2e/suppliers.test.ts: who was added can be chosen",
 } as const satisfies Partial<Record<SessionLabel, string>>;
 
 /** What a person does in the browser, and how the network treats them. */
 const handlers: Record<Exclude<SessionLabel, keyof typeof elsewhere>, (visit: Visit) => Promise<unknown>> = {
   "types the email": ({ page }) => email(page).fill(DEMO_SIGN_INS.sales),
-  "types half an email": ({ page }) => email(page).fill(HALF),
+  "types an incomplete email": ({ page }) => email(page).fill(HALF),
   "types the password": ({ page }) => password(page).fill(DEMO_PASSWORD),
   "clears the password": ({ page }) => password(page).fill(""),
   submits: ({ page }) => page.getByRole("button", { name: "Sign in" }).click(),
-  "forgot the password": ({ page }) => page.getByRole("button", { name: "Forgot password?" }).click(),
+  "opens the password reset": ({ page }) => page.getByRole("button", { name: "Forgot password?" }).click(),
   "asks for a reset": ({ page }) => page.getByRole("button", { name: "Reset" }).click(),
   "returns to sign in": ({ page }) => page.getByRole("button", { name: "Return to Login" }).click(),
   "a link is sent": ({ endAsking }) => endAsking("answered"),
   "no link is sent": ({ endAsking }) => endAsking("timedOut"),
-  "is signed in": ({ endSignIn }) => endSignIn("answered"),
-  "is not let in": ({ endSignIn }) => endSignIn({ status: 400, error: "verify password", code: "wrong_password" }),
+  "the credentials are accepted": ({ endSignIn }) => endSignIn("answered"),
+  "the credentials are refused": ({ endSignIn }) =>
+    endSignIn({ status: 400, error: "verify password", code: "wrong_password" }),
   "finds no server": ({ endSignIn }) => endSignIn("unreachable"),
   "signs out": async ({ page }) => {
     await page.getByRole("banner").getByRole("button").last().click();
@@ -143,7 +144,7 @@ const base = sessionModel(false);
 
 /** Only the sign-in form has a password box, and the server finds nobody by half an email. */
 function isInReach(session: SessionView, label: SessionLabel): boolean {
-  if (label === "is signed in") return session.context.credentials.email !== HALF;
+  if (label === "the credentials are accepted") return session.context.credentials.email !== HALF;
   return !label.endsWith("the password") || label.startsWith("forgot") || session.matches({ signedOut: "signIn" });
 }
 
@@ -162,11 +163,11 @@ export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
   elsewhere,
   beyond: {
     "checking (always) (1)": "by each path that begins signed in",
-    "signedIn password.chosen": elsewhere["chose a password by a link"],
-    "signedOut password.chosen": elsewhere["chose a password by a link"],
+    "signedIn password.chosen": elsewhere["chooses a password through a link"],
+    "signedOut password.chosen": elsewhere["chooses a password through a link"],
     ...takenBySecondFactor,
     ...takenByTwoTabs,
-    "signedIn lookups.outdated": elsewhere["the look-ups are out of date"],
+    "signedIn lookups.outdated": elsewhere["the look-ups become outdated"],
   },
   sights,
   open: async (page) => {

@@ -68,7 +68,7 @@ const handlers: Record<Exclude<SupplierLabel, keyof typeof elsewhere>, (edit: Ed
   ...saveHandlers,
   "types another address": ({ page }) => box(page, "Address").fill(MOVED),
   "types the old address": ({ page }) => box(page, "Address").fill(SUPPLIER.address),
-  "empties the name": ({ page }) => box(page, "Name").fill(""),
+  "clears the name": ({ page }) => box(page, "Name").fill(""),
   "types the name again": ({ page, name }) => box(page, "Name").fill(name),
   submits: ({ page }) => press(page, "Save"),
   "asks to leave": ({ page }) => press(page, "Cancel"),

@@ -97,7 +97,7 @@ export const repeatedEvents = {
 
 const SAVED_BEFORE = "tests/screens/forms/saved-before.test.tsx covers forms that were saved before";
 
-/** The transitions of these actions. */
+/** The transitions of these events. */
 export const transitionsOfRepeated = {
   "editing another.requested": SAVED_BEFORE,
   "editing saved.opened": SAVED_BEFORE,

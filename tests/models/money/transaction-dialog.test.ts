@@ -26,18 +26,18 @@ const FUEL: Transaction = {
 const ORDERS = TRANSACTION_TYPES.filter((type) => type !== "credit" && type !== "debit");
 
 describe("which transactions can be edited", () => {
-  test("what people post can be edited", () => {
+  test("a transaction that a person posted can be edited", () => {
     expect(whyNotEdited(FUEL)).toBeNull();
     expect(whyNotEdited({ ...FUEL, type: "credit" })).toBeNull();
   });
 
-  test.each(ORDERS)("what an order posts (%s) cannot, and names its order", (type) => {
+  test.each(ORDERS)("a transaction that an order posted (%s) cannot be edited and names its order", (type) => {
     const made = { ...FUEL, type, remark: "payment on order 1042", isEditable: false };
     expect(whyNotEdited(made)).toBe("Made by order 1042");
     expect(whyNotEdited({ ...made, remark: "Payment of before" })).toBe("Made by an order");
   });
 
-  test("a remark with the words of orders cannot be edited, nor can an adjustment", () => {
+  test("a transaction with a reserved remark cannot be edited, nor can an adjustment", () => {
     for (const remark of ["Old PAYMENT on Order 5", "profit on order"])
       expect(whyNotEdited({ ...FUEL, remark })).toBe("Its remark is one only orders write");
     expect(whyNotEdited({ ...FUEL, remark: "Balance adjusted", isEditable: false })).toBe(
@@ -45,13 +45,13 @@ describe("which transactions can be edited", () => {
     );
   });
 
-  test("the reserved words are the server's", () => {
+  test("the client reserves the same words as the server", () => {
     for (const phrase of RESERVED_PHRASES) expect(isReserved(`Of ${phrase.toUpperCase()} 7`)).toBe(true);
     for (const remark of ["payment of order 7", "profit", "order payment on", ""])
       expect(isReserved(remark)).toBe(isReservedByServer(remark));
   });
 
-  test("the dialog is refused by the same rule, with its words", () => {
+  test("the dialog refuses by the same rule and shows its text", () => {
     const dialog = createActor(transactionDialogMachine, { input: { list: createEmptyActor() } }).start();
     const said: unknown[] = [];
     dialog.on("*", (event) => said.push(event));
@@ -73,7 +73,7 @@ describe("what a transaction needs", () => {
     ],
   };
 
-  test("remark, type, store, and each line's account and amount", () => {
+  test("a remark, a type, a store, and an account and amount in each line", () => {
     expect(transactionProblems(typed)).toBeNull();
     const problems = transactionProblems({
       remark: " ",
@@ -96,7 +96,7 @@ describe("what a transaction needs", () => {
     ]);
   });
 
-  test("a remark reserved for orders is refused at its field", () => {
+  test("a remark reserved for orders shows an error at its field", () => {
     const text = "Only orders post this remark. Choose other words";
     expect(transactionProblems({ ...typed, remark: "Payment on order 9" })).toEqual({
       message: text,

@@ -9,7 +9,7 @@ type Part = keyof OrderDraft;
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The parts of the draft that an event may change; an event that is not here may change none. */
+/** The parts of the draft that each event may change; other events may change none. */
 const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
   "details.changed": ["storeKey", "status", "facilitatorKey", "remark"],
   "customerMode.changed": ["customerMode", "customerKey", "customer"],
@@ -50,33 +50,33 @@ const isEdit = ({ event }: Happening<Context>) => event.type in MAY_CHANGE;
 /** The invariants of a sale, written independently of the machine's implementation. */
 export const orderCreateInvariants: Invariants<Context> = {
   ...savingInvariants<Context>("createOrder", isEdit),
-  "each thing done changes its own part of the draft alone": ({ event, before, after }) =>
+  "each action changes only its own part of the draft": ({ event, before, after }) =>
     (Object.keys(after.context.draft) as Part[])
       .filter((part) => !same(after.context.draft[part], before.context.draft[part]))
       .every((part) => MAY_CHANGE[event.type]?.includes(part)),
   "a form cannot be changed during its save": ({ before, after }) =>
     !before.matches("saving") || same(after.context.draft, before.context.draft),
-  "a touched order is left through a confirmation only": ({ event, before, after }) =>
+  "a modified order closes only after a confirmation": ({ event, before, after }) =>
     !after.matches("left") || !isTouched(before) || (event.type === "leave.confirmed" && before.hasTag("confirming")),
-  "an untouched order is left without a question": ({ event, before, after }) =>
+  "an untouched order closes without confirmation": ({ event, before, after }) =>
     event.type !== "leave.requested" || isTouched(before) || after.matches("left"),
-  "an order counts as modified when it looks so": ({ after }) =>
+  "an order counts as modified exactly when its visible values differ": ({ after }) =>
     !after.matches("filling") || after.hasTag("modified") === isTouched(after),
-  "asking to leave and staying interrupt nothing": ({ event, before, after }) =>
+  "asking to leave and staying change no other state": ({ event, before, after }) =>
     !(event.type === "leave.requested" || event.type === "leave.cancelled") ||
     !after.matches("filling") ||
     same(regionsOf(after), regionsOf(before)),
   "only a complete order is saved": ({ started }) =>
     started.every(({ name, input }) => name !== "createOrder" || isComplete(input.draft as OrderDraft)),
-  "a complete order is saved when it is submitted": ({ event, before, after }) =>
+  "submitting a complete order saves it": ({ event, before, after }) =>
     event.type !== "form.submitted" || !isComplete(before.context.draft) || after.matches("saving"),
-  "an incomplete order says what is missing": ({ event, before, after, said }) =>
+  "an incomplete order shows what is missing": ({ event, before, after, said }) =>
     event.type !== "form.submitted" ||
     isComplete(before.context.draft) ||
     (Object.keys(after.context.problems?.fields ?? {}).length > 0 && said.some(({ type }) => type === "toast.raised")),
-  "a failed save goes back to where it was": ({ event, after }) =>
+  "a failed save returns to the modified order": ({ event, after }) =>
     event.type !== "xstate.error.actor.createOrder" || (after.matches("filling") && after.hasTag("modified")),
-  "a choice shows when it is made": ({ after }) => {
+  "a choice shows at once": ({ after }) => {
     if (!after.matches("filling")) return true;
     const { customerMode, method } = after.context.draft;
     const isCreating = after.matches({ filling: { customer: "creating" } });
@@ -86,9 +86,9 @@ export const orderCreateInvariants: Invariants<Context> = {
     event.type !== "customerMode.changed" ||
     before.context.draft.customerMode === after.context.draft.customerMode ||
     (after.context.draft.customer.email === "" && after.context.draft.customerKey === ""),
-  "the details of one customer never stand under another": ({ calls }) =>
+  "only one customer is loading at a time": ({ calls }) =>
     calls.filter(({ name, state }) => name === "loadCustomer" && state === "pending").length <= 1,
-  "an order that is created says so, outdates the look-ups and opens": ({ event, said }) =>
+  "a created order shows a toast, outdates the look-ups and opens": ({ event, said }) =>
     event.type !== orderCreateEvents["the order is created"].type ||
     same(said, [
       { type: "toast.raised", toast: { tone: "success", text: "Order added successfully" } },

@@ -50,8 +50,8 @@ export const orderCreateEvents = {
   "selects another customer": { type: "customer.selected", key: "ada" },
   "clears the customer": { type: "customer.cleared" },
   "the customer arrives": succeeding("loadCustomer", { key: "ngozi", ...CUSTOMER }),
-  "the customer does not arrive": failing("loadCustomer", failures.timeout),
-  "asks for the customer again": { type: "customer.retried" },
+  "the customer fails to load": failing("loadCustomer", failures.timeout),
+  "retries the customer": { type: "customer.retried" },
   "chooses delivery": { type: "method.changed", method: "delivery" },
   "chooses pickup": { type: "method.changed", method: "pickup" },
   "types the delivery": { type: "delivery.changed", patch: { ...DELIVERY } },
@@ -70,18 +70,18 @@ export const orderCreateEvents = {
   "the order is created": succeeding("createOrder", { key: "new-order", number: 4001 }),
   "the order is refused": failing("createOrder", failures.refused),
   "the order is rejected": failing("createOrder", failures.rejected),
-  "the order meets a fault": failing("createOrder", failures.serverFault),
+  "the order fails on the server": failing("createOrder", failures.serverFault),
   "the order times out": failing("createOrder", failures.timeout),
   "the order finds no server": failing("createOrder", failures.unreachable),
-  "the order was created before": failing("createOrder", failures.duplicate),
+  "the order is a duplicate": failing("createOrder", failures.duplicate),
 } as const;
 
 export type OrderLabel = keyof typeof orderCreateEvents;
 export type OrderView = View<OrderCreateContext>;
 
 const LABELS = Object.keys(orderCreateEvents) as OrderLabel[];
-const ASKED: readonly OrderLabel[] = ["stays", "leaves", "the customer arrives", "the customer does not arrive"];
-/** While the question is open, nothing else is reachable. */
+const ASKED: readonly OrderLabel[] = ["stays", "leaves", "the customer arrives", "the customer fails to load"];
+/** While the confirmation is open, a person can reach nothing else. */
 const isAsked = (order: OrderView) => order.hasTag("confirming");
 
 const hasCustomer = ({ context: { draft } }: OrderView) => draft.customer.email !== "";
@@ -107,7 +107,7 @@ export const writingModel = {
   edgeOf: (before, label, after) => [regionsThat(before, after), label].join(" "),
 } satisfies Model<OrderCreateContext, OrderLabel>;
 
-/** What a person can do to an order that changed after it was saved. */
+/** A person's actions on an order that changed after its first save. */
 export const repeatedEvents = {
   "goes to create the customer": orderCreateEvents["goes to create the customer"],
   "types the customer": orderCreateEvents["types the customer"],
@@ -116,19 +116,19 @@ export const repeatedEvents = {
   "removes the line": orderCreateEvents["removes the line"],
   "fills the payment": orderCreateEvents["fills the payment"],
   submits: orderCreateEvents.submits,
-  "the order was created before": orderCreateEvents["the order was created before"],
+  "the order is a duplicate": orderCreateEvents["the order is a duplicate"],
   "the order is created": orderCreateEvents["the order is created"],
   "asks for another": { type: "another.requested" },
   "cancels another": { type: "another.cancelled" },
   "confirms another": { type: "another.confirmed" },
 } as const;
 
-/** An order of which an earlier version was sold. */
+/** An order whose earlier version was sold. */
 export const repeatedModel = {
   machine: orderCreateMachine,
   input: shared.input,
   events: repeatedEvents,
-  // What is in the order cannot be picked once more.
+  // A variant in the order cannot be picked again.
   offers: (order) =>
     (Object.keys(repeatedEvents) as (keyof typeof repeatedEvents)[]).filter(
       (label) => label !== "opens the picker" || order.context.draft.lines.length === 0,
@@ -143,7 +143,7 @@ export const repeatedModel = {
 export const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
   typeof value === "object" && typeof value.filling === "object" ? value.filling : {};
 
-/** Whether the order is saved, asked about, or being written. */
+/** Whether the order is being saved, confirmed or written. */
 export const phaseOf = (order: OrderView): unknown => regionsOf(order).edits ?? order.value;
 
 /** The regions an edge changes, or the exit. This distinguishes two edges of one event. */
@@ -156,7 +156,7 @@ function regionsThat(before: OrderView, after: OrderView): string {
     .join(", ");
 }
 
-/** The next thing to do on the straight way to a sale, with both choices at each fork. */
+/** The next actions on the shortest way to a sale, with both choices at each fork. */
 function nextOf(order: OrderView): readonly OrderLabel[] {
   const { draft } = order.context;
   if (order.matches({ filling: { products: "picking" } })) return ["takes a phone"];
@@ -181,7 +181,7 @@ const WHILE_SAVING = LABELS.filter((label) => {
 });
 
 /**
- * The sale itself: customer selected or created, pickup or delivery, saved, failed, mended and saved again, or left.
+ * The sale itself: customer selected or created, pickup or delivery, saved, failed, corrected and saved again, or left.
  */
 export const sellingModel = {
   ...shared,
@@ -196,7 +196,7 @@ export const sellingModel = {
   },
   edgeOf: (before, label) => {
     const { draft, failure, isUncertain } = before.context;
-    // Which customer and which delivery matter to a first save; after that, what failed.
+    // The customer and the delivery matter to a first save; later saves depend on the failure.
     const sale = failure === null ? [draft.customerMode, draft.method, valueOf(before)] : [failure.kind, isUncertain];
     return [...sale, phaseOf(before), label].join(" ");
   },

@@ -54,7 +54,7 @@ describeModel("an order being created", {
   rigs: [rigOf(writingModel), rigOf(sellingModel), rigOf(repeated)],
   mutants: [
     {
-      fault: "a second sale without a question",
+      fault: "a second sale without confirmation",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on"), {
           "another.requested": { guard: "isRepeated", target: "#orderCreate.saving", actions: "becomeAnother" },
@@ -68,7 +68,7 @@ describeModel("an order being created", {
         Object.assign(at(config, ...asWritten, "edits", "states", "modified", "on"), {
           "leave.requested": { target: "#orderCreate.left" },
         }),
-      caughtBy: "a touched order is left through a confirmation only",
+      caughtBy: "a modified order closes only after a confirmation",
     },
     {
       fault: "an order that is submitted twice",
@@ -79,19 +79,19 @@ describeModel("an order being created", {
       caughtBy: "a save in progress is never cancelled",
     },
     {
-      fault: "a failed save that starts the form anew",
+      fault: "a failed save that resets the form",
       put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onError"), { target: "filling" }),
-      caughtBy: "a choice shows when it is made",
+      caughtBy: "a choice shows at once",
     },
     {
-      fault: "an order that is saved incomplete",
+      fault: "an incomplete order that is saved",
       put: (config) => Object.assign(at(config, "states", "filling", "on"), { "form.submitted": { target: "saving" } }),
       caughtBy: "only a complete order is saved",
     },
     {
-      fault: "an order that is created without a word",
+      fault: "a created order without a toast",
       put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onDone"), { actions: [] }),
-      caughtBy: "an order that is created says so, outdates the look-ups and opens",
+      caughtBy: "a created order shows a toast, outdates the look-ups and opens",
     },
     {
       fault: "a customer kept across the switch to create",
@@ -99,7 +99,7 @@ describeModel("an order being created", {
         Object.assign(at(config, ...asWritten, "customer", "states", "selecting", "on", "customerMode.changed"), {
           actions: [],
         }),
-      caughtBy: "a choice shows when it is made",
+      caughtBy: "a choice shows at once",
     },
     {
       fault: "staying that closes the picker",
@@ -107,7 +107,7 @@ describeModel("an order being created", {
         Object.assign(at(config, ...asWritten, "edits", "states", "confirmingLeave", "on"), {
           "leave.cancelled": { target: "#orderCreate.filling" },
         }),
-      caughtBy: "asking to leave and staying interrupt nothing",
+      caughtBy: "asking to leave and staying change no other state",
     },
   ],
 });

@@ -2,7 +2,7 @@ import type { OrderCreateContext } from "../../../src/machines/orders/order-crea
 import type { OrderLabel, OrderView } from "./order-create.model";
 import type { Model } from "../support/model";
 
-/** Whether the screen has a control for it right now, of what the machine would take. */
+/** Whether the screen currently offers a control for an event that the machine accepts. */
 function isInReach({ context: { draft }, ...order }: OrderView, label: OrderLabel, isPicking: boolean): boolean {
   if (isPicking) return /^(takes|asks to leave|stays|leaves|the customer)/.test(label);
   const lines = draft.lines.length;

@@ -37,7 +37,7 @@ const picked = [productOf("kettle", 10_00), productOf("lamp", 200_00), productOf
   variant: product.variants[0] as PickerVariant,
 }));
 
-/** An order being written, whose chosen customer is still on the way. */
+/** An order being written, whose chosen customer is still loading. */
 function writing() {
   const machine = orderCreateMachine.provide({
     actors: {
@@ -69,7 +69,7 @@ function withThree() {
   return order;
 }
 
-test("while another customer loads, no detail of the one before is kept", () => {
+test("choosing another customer clears the details of the previous one", () => {
   const { actor, draft } = writing();
   actor.send({ type: "customer.selected", key: "ngozi" });
   actor.send({
@@ -82,7 +82,7 @@ test("while another customer loads, no detail of the one before is kept", () => 
   expect(draft()).toMatchObject({ customerKey: "emeka", customer: NO_CUSTOMER });
 });
 
-test.each(["select", "create"] as const)("going on to %s a customer drops what the other way had", (mode) => {
+test.each(["select", "create"] as const)("switching to %s a customer clears the previous input", (mode) => {
   const { actor, draft } = writing();
   if (mode === "select") {
     actor.send({ type: "customerMode.changed", mode: "create" });
@@ -100,25 +100,25 @@ test.each(["select", "create"] as const)("going on to %s a customer drops what t
   expect(draft()).toMatchObject({ customerMode: mode, customerKey: "", customer: NO_CUSTOMER });
 });
 
-test.each([0, 1, 2])("a change of line %i changes that line alone", (index) => {
+test.each([0, 1, 2])("a change of line %i changes only that line", (index) => {
   const { actor, draft } = withThree();
   actor.send({ type: "line.changed", index, patch: { quantity: 7 } });
   expect(draft().lines.map(({ quantity }) => quantity)).toEqual([1, 2, 3].with(index, 7));
 });
 
-test.each([0, 1, 2])("removing line %i removes that line alone", (index) => {
+test.each([0, 1, 2])("removing line %i removes only that line", (index) => {
   const { actor, draft } = withThree();
   actor.send({ type: "line.removed", index });
   expect(draft().lines.map(({ title }) => title)).toEqual(["kettle", "lamp", "radio"].toSpliced(index, 1));
 });
 
-test.each([0, 1, 2])("a change of payment %i changes that payment alone", (index) => {
+test.each([0, 1, 2])("a change of payment %i changes only that payment", (index) => {
   const { actor, draft } = withThree();
   actor.send({ type: "payment.changed", index, patch: { amount: 70 } });
   expect(draft().payments.map(({ amount }) => amount)).toEqual([10, 20, 30].with(index, 70));
 });
 
-test.each([0, 1, 2])("removing payment %i removes that payment alone", (index) => {
+test.each([0, 1, 2])("removing payment %i removes only that payment", (index) => {
   const { actor, draft } = withThree();
   actor.send({ type: "payment.removed", index });
   expect(draft().payments.map(({ accountKey }) => accountKey)).toEqual(
@@ -126,7 +126,7 @@ test.each([0, 1, 2])("removing payment %i removes that payment alone", (index) =
   );
 });
 
-test("the delivery fee counts for delivery, and is nothing for pickup even when it was typed", () => {
+test("the delivery fee counts for delivery and is zero for pickup, even after it was typed", () => {
   const draft: OrderDraft = {
     ...emptyDraft({ storeKey: "lekki", facilitatorKey: "ada" }),
     lines: withLines([], picked),

@@ -45,11 +45,11 @@ type Opening = EventObject & { draft: { payments: { accountKey: string; amount: 
 const openings = (said: readonly EventObject[]) => said.filter(({ type }) => type === "edit.requested") as Opening[];
 
 const invariants: Invariants<CollectContext> = {
-  "the payments open once the order is read and asked for": ({ label, before, after, said }) => {
+  "the payments open once the order is read and a collection is requested": ({ label, before, after, said }) => {
     const isDue = label === "a debt is collected" ? before.context.order !== null : before.matches("waiting");
     return openings(said).length === (isDue && (after.context.order?.debt ?? 0) > 0 ? 1 : 0);
   },
-  "what is owed is a line of its own, its account left to choose": ({ said }) =>
+  "the debt is a separate line without an account": ({ said }) =>
     openings(said).every(
       ({ draft: { payments } }) =>
         payments.length === 2 &&
@@ -57,7 +57,7 @@ const invariants: Invariants<CollectContext> = {
         payments[1]?.amount === ORDER.debt &&
         payments[1].accountKey === "",
     ),
-  "what was asked before the order came is not forgotten": ({ label, before, after }) =>
+  "a request made before the order is read is kept": ({ label, before, after }) =>
     label !== "a debt is collected" || before.context.order !== null || after.matches("waiting"),
 };
 
@@ -75,16 +75,16 @@ describeModel("collecting a debt", {
   ],
   mutants: [
     {
-      fault: "a request forgotten while the order loads",
+      fault: "a request that is lost while the order loads",
       put: (config) =>
         Object.assign(at(config, "states", "waiting", "on", "record.refreshed"), { actions: "keepOrder" }),
-      caughtBy: "the payments open once the order is read and asked for",
+      caughtBy: "the payments open once the order is read and a collection is requested",
     },
     {
-      fault: "a request made too early that is passed over",
+      fault: "an early request that is ignored",
       put: (config) =>
         Object.assign(at(config, "states", "idle", "on"), { "collect.requested": { actions: "openPayments" } }),
-      caughtBy: "what was asked before the order came is not forgotten",
+      caughtBy: "a request made before the order is read is kept",
     },
   ],
 });

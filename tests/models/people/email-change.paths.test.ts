@@ -9,14 +9,17 @@ import type { Happening, Invariants } from "../support/run";
 const KEY = "ada";
 
 const changeEvents = {
-  "an email waits": { type: "record.refreshed", record: { key: KEY, pendingEmail: { email: "ada@example.com" } } },
-  "none waits": { type: "record.refreshed", record: { key: KEY, pendingEmail: null } },
-  "asks to send it again": { type: "resend.requested" },
-  "it is sent": succeeding("resend", undefined),
-  "it is not sent": failing("resend", failures.refused),
-  "asks to withdraw it": { type: "withdrawal.requested" },
-  "it is withdrawn": succeeding("withdraw", undefined),
-  "whether it is withdrawn is unknown": failing("withdraw", failures.timeout),
+  "an email change is pending": {
+    type: "record.refreshed",
+    record: { key: KEY, pendingEmail: { email: "ada@example.com" } },
+  },
+  "no email change is pending": { type: "record.refreshed", record: { key: KEY, pendingEmail: null } },
+  "asks to resend the link": { type: "resend.requested" },
+  "the link is sent": succeeding("resend", undefined),
+  "the link is not sent": failing("resend", failures.refused),
+  "asks to withdraw the change": { type: "withdrawal.requested" },
+  "the change is withdrawn": succeeding("withdraw", undefined),
+  "the outcome of the withdrawal is unknown": failing("withdraw", failures.timeout),
 } as const;
 
 const changeModel = {
@@ -30,17 +33,17 @@ const isEndOfCall = ({ event: { type } }: Happening<EmailChangeContext>) => type
 const toasts = ({ said }: Happening<EmailChangeContext>) => said.filter(({ type }) => type === "toast.raised").length;
 
 const invariants: Invariants<EmailChangeContext> = {
-  "only a change that waits is dealt with, of the person read": ({ started, before }) =>
+  "only a pending change of the shown person can be resent or withdrawn": ({ started, before }) =>
     started.every(({ input }) => before.context.key === KEY && input.key === KEY),
-  "one thing at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "a write is never given up": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
-  "whatever came of it, the page is read again before anything else": (happening) =>
+  "only one call is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "a write in progress is never cancelled": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
+  "after each call the page reloads before anything else": (happening) =>
     !isEndOfCall(happening) ||
     (happening.said.some(({ type }) => type === "record.changed") && happening.after.context.key === null),
-  "every end is said": (happening) => toasts(happening) === (isEndOfCall(happening) ? 1 : 0),
+  "each call ends with one toast": (happening) => toasts(happening) === (isEndOfCall(happening) ? 1 : 0),
 };
 
-describeModel("a change of email that waits", {
+describeModel("a pending email change", {
   of: "email-change",
   rigs: [
     {
@@ -52,28 +55,28 @@ describeModel("a change of email that waits", {
   ],
   mutants: [
     {
-      fault: "a change that is dealt with though none waits",
+      fault: "a resend without a pending change",
       put: (config) => Object.assign(at(config, "states", "resting", "on", "resend.requested"), { guard: () => true }),
-      caughtBy: "only a change that waits is dealt with, of the person read",
+      caughtBy: "only a pending change of the shown person can be resent or withdrawn",
     },
     {
-      fault: "a withdrawal that is not read again",
+      fault: "a withdrawal that does not reload the page",
       put: (config) => Object.assign(at(config, "states", "withdrawing", "invoke", "onDone"), { actions: [] }),
-      caughtBy: "whatever came of it, the page is read again before anything else",
+      caughtBy: "after each call the page reloads before anything else",
     },
     {
-      fault: "a refusal in silence",
+      fault: "a refusal without a toast",
       put: (config) =>
         Object.assign(at(config, "states", "resending", "invoke", "onError"), { actions: ["readAgain"] }),
-      caughtBy: "every end is said",
+      caughtBy: "each call ends with one toast",
     },
     {
-      fault: "another press while it is sent",
+      fault: "a second call during the first",
       put: (config) =>
         Object.assign(at(config, "states", "resending"), {
           on: { "withdrawal.requested": { target: "withdrawing" } },
         }),
-      caughtBy: "a write is never given up",
+      caughtBy: "a write in progress is never cancelled",
     },
   ],
 });

@@ -13,21 +13,21 @@ const LINK = "https://shop.example/link#token";
 const read = (patch: object = {}) => ({ type: "record.refreshed", record: { ...EMPLOYEE, ...patch } });
 
 const accessEvents = {
-  "somebody without a password is read": read(),
-  "somebody who signs in is read": read({ hasPassword: true, version: 4 }),
-  "somebody deactivated is read": read({ isActive: false, version: 5 }),
-  "oneself is read": read({ key: EMPLOYEE.viewer.key, hasPassword: true }),
+  "an employee without a password is read": read(),
+  "an employee with a password is read": read({ hasPassword: true, version: 4 }),
+  "a deactivated employee is read": read({ isActive: false, version: 5 }),
+  "the viewer's own record is read": read({ key: EMPLOYEE.viewer.key, hasPassword: true }),
   "asks to deactivate": { type: "activity.requested" },
-  "says yes": { type: "activity.confirmed" },
-  "says no": { type: "activity.cancelled" },
-  "it is changed": succeeding("setActive", undefined),
-  "someone else changed them first": failing("setActive", stale),
-  "whether it is changed is unknown": failing("setActive", failures.timeout),
+  confirms: { type: "activity.confirmed" },
+  cancels: { type: "activity.cancelled" },
+  "the change succeeds": succeeding("setActive", undefined),
+  "someone else changed the employee first": failing("setActive", stale),
+  "the outcome of the change is unknown": failing("setActive", failures.timeout),
   "asks to invite": { type: "invite.requested" },
-  "the link comes": succeeding("invite", LINK),
-  "the link goes by mail": succeeding("invite", null),
-  "inviting is refused": failing("invite", failures.refused),
-  "takes note of the link": { type: "invite.closed" },
+  "the link arrives": succeeding("invite", LINK),
+  "the link is sent by email": succeeding("invite", null),
+  "the invitation is refused": failing("invite", failures.refused),
+  "closes the link": { type: "invite.closed" },
 } as const;
 
 type Label = keyof typeof accessEvents;
@@ -52,31 +52,32 @@ const isEndOfCall = ({ event: { type } }: Happening<AccessContext>) => type.star
 const said = ({ said: all }: Happening<AccessContext>, type: string) => all.some((event) => event.type === type);
 
 const invariants: Invariants<AccessContext> = {
-  "nothing is changed that the rules refuse, and nothing without a yes": (happening) =>
+  "nothing changes against the rules or without a confirmation": (happening) =>
     happening.started.every(({ name }) =>
-      name === "setActive" ? happening.label === "says yes" && mayChange(happening) : mayInvite(happening),
+      name === "setActive" ? happening.label === "confirms" && mayChange(happening) : mayInvite(happening),
     ),
-  "a change turns what was read round, of that version": ({ started, before }) =>
+  "a change inverts the read state and sends its version": ({ started, before }) =>
     started.every(
       ({ name, input }) =>
         name !== "setActive" ||
         (input.isActive === !before.context.employee?.isActive && input.version === before.context.employee?.version),
     ),
-  "whatever was tried, the page is read again before anything else": (happening) =>
+  "after a change or a failure the page reloads before anything else": (happening) =>
     !isEndOfCall(happening) ||
-    happening.label === "the link comes" ||
-    happening.label === "the link goes by mail" ||
+    happening.label === "the link arrives" ||
+    happening.label === "the link is sent by email" ||
     (said(happening, "record.changed") && happening.after.context.employee === null),
-  "what failed says why": (happening) =>
+  "a failed call shows its error": (happening) =>
     !happening.event.type.startsWith("xstate.error") || said(happening, "toast.raised"),
-  "a change is told, and look-up lists with it": (happening) =>
-    happening.label !== "it is changed" || (said(happening, "toast.raised") && said(happening, "lookups.outdated")),
-  "a link is told until it was taken note of, and then kept by nobody": ({ after }) =>
+  "a change shows a toast and outdates the look-up lists": (happening) =>
+    happening.label !== "the change succeeds" ||
+    (said(happening, "toast.raised") && said(happening, "lookups.outdated")),
+  "an invite link is shown until it is closed, and then discarded": ({ after }) =>
     after.context.inviteLink === null || (after.context.inviteLink === LINK && after.matches("telling")),
-  "a write is never given up": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
+  "a write in progress is never cancelled": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
 };
 
-describeModel("a person's way in", {
+describeModel("an employee's access", {
   of: "employee-access",
   rigs: [
     {
@@ -88,28 +89,28 @@ describeModel("a person's way in", {
   ],
   mutants: [
     {
-      fault: "a change nobody confirmed",
+      fault: "a change without confirmation",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "activity.requested"), { target: "changing" }),
-      caughtBy: "nothing is changed that the rules refuse, and nothing without a yes",
+      caughtBy: "nothing changes against the rules or without a confirmation",
     },
     {
-      fault: "an invitation for anybody",
+      fault: "an invitation that ignores the rules",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "invite.requested"), {
           guard: ({ context }: { context: AccessContext }) => context.employee !== null,
         }),
-      caughtBy: "nothing is changed that the rules refuse, and nothing without a yes",
+      caughtBy: "nothing changes against the rules or without a confirmation",
     },
     {
-      fault: "a lost reply taken for nothing",
+      fault: "a lost reply that reloads nothing",
       put: (config) => Object.assign(at(config, "states", "changing", "invoke", "onError"), { actions: [] }),
-      caughtBy: "whatever was tried, the page is read again before anything else",
+      caughtBy: "after a change or a failure the page reloads before anything else",
     },
     {
-      fault: "a link that stays",
+      fault: "a link that stays after it is closed",
       put: (config) => Object.assign(at(config, "states", "telling", "on", "invite.closed"), { actions: assign({}) }),
-      caughtBy: "a link is told until it was taken note of, and then kept by nobody",
+      caughtBy: "an invite link is shown until it is closed, and then discarded",
     },
   ],
 });

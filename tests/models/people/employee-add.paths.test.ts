@@ -15,22 +15,20 @@ const events = {
   "the employee is added": ended("saved"),
   "the form is left": ended("left"),
   "the form is left after a lost reply": ended("superseded"),
-  "the invitation is taken note of": { type: "invite.closed" },
+  "the invitation is closed": { type: "invite.closed" },
 } as const;
 
 type Label = keyof typeof events;
 
 const invariants: Invariants<EmployeeAddContext> = {
-  "who was added is told of, and who left has added nobody": ({ label, after }) =>
+  "the invitation appears exactly after an employee was added": ({ label, after }) =>
     after.matches("inviting") === (label === "the employee is added"),
-  "the invitation is told until it was taken note of, and then kept nowhere": ({ after }) =>
+  "the invitation is shown until it is closed, and then discarded": ({ after }) =>
     JSON.stringify(after.context.hired) === JSON.stringify(after.matches("inviting") ? HIRED : null),
-  "the list is gone to once the invitation was taken note of, and nothing else leads anywhere": ({ label, said }) =>
+  "only closing the invitation navigates, to the list": ({ label, said }) =>
     JSON.stringify(said) ===
     JSON.stringify(
-      label === "the invitation is taken note of"
-        ? [{ type: "navigation.requested", to: resources.employee.list }]
-        : [],
+      label === "the invitation is closed" ? [{ type: "navigation.requested", to: resources.employee.list }] : [],
     ),
 };
 
@@ -45,24 +43,24 @@ describeModel<EmployeeAddContext, Label>("a new employee", {
   ],
   mutants: [
     {
-      fault: "a form that is left as if somebody had been added",
+      fault: "a left form that shows an invitation",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "1"), { target: "inviting" }),
-      caughtBy: "who was added is told of, and who left has added nobody",
+      caughtBy: "the invitation appears exactly after an employee was added",
     },
     {
-      fault: "an invitation that is kept",
+      fault: "an invitation that is not discarded",
       put: (config) =>
         Object.assign(at(config, "states", "inviting", "on", "invite.closed"), {
           actions: at(config, "states", "inviting", "on", "invite.closed", "actions", "1"),
         }),
-      caughtBy: "the invitation is told until it was taken note of, and then kept nowhere",
+      caughtBy: "the invitation is shown until it is closed, and then discarded",
     },
     {
-      fault: "an invitation nobody is told of",
+      fault: "an invitation that is never shown",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "0"), { target: "added" }),
-      caughtBy: "who was added is told of, and who left has added nobody",
+      caughtBy: "the invitation appears exactly after an employee was added",
     },
   ],
 });

@@ -27,7 +27,7 @@ function openAdd(hired: Hired) {
   return { actor, went, form: actor.getSnapshot().context.form };
 }
 
-test("a new employee starts in the person's store, not an administrator, with nothing else filled in", () => {
+test("a new employee starts in the viewer's store, is no administrator and has no other values", () => {
   const { form } = openAdd({ key: "new", inviteLink: null });
   const { values } = form.getSnapshot().context;
   expect(values).toMatchObject({ storeKey: "lekki", isAdmin: false, name: "", salary: null, employedAt: "" });
@@ -46,7 +46,7 @@ test("the invitation of a new employee is shown once, then the list opens", asyn
   expect(went).toEqual(["/employees"]);
 });
 
-test("a form that is left adds nobody and leads nowhere by itself", () => {
+test("a left form adds no employee and does not navigate", () => {
   const { actor, went, form } = openAdd({ key: "new", inviteLink: null });
   form.send({ type: "leave.requested" });
   expect(actor.getSnapshot().matches("left")).toBe(true);

@@ -13,7 +13,7 @@ import { EMPLOYEE } from "./employee.sample";
 const draft = employeeDraftOf(EMPLOYEE);
 const messageOf = (patch: object) => employeeProblems({ ...draft, ...patch })?.message;
 
-test("what is missing is named by its label in the order of the form; twitter, instagram and bonus may be", () => {
+test("missing fields are listed by label in form order; Twitter, Instagram and bonus are optional", () => {
   expect(employeeProblems(newEmployeeDraft("", { mayPay: true }))?.message).toBe(
     'Please fill in "Name", "Email", "Sex", "Phone", "Address", "Role", "Date employed", "Store", "Salary"',
   );
@@ -22,7 +22,7 @@ test("what is missing is named by its label in the order of the form; twitter, i
   expect(messageOf({ salary: 0 })).toBeUndefined();
 });
 
-test("an invalid email is shown at its field, after what is missing", () => {
+test("an invalid email shows an error at its field, after the missing fields", () => {
   expect(messageOf({ email: "tunde@example" })).toBe("Please enter a valid email address");
   const both = employeeProblems({ ...draft, email: "tunde", address: "" });
   expect(both?.message).toBe('Please fill in "Address"');
@@ -33,19 +33,19 @@ test.each(["", "0", "2.5", "100", "12.75", ".5", "7."])("the bonus %j is a perce
   expect(messageOf({ bonus })).toBeUndefined();
 });
 
-test.each(["101", "100.01", "2.555", "."])("the bonus %j is none", (bonus) => {
+test.each(["101", "100.01", "2.555", "."])("the bonus %j is invalid", (bonus) => {
   expect(messageOf({ bonus })).toMatch(/^Please enter a bonus from 0 to 100/);
 });
 
-test("of a bonus only digits and one point are taken", () => {
+test("a bonus accepts only digits and one decimal point", () => {
   expect(["2,5 %", "2.5.5", "-3", "abc"].map(bonusText)).toEqual(["25", "2.55", "3", ""]);
 });
 
-test("a picture on its way holds the save back", () => {
+test("an upload in progress blocks the save", () => {
   expect(messageOf({ isUploading: true })).toBe("The picture is still being uploaded. Try again in a moment");
 });
 
-test("a day begins at 23:00 UTC, and one chosen again stays the moment it was", () => {
+test("a day begins at 23:00 UTC, and choosing the same day keeps its exact time", () => {
   expect(dayOf("2026-03-03T23:30:00.000Z")).toBe("2026-03-04");
   expect(dayOf("2026-03-03T22:59:00.000Z")).toBe("2026-03-03");
   expect(momentOf("2026-03-04", "")).toBe("2026-03-03T23:00:00.000Z");
@@ -53,14 +53,14 @@ test("a day begins at 23:00 UTC, and one chosen again stays the moment it was", 
   expect(momentOf("", EMPLOYEE.employedAt)).toBe("");
 });
 
-test("what is sent is what was read where nothing was changed; an emptied bonus is none", () => {
+test("unchanged fields are sent as they were read, and an empty bonus is sent as 0", () => {
   const sent = toEmployeeInput(draft);
   expect(sent).toMatchObject({ salary: EMPLOYEE.salary, bonus: 2.5, employedAt: EMPLOYEE.employedAt, sex: "male" });
   expect(sent.phone).toBe("08025550117");
   expect(toEmployeeInput({ ...draft, bonus: "" }).bonus).toBe(0);
 });
 
-test("a person who may not set pay adds employees without it, and is not asked for it", () => {
+test("a person who may not set pay adds employees without pay fields", () => {
   const begun = newEmployeeDraft("ikeja", { mayPay: false });
   expect([begun.salary, begun.bonus]).toEqual([0, "0"]);
   expect(employeeProblems(begun)?.message).not.toContain("Salary");

@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "../../../src/api/people/employees";
 
-/** Somebody of a store as an administrator's page reads them. */
+/** An employee of a store, as an administrator reads the record. */
 export const EMPLOYEE: EmployeeRecord = {
   key: "tunde",
   name: "Tunde Bakare",

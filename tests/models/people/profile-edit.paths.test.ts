@@ -33,11 +33,11 @@ const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", {
 
 const editEvents = {
   "the profile arrives": succeeding("loadProfile", PROFILE),
-  "the profile does not arrive": failing("loadProfile", failures.unreachable),
+  "the profile fails to load": failing("loadProfile", failures.unreachable),
   retries: { type: "retry.requested" },
   "the form is saved": ended("saved"),
   "the form is left": ended("left"),
-  "theirs is used": ended("superseded"),
+  "the latest version is used": ended("superseded"),
 } as const;
 
 type Label = keyof typeof editEvents;
@@ -52,12 +52,12 @@ const editModel = {
 const said = ({ said: all }: Happening<ProfileEditContext>, type: string) => all.filter((event) => event.type === type);
 
 const invariants: Invariants<ProfileEditContext> = {
-  "there is a form once there is a profile, and it stays on screen": ({ label, before, after }) =>
+  "the form appears with the profile and stays on screen": ({ label, before, after }) =>
     (after.context.form !== null) === (before.context.form !== null || label === "the profile arrives"),
-  "the form begins as the profile is, without a password": ({ label, after }) =>
+  "the form starts with the profile's values and no password": ({ label, after }) =>
     label !== "the profile arrives" ||
     JSON.stringify(after.context.form?.getSnapshot().context.values) === JSON.stringify(profileDraftOf(PROFILE)),
-  "what is saved leads back, and the frame and the look-up lists are told": (happening) => {
+  "a save navigates back and outdates the frame's profile and the look-up lists": (happening) => {
     const isSaved = happening.label === "the form is saved";
     const [way] = said(happening, "navigation.requested");
     return (
@@ -66,11 +66,12 @@ const invariants: Invariants<ProfileEditContext> = {
       (way !== undefined && "to" in way ? way.to === urls.profile && isSaved : !isSaved)
     );
   },
-  "who takes theirs reads it anew": ({ label, started }) => label !== "theirs is used" || started.length === 1,
-  "a failed load shows its error and can be retried": ({ label, after, said: told }) =>
-    label !== "the profile does not arrive" ||
+  "using the latest version reloads the profile": ({ label, started }) =>
+    label !== "the latest version is used" || started.length === 1,
+  "a failed load shows its error and can be retried": ({ label, after, said: emitted }) =>
+    label !== "the profile fails to load" ||
     (after.context.failure?.kind === "unreachable" &&
-      told.some(({ type }) => type === "toast.raised") &&
+      emitted.some(({ type }) => type === "toast.raised") &&
       after.can({ type: "retry.requested" })),
 };
 
@@ -78,7 +79,7 @@ const rig: Rig<ProfileEditContext, Label> = {
   model: editModel,
   effects: ["loadProfile"],
   perform: Object.fromEntries(
-    (["the form is saved", "the form is left", "theirs is used"] as const).map((label) => [
+    (["the form is saved", "the form is left", "the latest version is used"] as const).map((label) => [
       label,
       ({ actor }) => actor.send(editEvents[label]),
     ]),
@@ -91,23 +92,23 @@ describeModel("editing one's own profile", {
   rigs: [rig],
   mutants: [
     {
-      fault: "a save that nobody is told of",
+      fault: "a save that outdates nothing",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "0"), { actions: () => {} }),
-      caughtBy: "what is saved leads back, and the frame and the look-up lists are told",
+      caughtBy: "a save navigates back and outdates the frame's profile and the look-up lists",
     },
     {
-      fault: "a newer profile that is not read",
+      fault: "a newer profile that is not reloaded",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "1"), { target: "left" }),
-      caughtBy: "who takes theirs reads it anew",
+      caughtBy: "using the latest version reloads the profile",
     },
   ],
 });
 
 const draft = profileDraftOf(PROFILE);
 
-test("a profile requires all fields but picture, password and handles, and shows each fault at its field", () => {
+test("a profile requires all fields but picture, password and handles, and shows each error at its field", () => {
   expect(profileProblems({ ...draft, image: "", password: "", instagram: "", twitter: "" })).toBeNull();
   expect(profileProblems({ ...draft, name: " ", address: "", phone: "", email: "" })?.message).toBe(
     'Please fill in "Name", "Address", "Phone", "Email"',

@@ -19,11 +19,11 @@ const pictureEvents = {
   "chooses two papers": chosen(new File(["x"], "a.pdf"), new File(["x"], "b.pdf")),
   removes: { type: "picture.removed" },
   cancels: { type: "upload.cancelled" },
-  "sends it again": { type: "upload.retried" },
-  "a part of it is sent": { type: "upload.progressed", share: 0.4 },
+  "retries the upload": { type: "upload.retried" },
+  "a part of the file is sent": { type: "upload.progressed", share: 0.4 },
   "the upload arrives": succeeding("upload", REFERENCE),
   "the upload fails": failing("upload", failures.timeout),
-  "the form takes changes": succeeding("formReady", undefined),
+  "the form accepts changes": succeeding("formReady", undefined),
 } as const;
 
 const formOf = (): AnyActorRef =>
@@ -42,15 +42,15 @@ const draft = (context: PictureContext): ProductDraft => context.form.getSnapsho
 const uploadsOf = (calls: readonly Call[]) => calls.filter(({ name }) => name === "upload");
 
 const invariants: Invariants<PictureContext> = {
-  "the form's picture changes when one arrived, or when it is removed": ({ label, before, after }) =>
+  "the form's picture changes only after an upload or a removal": ({ label, before, after }) =>
     label === "removes"
       ? draft(after.context).image === ""
-      : label === "the form takes changes" && before.context.reference !== null
+      : label === "the form accepts changes" && before.context.reference !== null
         ? draft(after.context).image === REFERENCE
         : true,
-  "the form knows of a picture on its way, and only of one": ({ after }) =>
+  "the form knows whether an upload is in progress": ({ after }) =>
     draft(after.context).isUploading === !after.matches("resting"),
-  "what is no picture is told of, each thing once, and not sent": ({ label, said, started }) =>
+  "files that are not pictures are not sent, and one toast lists each reason once": ({ label, said, started }) =>
     label !== "chooses two papers" ||
     (started.length === 0 &&
       JSON.stringify(said) ===
@@ -63,17 +63,18 @@ const invariants: Invariants<PictureContext> = {
             },
           },
         ])),
-  "how much was sent is known while it is being sent, and begins at nothing": ({ label, before, after, started }) =>
+  "the progress is known during the upload and starts at zero": ({ label, before, after, started }) =>
     uploadsOf(started).length > 0
       ? after.context.progress === 0
-      : label !== "a part of it is sent" ||
+      : label !== "a part of the file is sent" ||
         after.context.progress === (before.matches("uploading") ? 0.4 : before.context.progress),
-  "one upload at a time": ({ calls }) => uploadsOf(calls).filter(({ state }) => state === "pending").length <= 1,
-  "a file that failed is sent again under its name": ({ label, calls, started }) =>
-    label !== "sends it again" || uploadsOf(started)[0]?.input.name === uploadsOf(calls).at(-2)?.input.name,
-  "an upload that failed says why and can be sent again": ({ label, after, said }) =>
+  "only one upload is pending at a time": ({ calls }) =>
+    uploadsOf(calls).filter(({ state }) => state === "pending").length <= 1,
+  "a retried upload keeps the file's name": ({ label, calls, started }) =>
+    label !== "retries the upload" || uploadsOf(started)[0]?.input.name === uploadsOf(calls).at(-2)?.input.name,
+  "a failed upload shows its error": ({ label, after, said }) =>
     label !== "the upload fails" || (after.context.failure?.kind === "timeout" && said.length === 1),
-  "a cancelled upload is given up": ({ label, calls }) =>
+  "cancelling aborts the upload": ({ label, calls }) =>
     label !== "cancels" || uploadsOf(calls).every(({ state }) => state !== "pending"),
 };
 
@@ -89,34 +90,34 @@ describeModel("a form's picture", {
   rigs: [rig],
   mutants: [
     {
-      fault: "an upload that begins where the last one ended",
+      fault: "an upload that keeps the progress of the previous one",
       put: (config) =>
         Object.assign(at(config, "states", "uploading"), { entry: [assign({ failure: null }), "tellUploading"] }),
-      caughtBy: "how much was sent is known while it is being sent, and begins at nothing",
+      caughtBy: "the progress is known during the upload and starts at zero",
     },
     {
-      fault: "an upload whose failure the form never hears of",
+      fault: "a failed upload that the form considers finished",
       put: (config) => Object.assign(at(config, "states", "uploading", "invoke"), { onError: { target: "resting" } }),
-      caughtBy: "the form knows of a picture on its way, and only of one",
+      caughtBy: "the form knows whether an upload is in progress",
     },
     {
-      fault: "an upload the form does not know of",
+      fault: "an upload that the form does not know about",
       put: (config) => Object.assign(at(config, "states", "uploading"), { entry: [] }),
-      caughtBy: "the form knows of a picture on its way, and only of one",
+      caughtBy: "the form knows whether an upload is in progress",
     },
     {
-      fault: "a picture that is taken away when it arrives",
+      fault: "an upload that removes the picture",
       put: (config) => Object.assign(at(config, "states", "naming", "invoke", "onDone"), { actions: "tellRemoved" }),
-      caughtBy: "the form's picture changes when one arrived, or when it is removed",
+      caughtBy: "the form's picture changes only after an upload or a removal",
     },
     {
-      fault: "files sent without a look",
+      fault: "files that are sent without a check",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "files.chosen", "0"), {
           target: "uploading",
           actions: assign({ file: photo }),
         }),
-      caughtBy: "what is no picture is told of, each thing once, and not sent",
+      caughtBy: "files that are not pictures are not sent, and one toast lists each reason once",
     },
   ],
 });

@@ -18,13 +18,12 @@ const events = {
 type Label = keyof typeof events;
 
 const invariants: Invariants<object> = {
-  "what was added leads back to the list, and nothing else leads anywhere": ({ label, said }) =>
+  "only an added product navigates, to the list": ({ label, said }) =>
     JSON.stringify(said) ===
     JSON.stringify(
       label === "the product is added" ? [{ type: "navigation.requested", to: resources.product.list }] : [],
     ),
-  "a form that is left has added nothing": ({ label, after }) =>
-    after.matches("added") === (label === "the product is added"),
+  "a left form adds no product": ({ label, after }) => after.matches("added") === (label === "the product is added"),
 };
 
 describeModel<object, Label>("a new product", {
@@ -40,16 +39,16 @@ describeModel<object, Label>("a new product", {
   ],
   mutants: [
     {
-      fault: "a form that is left as if the product had been added",
+      fault: "a left form that counts as added",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on"), { "xstate.done.actor.form": { target: "added" } }),
-      caughtBy: "a form that is left has added nothing",
+      caughtBy: "a left form adds no product",
     },
     {
-      fault: "a product that is added and leads nowhere",
+      fault: "an added product that does not navigate",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "0"), { actions: [] }),
-      caughtBy: "what was added leads back to the list, and nothing else leads anywhere",
+      caughtBy: "only an added product navigates, to the list",
     },
   ],
 });

@@ -22,7 +22,7 @@ function openAdd() {
   return { actor, went, form: actor.getSnapshot().context.form };
 }
 
-test("a new product starts in the person's store with one blank variant for sale", () => {
+test("a new product starts in the viewer's store with one blank active variant", () => {
   const { form } = openAdd();
   expect(form.getSnapshot().context.values).toMatchObject({
     storeKey: "lekki",
@@ -30,7 +30,7 @@ test("a new product starts in the person's store with one blank variant for sale
   });
 });
 
-test("once added the list comes back", async () => {
+test("adding a product navigates to the list", async () => {
   const { actor, form, went } = openAdd();
   form.send({ type: "field.changed", patch: draftOf(PRODUCT) });
   form.send({ type: "form.submitted" });
@@ -39,7 +39,7 @@ test("once added the list comes back", async () => {
   expect(went).toEqual(["/products"]);
 });
 
-test("a form that is left goes where the person was going", () => {
+test("a left form does not navigate by itself", () => {
   const { actor, form, went } = openAdd();
   form.send({ type: "leave.requested" });
   expect(actor.getSnapshot().matches("left")).toBe(true);

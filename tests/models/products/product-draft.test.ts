@@ -29,13 +29,13 @@ const rename = (draft: ProductDraft, id: number, variation: string): ProductDraf
   variants: changeVariant(draft.variants, id, { variation }),
 });
 
-test("the client's limits are the contract's", () => {
+test("the client's limits equal the contract's", () => {
   expect(LIMITS).toEqual(PRODUCT_LIMITS);
   expect(MAX_PICTURE_BYTES).toBe(MAX_IMAGE_BYTES);
 });
 
 describe("what is missing", () => {
-  test("a new product needs all but its image", () => {
+  test("a new product requires all fields but its image", () => {
     const draft = emptyDraft({ storeKey: "" });
     expect(validateProduct(draft, true)?.message).toBe(
       'Please fill in "Name", "Description", "Store", "Supplier", "Purchase Price", "Sale Price", "Color", "Qty"',
@@ -44,7 +44,7 @@ describe("what is missing", () => {
     expect(validateProduct(READ, true)).toBeNull();
   });
 
-  test("an edit needs no quantities, and no purchase price from those who may not see it", () => {
+  test("an edit requires no quantities, and no purchase price from people who may not see it", () => {
     const unnamed = { ...READ, variants: changeVariant(READ.variants, 1, { quantity: null }) };
     expect(validateProduct(unnamed, false)).toBeNull();
     expect(validateProduct({ ...READ, price: null, seesCost: false }, false)).toBeNull();
@@ -54,7 +54,7 @@ describe("what is missing", () => {
     });
   });
 
-  test("nothing is saved while a picture is on its way", () => {
+  test("an upload in progress blocks the save", () => {
     expect(validateProduct({ ...READ, isUploading: true }, false)?.message).toBe(
       "The image is still being uploaded. Try again in a moment",
     );
@@ -62,14 +62,14 @@ describe("what is missing", () => {
 
   test("a problem stays until it is corrected, and none appears before a save", () => {
     const wrong = { ...rename(READ, 1, ""), title: "" };
-    const told = { key: "phone", problems: validateProduct(wrong, false), values: { ...wrong, title: "Hot 40i" } };
-    expect(Object.keys(standingProblems(told))).toEqual(["variants.1.variation"]);
+    const shown = { key: "phone", problems: validateProduct(wrong, false), values: { ...wrong, title: "Hot 40i" } };
+    expect(Object.keys(standingProblems(shown))).toEqual(["variants.1.variation"]);
     expect(standingProblems({ key: "phone", problems: null, values: wrong })).toEqual({});
   });
 });
 
 describe("what changed", () => {
-  test("is named by its label, variants counted", () => {
+  test("lists fields by label and counts variants", () => {
     const touched = { ...rename(READ, 1, "Green"), salePrice: 1, image: "/media/a.webp" };
     expect(changesOf(READ, touched)).toEqual(["Sale Price", "Image", "1 variant"]);
     const more = { ...touched, variants: withVariant(withoutVariant(touched.variants, 2), "active") };
@@ -79,7 +79,7 @@ describe("what changed", () => {
 });
 
 describe("what is sent", () => {
-  test("of units only those that were changed", () => {
+  test("includes only changed units", () => {
     const draft = { ...READ, variants: withVariant(changeVariant(READ.variants, 1, { quantity: 9 }), "hidden") };
     expect(toProductEdit(draft).variants.map(({ key, quantity }) => [key, quantity])).toEqual([
       ["black", 9],
@@ -89,7 +89,7 @@ describe("what is sent", () => {
     expect(toProductEdit({ ...READ, seesCost: false }).price).toBeNull();
   });
 
-  test("of a new product all, without blanks around it", () => {
+  test("includes all fields of a new product, with trimmed text", () => {
     const draft = { ...READ, title: " Hot 40i ", variants: changeVariant(READ.variants, 1, { variation: " Black " }) };
     expect(toNewProduct(draft)).toMatchObject({
       title: "Hot 40i",
@@ -98,28 +98,28 @@ describe("what is sent", () => {
     });
   });
 
-  test("as units digits alone are read, up to what a shop can hold", () => {
+  test("reads only digits as units, up to the limit", () => {
     expect([unitsOf(""), unitsOf("1,2x"), unitsOf("99999999")]).toEqual([null, 12, PRODUCT_LIMITS.units]);
   });
 });
 
-describe("mine upon theirs", () => {
+describe("merging my edit with theirs", () => {
   const theirs = draftOf({ ...PRODUCT, salePrice: 1, variants: PRODUCT.variants.slice(0, 1) });
 
-  test("keeps what I changed and takes the rest from them", () => {
+  test("keeps my changes and takes the rest from theirs", () => {
     const mine = { ...rename(READ, 1, "Green"), description: "Mine" };
     const merged = mergeDrafts(mine, READ, draftOf({ ...PRODUCT, salePrice: 1, description: "Theirs" }));
     expect(merged).toMatchObject({ description: "Mine", salePrice: 1 });
     expect(merged.variants.map(({ variation }) => variation)).toEqual(["Green", "Blue, 256GB"]);
   });
 
-  test("units they moved and I left alone are theirs", () => {
+  test("takes their units where I changed none", () => {
     const sold = draftOf({ ...PRODUCT, variants: PRODUCT.variants.map((each) => ({ ...each, quantity: 1 })) });
     const mine = { ...READ, variants: changeVariant(READ.variants, 2, { quantity: 8 }) };
     expect(mergeDrafts(mine, READ, sold).variants.map(({ quantity }) => quantity)).toEqual([1, 8]);
   });
 
-  test("a variant they removed is gone; one I changed comes back as a new one if I decide so", () => {
+  test("drops a variant they removed; one I changed can be kept as a new variant", () => {
     expect(mergeDrafts(READ, READ, theirs).variants).toHaveLength(1);
     const { conflicts } = merge(productMerge, { base: READ, mine: rename(READ, 2, "Mine"), theirs });
     expect(conflicts).toMatchObject([{ path: "variants.blue", label: "Variant", theirs: [] }]);
@@ -129,7 +129,7 @@ describe("mine upon theirs", () => {
     expect(decide("theirs")).toHaveLength(1);
   });
 
-  test("variants either added are all there, each row its own", () => {
+  test("keeps all variants that either side added, each with its own row id", () => {
     const mine = { ...READ, variants: withVariant(READ.variants, "active") };
     const [first] = PRODUCT.variants;
     const added = draftOf({
@@ -142,7 +142,7 @@ describe("mine upon theirs", () => {
   });
 });
 
-test("files are refused with each reason once", () => {
+test("refused files show each reason once", () => {
   const file = (name: string, size = 1) => ({ name, size });
   expect(pictureRefusal([file("a.JPG", MAX_PICTURE_BYTES)])).toBeNull();
   expect(pictureRefusal([file("a.jpeg", MAX_PICTURE_BYTES + 1)])?.text).toBe("The image is larger than 5 MB");

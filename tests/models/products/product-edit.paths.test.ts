@@ -20,24 +20,24 @@ const read = (stance: Stance) => ({
 const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", { outcome, saved: null });
 
 const editEvents = {
-  "it is read": read("untouched"),
-  "it is read, then typed upon": read("typed"),
-  "it is read, then left incomplete": read("incomplete"),
-  "it is read, then being saved": read("saving"),
-  "it is read, then in conflict": read("resolvingConflict"),
+  "the product is read": read("untouched"),
+  "the product is read, then modified": read("typed"),
+  "the product is read, then made incomplete": read("incomplete"),
+  "the product is read, then saved": read("saving"),
+  "the product is read, then in conflict": read("resolvingConflict"),
   "asks to save": { type: "update.requested" },
-  "says yes to saving": { type: "update.confirmed" },
-  "says no to saving": { type: "update.cancelled" },
+  "confirms the save": { type: "update.confirmed" },
+  "cancels the save": { type: "update.cancelled" },
   "asks to delete": { type: "delete.requested" },
-  "says yes to deleting": { type: "delete.confirmed" },
-  "says no to deleting": { type: "delete.cancelled" },
+  "confirms the deletion": { type: "delete.confirmed" },
+  "cancels the deletion": { type: "delete.cancelled" },
   "the form is saved": ended("saved"),
   "the form is left": ended("left"),
-  "theirs is used": ended("superseded"),
+  "the latest version is used": ended("superseded"),
   "the product is deleted": succeeding("deleteProduct", undefined),
   "the deletion is refused": failing("deleteProduct", failures.refused),
   "the deletion's reply is lost": failing("deleteProduct", failures.timeout),
-  "there is no such product": failing("deleteProduct", failureOf(404, "Not found")),
+  "the product is missing": failing("deleteProduct", failureOf(404, "Not found")),
 } as const;
 
 type Label = keyof typeof editEvents;
@@ -60,30 +60,30 @@ const isOpen = ({ before }: Step): boolean => before.matches({ editing: "open" }
 const stance = ({ before }: Step): Stance | null => stanceIn(before.context);
 
 const invariants: Invariants<ProductEditContext> = {
-  "the form saves after a question, or to tell what is missing": (step) => {
-    const isConfirmed = step.label === "says yes to saving" && step.before.matches({ editing: "confirmingUpdate" });
+  "the form is submitted after a confirmation, or to show what is missing": (step) => {
+    const isConfirmed = step.label === "confirms the save" && step.before.matches({ editing: "confirmingUpdate" });
     const isIncomplete = step.label === "asks to save" && isOpen(step) && stance(step) === "incomplete";
     return times(step, "form.submitted") === Number(isConfirmed || isIncomplete);
   },
-  "a product is deleted once a person confirmed it": ({ label, before, started }) =>
-    started.length === Number(label === "says yes to deleting" && before.matches({ editing: "confirmingDelete" })),
-  "nothing is asked over a form that saves": (step) =>
+  "a product is deleted only after a confirmation": ({ label, before, started }) =>
+    started.length === Number(label === "confirms the deletion" && before.matches({ editing: "confirmingDelete" })),
+  "no deletion can start during a save": (step) =>
     !step.after.matches({ editing: "confirmingDelete" }) || !isOpen(step) || stance(step) !== "saving",
-  "the page reads again when what it shows may be another, and only then": (step) => {
-    const isOver = step.label === "the form is saved" || step.label === "theirs is used";
+  "the page reloads only when the record may have changed": (step) => {
+    const isOver = step.label === "the form is saved" || step.label === "the latest version is used";
     return times(step, "record.changed") === Number(isOver && step.before.matches("editing"));
   },
-  "a deleted product leads to the list, and what was typed holds nobody back": (step) => {
+  "a deleted product navigates to the list without a leave confirmation": (step) => {
     const isGone = step.after.matches("gone") && !step.before.matches("gone");
     const way = step.said.find(({ type }) => type === "navigation.requested");
     const leads = way !== undefined && "to" in way && way.to === resources.product.list;
     return leads === isGone && times(step, "leave.confirmed") === Number(isGone);
   },
-  "a product that is not there was deleted if an earlier reply was lost": ({ label, before, after }) =>
-    label !== "there is no such product" || after.matches("gone") === before.context.isDeleteUncertain,
-  "a deletion that failed says why, and the product is still there": ({ label, after, said }) =>
+  "a missing product counts as deleted only after a lost reply": ({ label, before, after }) =>
+    label !== "the product is missing" || after.matches("gone") === before.context.isDeleteUncertain,
+  "a failed deletion shows its error and keeps the form open": ({ label, after, said }) =>
     !label.startsWith("the deletion") || (after.matches({ editing: "open" }) && said.some((each) => "toast" in each)),
-  "an untouched form shows what is read, and a touched one is told of it": (step) => {
+  "a refresh replaces an untouched form and is forwarded to a modified one": (step) => {
     const { event, before, after } = step;
     if (event.type !== "record.refreshed" || !before.matches("editing")) return true;
     const isAnew = after.context.form !== before.context.form;
@@ -98,7 +98,7 @@ const rig: Rig<ProductEditContext, Label> = {
     machine.provide({ actors: { form: formOf(say), picture, deleteProduct: steer("deleteProduct") } }),
   inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
   perform: Object.fromEntries(
-    (["the form is saved", "the form is left", "theirs is used"] as const).map((label) => [
+    (["the form is saved", "the form is left", "the latest version is used"] as const).map((label) => [
       label,
       ({ actor }) => actor.send(editEvents[label]),
     ]),
@@ -113,49 +113,49 @@ describeModel("a product being edited", {
   rigs: [rig],
   mutants: [
     {
-      fault: "a product that is saved unasked",
+      fault: "a product that is saved without confirmation",
       put: (config) =>
         Object.assign(at(config, ...OPEN), { "update.requested": { guard: "canSave", actions: "submit" } }),
-      caughtBy: "the form saves after a question, or to tell what is missing",
+      caughtBy: "the form is submitted after a confirmation, or to show what is missing",
     },
     {
-      fault: "a product that is deleted unasked",
+      fault: "a product that is deleted without confirmation",
       put: (config) =>
         Object.assign(at(config, ...OPEN), { "delete.requested": { guard: "isIdle", target: "deleting" } }),
-      caughtBy: "a product is deleted once a person confirmed it",
+      caughtBy: "a product is deleted only after a confirmation",
     },
     {
-      fault: "a deletion beside a save",
+      fault: "a deletion during a save",
       put: (config) => Object.assign(at(config, ...OPEN), { "delete.requested": { target: "confirmingDelete" } }),
-      caughtBy: "nothing is asked over a form that saves",
+      caughtBy: "no deletion can start during a save",
     },
     {
       fault: "a save that does not notify the page",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on", "xstate.done.actor.form", "1"), { actions: [] }),
-      caughtBy: "the page reads again when what it shows may be another, and only then",
+      caughtBy: "the page reloads only when the record may have changed",
     },
     {
-      fault: "a deleted product that asks what becomes of its changes",
+      fault: "a deleted product that asks about unsaved changes",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "states", "deleting", "invoke", "onDone"), {
           actions: "tellDeleted",
         }),
-      caughtBy: "a deleted product leads to the list, and what was typed holds nobody back",
+      caughtBy: "a deleted product navigates to the list without a leave confirmation",
     },
     {
       fault: "a product whose refresh discards unsaved input",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "on"), { "record.refreshed": { actions: "openForm" } }),
-      caughtBy: "an untouched form shows what is read, and a touched one is told of it",
+      caughtBy: "a refresh replaces an untouched form and is forwarded to a modified one",
     },
     {
-      fault: "any missing product that is taken for deleted",
+      fault: "any failed deletion that counts as deleted",
       put: (config) =>
         Object.assign(at(config, "states", "editing", "states", "deleting", "invoke"), {
           onError: { target: "#productEdit.gone", actions: ["dropForm", "tellDeleted"] },
         }),
-      caughtBy: "a product that is not there was deleted if an earlier reply was lost",
+      caughtBy: "a missing product counts as deleted only after a lost reply",
     },
   ],
 });

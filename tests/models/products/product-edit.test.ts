@@ -60,7 +60,7 @@ function openEditor() {
   };
 }
 
-test("an unmodified product shows the reloaded values, a modified one keeps what was typed", () => {
+test("an unmodified product shows the reloaded values, and a modified one keeps its changes", () => {
   const on = openEditor();
   on.read({ title: "Theirs", version: 4 });
   expect(on.typed().title).toBe("Theirs");
@@ -69,7 +69,7 @@ test("an unmodified product shows the reloaded values, a modified one keeps what
   expect(on.typed()).toMatchObject({ title: "Theirs", description: "Mine" });
 });
 
-test("nothing is saved before it was asked about, and what is saved is read again", async () => {
+test("a save needs a confirmation and reloads the product", async () => {
   const on = openEditor();
   on.tell("update.requested");
   expect(on.is("open")).toBe(true);
@@ -88,7 +88,7 @@ test("nothing is saved before it was asked about, and what is saved is read agai
   expect(on.form().getSnapshot().hasTag("modified")).toBe(false);
 });
 
-test("missing fields are named, without a question", () => {
+test("missing fields are listed without a confirmation", () => {
   const on = openEditor();
   on.type({ title: "" });
   on.tell("update.requested");
@@ -97,13 +97,13 @@ test("missing fields are named, without a question", () => {
   expect(on.saves).toHaveLength(0);
 });
 
-test("a stale edit that is kept is put upon theirs and saved on their version", async () => {
+test("a stale edit that is kept is merged with theirs and saved on their version", async () => {
   const on = openEditor();
   on.type({ variants: changeVariant(on.typed().variants, 1, { quantity: 9 }) });
   on.tell("update.requested", "update.confirmed");
   on.saves[0]?.reject(failureOf(409, "Someone changed this since you opened it", { current: PRODUCT_WIRE }));
   await settled();
-  // Two of the six were sold while somebody counted nine: a person decides.
+  // Both sides changed the quantity, so a person decides.
   on.form().send({ type: "conflict.kept" });
   expect(on.form().getSnapshot().matches("resolvingConflict")).toBe(true);
   on.form().send({ type: "conflict.decided", path: "variants.black.quantity", side: "mine" });
@@ -114,7 +114,7 @@ test("a stale edit that is kept is put upon theirs and saved on their version", 
   expect(on.saves[1]?.version).toBe(8);
 });
 
-test("a deletion asks, and one that failed leaves the product as it was", async () => {
+test("a deletion needs a confirmation, and a failed one keeps the product open", async () => {
   const on = openEditor();
   on.tell("delete.requested", "delete.cancelled");
   expect(on.deletes).toHaveLength(0);
@@ -125,7 +125,7 @@ test("a deletion asks, and one that failed leaves the product as it was", async 
   expect(on.said.map(({ type }) => type)).toEqual(["toast.raised"]);
 });
 
-test("a deletion leads to the list, and what was typed holds nobody back", async () => {
+test("a deletion navigates to the list without a leave confirmation", async () => {
   const on = openEditor();
   on.type({ title: "Half a thought" });
   on.tell("delete.requested", "delete.confirmed");
@@ -138,18 +138,21 @@ test("a deletion leads to the list, and what was typed holds nobody back", async
   ]);
 });
 
-test.each([timedOut(), unreachable()])("a product gone after a lost reply was deleted: $message", async (lost) => {
-  const on = openEditor();
-  on.tell("delete.requested", "delete.confirmed");
-  on.deletes[0]?.reject(lost);
-  await settled();
-  on.tell("delete.requested", "delete.confirmed");
-  on.deletes[1]?.reject(failureOf(404, "Not found"));
-  await settled();
-  expect(on.editor.getSnapshot().matches("gone")).toBe(true);
-});
+test.each([timedOut(), unreachable()])(
+  "a missing product counts as deleted after a lost reply: $message",
+  async (lost) => {
+    const on = openEditor();
+    on.tell("delete.requested", "delete.confirmed");
+    on.deletes[0]?.reject(lost);
+    await settled();
+    on.tell("delete.requested", "delete.confirmed");
+    on.deletes[1]?.reject(failureOf(404, "Not found"));
+    await settled();
+    expect(on.editor.getSnapshot().matches("gone")).toBe(true);
+  },
+);
 
-test("a form that is left ends the editing", () => {
+test("leaving the form ends the editing", () => {
   const on = openEditor();
   on.form().send({ type: "leave.requested" });
   expect(on.editor.getSnapshot().matches("left")).toBe(true);

@@ -39,21 +39,21 @@ const PART = 0.4;
 
 const importEvents = {
   "chooses a file": chosen("arrivals.csv"),
-  "chooses a sheet": chosen("arrivals.xlsx"),
+  "chooses a spreadsheet": chosen("arrivals.xlsx"),
   "chooses nothing": chosen(),
-  "removes it": { type: "file.removed" },
+  "removes the file": { type: "file.removed" },
   "chooses a store": { type: "choices.changed", patch: { storeKey: "lekki" } },
   "asks to check": { type: "check.requested" },
   "asks to import": { type: "import.requested" },
-  "a part of it is sent": { type: "upload.progressed", share: PART },
+  "a part of the file is sent": { type: "upload.progressed", share: PART },
   cancels: { type: "upload.cancelled" },
-  "the check finds it sound": succeeding("check", SOUND),
-  "the check finds faults": succeeding("check", FAULTY),
+  "the check succeeds": succeeding("check", SOUND),
+  "the check finds errors": succeeding("check", FAULTY),
   "the check fails": failing("check", failures.serverFault),
   "the import is done": succeeding("import", { ...SOUND, imported: true }),
   "the import is refused": failing("import", failures.refused),
   "the import times out": failing("import", failures.timeout),
-  "the import was done before, with other choices": failing("import", failures.duplicate),
+  "the import is a duplicate with other choices": failing("import", failures.duplicate),
 } as const;
 
 type Label = keyof typeof importEvents;
@@ -79,73 +79,69 @@ const importModel = {
 } satisfies Model<ImportContext, Label>;
 
 const invariants: Invariants<ImportContext> = {
-  "a file is only named until a person asks": ({ label, started }) =>
+  "choosing a file sends nothing": ({ label, started }) =>
     started.length === 0 || label === "asks to check" || label === "asks to import",
-  "only what was checked without a fault is imported": ({ started, before }) =>
+  "only a file that was checked without errors is imported": ({ started, before }) =>
     started.every(({ name }) => name !== "import" || before.context.report?.errors.total === 0),
-  "what is no table is told of and changes nothing": ({ label, before, after, said }) =>
-    label !== "chooses a sheet" || (said.length === 1 && after.context === before.context),
-  "what was found holds of the file and choices it was found with": ({ before, after }) =>
+  "a file that is not a CSV shows a toast and changes nothing": ({ label, before, after, said }) =>
+    label !== "chooses a spreadsheet" || (said.length === 1 && after.context === before.context),
+  "a report stays only with the file and choices that it describes": ({ before, after }) =>
     after.context.report === null ||
     after.context.report !== before.context.report ||
     (after.context.file === before.context.file && after.context.choices === before.context.choices),
-  "an import sent again is the same request, and another file or choice is another": ({ label, before, after }) =>
+  "a retried import keeps its key, and another choice gets a new key": ({ label, before, after }) =>
     label === "chooses a file" ||
     (before.context.idempotencyKey !== after.context.idempotencyKey) ===
       (label === "chooses a store" && !isUncertain(before.context)),
-  "a file whose import may have happened keeps its key and its doubt when it is chosen again": ({ event, after }) => {
+  "a file with an unknown import outcome keeps its key when it is chosen again": ({ event, after }) => {
     if (event.type !== "files.chosen" || after.context.file === null) return true;
     const earlier = after.context.unanswered.filter(({ file }: Unanswered) => file.name === after.context.file?.name);
     return earlier.length === 0 ? !isUncertain(after.context) : isUncertain(after.context) && earlier.length === 1;
   },
-  "a file that is chosen without such a doubt is another request": ({ event, before, after }) =>
+  "any other chosen file gets a new key": ({ event, before, after }) =>
     event.type !== "files.chosen" ||
     after.context === before.context ||
     isUncertain(after.context) ||
     after.context.idempotencyKey !== before.context.idempotencyKey,
-  "what was asked is what is sent": ({ started, after: { context } }) =>
+  "a call sends the current file, choices and key": ({ started, after: { context } }) =>
     started.every(
       ({ input: { file, choices, idempotencyKey } }) =>
         file === context.file && choices === context.choices && idempotencyKey === context.idempotencyKey,
     ),
-  "a call is given up only when the person cancels, and one is under way at a time": ({ label, calls, before }) =>
+  "Cancel aborts the call, and only one call is pending at a time": ({ label, calls, before }) =>
     calls.filter(({ state }) => state === "pending").length <= 1 &&
     (label !== "cancels" || !before.hasTag("busy") || calls.at(-1)?.state === "givenUp"),
-  "nothing but Cancel gives a call up": ({ label, calls, after }) =>
+  "only Cancel aborts a call": ({ label, calls, after }) =>
     label === "cancels" || !after.hasTag("busy") || calls.at(-1)?.state === "pending",
-  "how much was sent is known while it is being sent, and begins at nothing": ({ label, before, after, started }) =>
+  "the progress is known during the upload and starts at zero": ({ label, before, after, started }) =>
     started.length > 0
       ? after.context.progress === 0
       : after.context.progress ===
-        (label === "a part of it is sent" && before.hasTag("busy") ? PART : before.context.progress),
-  "after Cancel the file and choices are still there": ({ label, before, after }) =>
+        (label === "a part of the file is sent" && before.hasTag("busy") ? PART : before.context.progress),
+  "Cancel keeps the file and choices": ({ label, before, after }) =>
     label !== "cancels" ||
     (after.context.file === before.context.file &&
       after.context.choices === before.context.choices &&
       !after.hasTag("busy")),
-  "a cancelled import has an unknown outcome, and a cancelled check changes nothing about that": ({
-    label,
-    before,
-    after,
-  }) =>
+  "a cancelled import has an unknown outcome, and a cancelled check does not change that": ({ label, before, after }) =>
     label !== "cancels" || isUncertain(after.context) === (before.matches("importing") || isUncertain(before.context)),
-  "what is unknown stays so until that import answers what happened": ({ label, before, after }) =>
+  "an unknown outcome stays until that import gets a reply": ({ label, before, after }) =>
     before.context.unanswered.every(
       (each: Unanswered) =>
         after.context.unanswered.includes(each) ||
         (each.idempotencyKey === before.context.idempotencyKey &&
-          (label === "the import is done" || label === "the import was done before, with other choices")),
+          (label === "the import is done" || label === "the import is a duplicate with other choices")),
     ),
-  "an import whose reply was lost is told as that": ({ event, after }) =>
+  "an import without a reply reports an unknown outcome": ({ event, after }) =>
     event.type !== "xstate.error.actor.import" ||
     !("error" in event) ||
     isDefinite((event.error as { kind: string }).kind) ||
     (event.error as { kind: string }).kind === "duplicate" ||
     isUncertain(after.context),
-  "an import that was done before is told as that": ({ label, after }) =>
-    label !== "the import was done before, with other choices" ||
+  "a duplicate import reports that it was done before": ({ label, after }) =>
+    label !== "the import is a duplicate with other choices" ||
     (after.context.failure?.kind === "duplicate" && !isUncertain(after.context)),
-  "an import that is done is told once": ({ label, said }) =>
+  "a successful import shows one toast": ({ label, said }) =>
     label !== "the import is done" ||
     JSON.stringify(said) ===
       JSON.stringify([{ type: "toast.raised", toast: { tone: "success", text: "2 products imported" } }]),
@@ -156,12 +152,12 @@ describeModel("the import of products", {
   rigs: [{ model: importModel, effects: ["check", "import"], invariants }],
   mutants: [
     {
-      fault: "a file whose doubt is forgotten when it is removed",
+      fault: "removing a file clears its unknown outcome",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "file.removed"), {
           actions: assign({ file: null, report: null, failure: null, unanswered: [] }),
         }),
-      caughtBy: "what is unknown stays so until that import answers what happened",
+      caughtBy: "an unknown outcome stays until that import gets a reply",
     },
     {
       fault: "a new key for a file that is chosen again",
@@ -174,38 +170,38 @@ describeModel("the import of products", {
             idempotencyKey: crypto.randomUUID(),
           })),
         }),
-      caughtBy: "a file whose import may have happened keeps its key and its doubt when it is chosen again",
+      caughtBy: "a file with an unknown import outcome keeps its key when it is chosen again",
     },
     {
-      fault: "a file that is checked unasked",
+      fault: "a chosen file that is checked at once",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "files.chosen", "1"), { target: "checking" }),
-      caughtBy: "a file is only named until a person asks",
+      caughtBy: "choosing a file sends nothing",
     },
     {
-      fault: "an import of faults",
+      fault: "an import of a file with errors",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "states", "checked", "on"), {
           "import.requested": { target: "#productImport.importing" },
         }),
-      caughtBy: "only what was checked without a fault is imported",
+      caughtBy: "only a file that was checked without errors is imported",
     },
     {
-      fault: "a lost reply told as nothing done",
+      fault: "a lost reply that does not report an unknown outcome",
       put: (config) =>
         Object.assign(at(config, "states", "importing", "invoke"), { onError: { target: "resting.checked" } }),
-      caughtBy: "an import whose reply was lost is told as that",
+      caughtBy: "an import without a reply reports an unknown outcome",
     },
     {
-      fault: "a cancelled import taken for one that did not happen",
+      fault: "a cancelled import that does not report an unknown outcome",
       put: (config) =>
         Object.assign(at(config, "states", "importing", "on"), { "upload.cancelled": { target: "resting.checked" } }),
-      caughtBy: "a cancelled import has an unknown outcome, and a cancelled check changes nothing about that",
+      caughtBy: "a cancelled import has an unknown outcome, and a cancelled check does not change that",
     },
     {
-      fault: "a sending that begins where the last one ended",
+      fault: "an import that keeps the progress of the check",
       put: (config) => Object.assign(at(config, "states", "importing"), { entry: [] }),
-      caughtBy: "how much was sent is known while it is being sent, and begins at nothing",
+      caughtBy: "the progress is known during the upload and starts at zero",
     },
   ],
 });

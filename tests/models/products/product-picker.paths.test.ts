@@ -37,16 +37,16 @@ const ticks = (productKey: string, variantKey: string) => ({ type: "variant.togg
 const pickerEvents = {
   "all products arrive": succeeding("loadProducts", { rows: [PHONE, LAPTOP], total: 41 }),
   "the only match arrives": succeeding("loadProducts", { rows: [PHONE], total: 1 }),
-  "products do not arrive": failing("loadProducts", failures.timeout),
+  "products fail to load": failing("loadProducts", failures.timeout),
   "types a search": { type: "search.changed", text: "hot" },
   pauses: { type: "xstate.after.searchPause.productPicker.pausing" },
   "presses Enter": { type: "search.entered" },
   "turns the page": { type: "page.changed", page: 2 },
   "opens a product": { type: "product.toggled", key: "phone" },
-  "ticks what is there": ticks("phone", "black"),
-  "ticks what the order has": ticks("phone", "taken"),
-  "ticks what is sold out": ticks("phone", "sold out"),
-  "ticks what is hidden": ticks("phone", "gone"),
+  "ticks an available variant": ticks("phone", "black"),
+  "ticks a variant in the order": ticks("phone", "taken"),
+  "ticks a sold-out variant": ticks("phone", "sold out"),
+  "ticks a hidden variant": ticks("phone", "gone"),
   retries: { type: "retry.requested" },
   confirms: { type: "picking.confirmed" },
   cancels: { type: "picking.cancelled" },
@@ -72,7 +72,7 @@ const pickerModel = {
   },
 } satisfies Model<PickerContext, Label>;
 
-/** Whether Enter finds one thing to pick: a search that was answered, with one product of one variant on offer. */
+/** Whether Enter has a single match: a completed search with one product that has one available variant. */
 const findsOne = ({ after: { context } }: Happening<PickerContext>) =>
   context.search !== "" &&
   context.search === context.query.search &&
@@ -82,30 +82,30 @@ const findsOne = ({ after: { context } }: Happening<PickerContext>) =>
 const ENTERED: ReadonlySet<string> = new Set(["presses Enter", "the only match arrives", "all products arrive"]);
 
 const invariants: Invariants<PickerContext> = {
-  "only what is on offer is picked": ({ after }) => ["", "black"].includes(keysOf(after.context.picked)),
-  "what was ticked stays through searching and turning pages": (happening) => {
+  "only an available variant can be picked": ({ after }) => ["", "black"].includes(keysOf(after.context.picked)),
+  "searching and turning pages keep the ticks": (happening) => {
     const { label, before, after } = happening;
     const mayChange = label.startsWith("ticks") || label === "cancels" || (ENTERED.has(label) && findsOne(happening));
     return mayChange || keysOf(after.context.picked) === keysOf(before.context.picked);
   },
-  "Enter picks the only match once it is known": (happening) => {
+  "Enter picks the only match once it is loaded": (happening) => {
     const { label, before, after } = happening;
     const isDue =
       (label === "presses Enter" && before.matches("ready")) ||
       (label === "the only match arrives" && before.matches({ loading: "entered" }));
     return !isDue || !findsOne(happening) || keysOf(after.context.picked) === "black";
   },
-  "nothing is taken without a tick": ({ label, before, after }) =>
+  "confirming requires a tick": ({ label, before, after }) =>
     label !== "confirms" || before.context.picked.length > 0 || after.status === "active",
-  "what is taken is what was ticked": ({ label, before, after }) =>
+  "confirming returns the ticked variants": ({ label, before, after }) =>
     label !== "confirms" || after.status === "active" || after.output.picked === before.context.picked,
-  "cancelling takes nothing": ({ label, after }) => label !== "cancels" || after.output.picked.length === 0,
-  "what is loaded is what was asked for": ({ started, after }) =>
+  "cancelling returns nothing": ({ label, after }) => label !== "cancels" || after.output.picked.length === 0,
+  "a load uses the current query": ({ started, after }) =>
     started.every(({ input }) => JSON.stringify(input) === JSON.stringify(after.context.query)),
   "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "a search begins on its first page": ({ label, after }) => label !== "pauses" || after.context.query.page === 1,
-  "products that do not arrive say why, and can be asked for again": ({ label, after, said }) =>
-    label !== "products do not arrive" ||
+  "a search starts on its first page": ({ label, after }) => label !== "pauses" || after.context.query.page === 1,
+  "products that fail to load show the error": ({ label, after, said }) =>
+    label !== "products fail to load" ||
     (after.context.failure !== null && said.some(({ type }) => type === "toast.raised") && after.matches("failed")),
 };
 
@@ -114,22 +114,22 @@ describeModel("the product picker", {
   rigs: [{ model: pickerModel, effects: ["loadProducts"], invariants }],
   mutants: [
     {
-      fault: "a picker that confirms nothing",
+      fault: "a picker that confirms without a tick",
       put: (config) => Object.assign(at(config, "on"), { "picking.confirmed": { target: ".confirmed" } }),
-      caughtBy: "nothing is taken without a tick",
+      caughtBy: "confirming requires a tick",
     },
     {
-      fault: "a cancelled pick that is taken all the same",
+      fault: "a cancelled picker that returns the ticks",
       put: (config) => Object.assign(at(config, "states", "cancelled"), { entry: [] }),
-      caughtBy: "cancelling takes nothing",
+      caughtBy: "cancelling returns nothing",
     },
     {
-      fault: "an Enter that is forgotten when the answer comes",
+      fault: "an Enter that is lost when the products arrive",
       put: (config) => {
         const loading = at(config, "states", "loading", "invoke");
         Object.assign(loading, { onDone: (loading["onDone"] as unknown as unknown[]).slice(1) });
       },
-      caughtBy: "Enter picks the only match once it is known",
+      caughtBy: "Enter picks the only match once it is loaded",
     },
   ],
 });

@@ -5,7 +5,7 @@ import { type PickerQuery, productPickerMachine } from "../../../src/machines/pr
 import { failures } from "../support/failures";
 import { settled } from "../support/run";
 
-test("Try again asks for the same search and page", async () => {
+test("Try again loads the same search and page", async () => {
   const asked: PickerQuery[] = [];
   const machine = productPickerMachine.provide({
     actors: {

@@ -25,17 +25,20 @@ const read = (stance: Stance, refusal: string | null = null) => ({
 const ended = (outcome: "saved" | "left" | "superseded") => succeeding("form", { outcome, saved: null });
 
 const editorEvents = {
-  "they are read": read("untouched"),
-  "they are read, then ticked": read("typed"),
-  "they are read, then being saved": read("saving"),
-  "they are read, then in conflict": read("resolvingConflict"),
-  "they are read by who may not change them": read("untouched", "You may see them, but not change them"),
+  "the permissions are read": read("untouched"),
+  "the permissions are read, then changed": read("typed"),
+  "the permissions are read, then saved": read("saving"),
+  "the permissions are read, then in conflict": read("resolvingConflict"),
+  "the permissions are read without the right to change them": read(
+    "untouched",
+    "You may see them, but not change them",
+  ),
   ticks: { type: "draft.changed", patch: { acls: ["orders.view", "orders.edit"] } },
   "asks to save": { type: "update.requested" },
   "keeps mine": { type: "conflict.kept" },
   "the form is saved": ended("saved"),
   "the form is left": ended("left"),
-  "theirs is used": ended("superseded"),
+  "the latest version is used": ended("superseded"),
 } as const;
 
 type Label = keyof typeof editorEvents;
@@ -58,10 +61,10 @@ const modelOf = (kind: Kind) =>
     machine: machineOf(kind),
     input: { page: createEmptyActor() },
     events: editorEvents,
-    // The right to change them is independent of what is reloaded.
+    // The right to change permissions does not depend on a reload.
     offers: (editor) =>
       (Object.keys(editorEvents) as Label[]).filter(
-        (label) => label !== "they are read by who may not change them" || editor.matches("waiting"),
+        (label) => label !== "the permissions are read without the right to change them" || editor.matches("waiting"),
       ),
     stateOf: (editor) =>
       [valueOf(editor), stanceIn(editor.context), editor.context.record?.stance, editor.context.record?.refusal].join(
@@ -81,33 +84,34 @@ const isKept = (step: Step): boolean =>
   step.label === "keeps mine" && isEditing(step) && stance(step) === "resolvingConflict";
 
 const invariantsOf = ({ isNew, leadsTo }: Kind): Invariants<Context> => ({
-  "ticks count where one may give them and the form takes them": (step) => {
+  "a tick changes the form only with the right to give it and while the form accepts changes": (step) => {
     const isTaken = stance(step) === "untouched" || stance(step) === "typed";
     return (
       times(step, "field.changed") === Number(step.label === "ticks" && isEditing(step) && isTaken && mayChange(step))
     );
   },
-  "what was changed is saved, and what is new without a change": (step) => {
+  "a changed form can be saved, and a new one even without a change": (step) => {
     const isReady = stance(step) === "typed" || (isNew && stance(step) === "untouched");
     const isAsked = step.label === "asks to save" && isEditing(step);
     return times(step, "form.submitted") === Number(isAsked && isReady && mayChange(step));
   },
-  "what was saved for good leads on": (step) => {
+  "a save of a new record navigates to its list": (step) => {
     const isDone = step.label === "the form is saved" && isEditing(step) && leadsTo !== undefined;
     return times(step, "navigation.requested") === Number(isDone) && (!isDone || step.after.matches("done"));
   },
-  "what was saved is read again, unless the page is left for it": (step) => {
-    const isOver = (step.label === "the form is saved" && leadsTo === undefined) || step.label === "theirs is used";
+  "a save reloads the record unless it navigates away": (step) => {
+    const isOver =
+      (step.label === "the form is saved" && leadsTo === undefined) || step.label === "the latest version is used";
     return times(step, "record.changed") === Number((isEditing(step) && isOver) || isKept(step));
   },
-  "what is read meanwhile is shown where nothing was ticked, and takes nothing that was": (step) => {
+  "a refresh replaces an unchanged form and keeps ticks": (step) => {
     if (step.event.type !== "record.refreshed" || !isEditing(step)) return true;
     const isTold = times(step, "record.refreshed") === Number(stance(step) !== "untouched" && !isNew);
     return isAnew(step) === (stance(step) === "untouched") && isTold;
   },
-  "who drops what was ticked finds the permissions as they are": (step) =>
+  "discarding the changes shows the current permissions": (step) =>
     step.label !== "the form is left" || !isEditing(step) || (isAnew(step) && step.after.matches("editing")),
-  "mine is kept by the form in a conflict, and only there": (step) =>
+  "keeping mine reaches the form only during a conflict": (step) =>
     times(step, "conflict.kept") === Number(isKept(step)) && (step.label !== "keeps mine" || !isAnew(step)),
 });
 
@@ -117,7 +121,7 @@ const rigOf = (kind: Kind): Rig<Context, Label> => ({
   provide: (machine, _steer, say) => machine.provide({ actors: { form: formOf(say) } }),
   inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
   perform: Object.fromEntries(
-    (["the form is saved", "the form is left", "theirs is used"] as const).map((label) => [
+    (["the form is saved", "the form is left", "the latest version is used"] as const).map((label) => [
       label,
       ({ actor }) => actor.send(editorEvents[label]),
     ]),
@@ -127,48 +131,48 @@ const rigOf = (kind: Kind): Rig<Context, Label> => ({
 
 const ON = ["states", "editing", "on"];
 
-describeModel("permissions in edit", {
+describeModel("editing permissions", {
   of: "permission-editor",
   rigs: [rigOf({ isNew: false }), rigOf({ isNew: true, leadsTo: resources.role.list })],
   mutants: [
     {
-      fault: "ticks by who may not change them",
+      fault: "ticks without the right to change permissions",
       put: (config) => Object.assign(at(config, ...ON), { "draft.changed": { actions: "tellDraft" } }),
-      caughtBy: "ticks count where one may give them and the form takes them",
+      caughtBy: "a tick changes the form only with the right to give it and while the form accepts changes",
     },
     {
-      fault: "a save of what nobody changed",
+      fault: "a save of an unchanged form",
       put: (config) => Object.assign(at(config, ...ON), { "update.requested": { actions: "submit" } }),
-      caughtBy: "what was changed is saved, and what is new without a change",
+      caughtBy: "a changed form can be saved, and a new one even without a change",
     },
     {
       fault: "a save that does not notify the page",
       put: (config) => Object.assign(at(config, ...ON, "xstate.done.actor.form", "2"), { actions: [] }),
-      caughtBy: "what was saved is read again, unless the page is left for it",
+      caughtBy: "a save reloads the record unless it navigates away",
     },
     {
-      fault: "what was made and is edited on",
+      fault: "a new record whose form stays open",
       put: (config) =>
         Object.assign(at(config, ...ON), {
           "xstate.done.actor.form": at(config, ...ON, "xstate.done.actor.form", "2"),
         }),
-      caughtBy: "what was saved for good leads on",
+      caughtBy: "a save of a new record navigates to its list",
     },
     {
-      fault: "a reading that takes what was ticked",
+      fault: "a refresh that discards ticks",
       put: (config) =>
         Object.assign(at(config, ...ON), { "record.refreshed": { actions: ["keepRecord", "openForm"] } }),
-      caughtBy: "what is read meanwhile is shown where nothing was ticked, and takes nothing that was",
+      caughtBy: "a refresh replaces an unchanged form and keeps ticks",
     },
     {
-      fault: "a dropped form that stays",
+      fault: "a discarded form that stays",
       put: (config) => Object.assign(at(config, ...ON, "xstate.done.actor.form", "1"), { actions: "keepRecord" }),
-      caughtBy: "who drops what was ticked finds the permissions as they are",
+      caughtBy: "discarding the changes shows the current permissions",
     },
     {
-      fault: "mine that is kept without a conflict",
+      fault: "keeping mine without a conflict",
       put: (config) => Object.assign(at(config, ...ON), { "conflict.kept": { actions: "keepMine" } }),
-      caughtBy: "mine is kept by the form in a conflict, and only there",
+      caughtBy: "keeping mine reaches the form only during a conflict",
     },
   ],
 });

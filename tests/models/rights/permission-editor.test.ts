@@ -32,7 +32,7 @@ const PERSON: EmployeeRecord = {
   viewer: { ...EMPLOYEE.viewer, isAdmin: false, permissions: MINE },
 };
 
-/** As the server answers a stale edit of hers. */
+/** The server's reply to a stale edit of this person. */
 const wireOf = (acls: Permission[], version: number) => {
   const own: Partial<EmployeeWire> = {
     key: PERSON.key,
@@ -79,15 +79,15 @@ function open({ leadsTo, isNew = false }: { leadsTo?: string; isNew?: boolean } 
     ...(leadsTo !== undefined && { leadsTo }),
     ...employeePermissionRules,
   });
-  const told: EventObject[] = [];
-  const page = createActor(fromCallback(({ receive }) => receive((event) => void told.push(event)))).start();
+  const received: EventObject[] = [];
+  const page = createActor(fromCallback(({ receive }) => receive((event) => void received.push(event)))).start();
   const actor = createActor(machine, { input: { page } });
   const went: string[] = [];
   actor.on("navigation.requested", ({ to }) => void went.push(to));
   actor.start();
   const formNow = () => {
     const { form: now } = actor.getSnapshot().context;
-    if (now === null) throw new Error("nothing is edited");
+    if (now === null) throw new Error("no form is open");
     return now;
   };
   const read = (record: EmployeeRecord = PERSON) => actor.send({ type: "record.refreshed", record });
@@ -97,11 +97,11 @@ function open({ leadsTo, isNew = false }: { leadsTo?: string; isNew?: boolean } 
   };
   const can = (event: Parameters<typeof actor.send>[0]) => actor.getSnapshot().can(event);
   const draft = () => formNow().getSnapshot().context;
-  return { actor, calls, told, went, read, tick, can, draft, formNow };
+  return { actor, calls, received, went, read, tick, can, draft, formNow };
 }
 
 describe("Update", () => {
-  test("is there only once something changed, and saves it", async () => {
+  test("is enabled only after a change, and saves it", async () => {
     const at = open();
     expect(at.actor.getSnapshot().context.form).toBeNull();
     at.read();
@@ -122,12 +122,12 @@ describe("Update", () => {
     });
     at.calls[0]?.succeed();
     await settled();
-    expect(at.told).toEqual([{ type: "record.changed" }]);
+    expect(at.received).toEqual([{ type: "record.changed" }]);
     at.read({ ...PERSON, acls: ["orders.view", "orders.edit"], hasOwnPermissions: true, version: 4 });
     expect(at.draft()).toMatchObject({ version: 4, values: { acls: ["orders.view", "orders.edit"] } });
   });
 
-  test("creates without a change, and leads on", async () => {
+  test("creates without a change and navigates to the list", async () => {
     const at = open({ isNew: true, leadsTo: "/roles" });
     at.read();
     at.actor.send({ type: "update.requested" });
@@ -135,10 +135,10 @@ describe("Update", () => {
     at.calls[0]?.succeed();
     await settled();
     expect(at.went).toEqual(["/roles"]);
-    expect(at.told).toEqual([]);
+    expect(at.received).toEqual([]);
   });
 
-  test("that is refused leaves what was ticked", async () => {
+  test("keeps the ticks after a refusal", async () => {
     const at = open();
     at.read();
     at.tick(["orders.edit"]);
@@ -151,8 +151,8 @@ describe("Update", () => {
   });
 });
 
-describe("what one lacks", () => {
-  test("is never saved, whatever is ticked", async () => {
+describe("a permission that the viewer lacks", () => {
+  test("is never saved", async () => {
     const sets = fc.array(fc.subarray<Permission>([...PERMISSIONS]), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(sets, async (ticks) => {
@@ -168,7 +168,7 @@ describe("what one lacks", () => {
     );
   });
 
-  test("is described in the words of its guard", () => {
+  test("is refused with the reason of its guard", () => {
     const at = open();
     at.read();
     const patch = { acls: ["accounts.view" as const] };
@@ -178,7 +178,7 @@ describe("what one lacks", () => {
     expect(whyNotPermit(richer, resetToRole(richer))).toContain("View roles");
   });
 
-  test("shows all of a person's permissions read-only, like one's own and an administrator's", () => {
+  test("makes a person's permissions read-only, like the viewer's own and an administrator's", () => {
     for (const [person, why] of [
       [{ ...PERSON, acls: ["accounts.view"] }, "has rights that you do not have"],
       [{ ...PERSON, viewer: { ...PERSON.viewer, key: PERSON.key } }, "your own permissions"],
@@ -194,8 +194,8 @@ describe("what one lacks", () => {
   });
 });
 
-describe("what is loaded in the meantime", () => {
-  test("is shown at once where nothing was ticked, and takes nothing that was", () => {
+describe("a refresh during an edit", () => {
+  test("replaces an unchanged form and keeps ticks", () => {
     const at = open();
     at.read();
     at.read({ ...PERSON, acls: ["customers.view"], version: 4 });
@@ -205,7 +205,7 @@ describe("what is loaded in the meantime", () => {
     expect(at.draft()).toMatchObject({ version: 5, values: { acls: ["orders.edit"] } });
   });
 
-  test("is put together with what was ticked when mine is kept, and saved only when asked again", async () => {
+  test("is merged with the ticks when mine is kept, and saved only on another request", async () => {
     const at = open();
     at.read();
     at.tick(["orders.view", "orders.edit"]);
@@ -224,7 +224,7 @@ describe("what is loaded in the meantime", () => {
     expect(at.can({ type: "update.requested" })).toBe(true);
   });
 
-  test("takes the place of mine when theirs is taken", async () => {
+  test("replaces my ticks when the latest version is used", async () => {
     const at = open();
     at.read();
     at.tick(["orders.edit"]);
@@ -233,21 +233,21 @@ describe("what is loaded in the meantime", () => {
     at.calls[0]?.fail(failureOf(409, "Changed", { current: wireOf(["customers.view"], 7) }));
     await settled();
     at.formNow().send({ type: "conflict.dropped" });
-    expect(at.told).toEqual([{ type: "record.changed" }]);
+    expect(at.received).toEqual([{ type: "record.changed" }]);
   });
 });
 
-test("who drops what was ticked finds the permissions as they are", () => {
+test("discarding the changes shows the current permissions", () => {
   const at = open();
   at.read();
   at.tick(["orders.edit"]);
   at.formNow().send({ type: "leave.requested" });
   at.formNow().send({ type: "leave.confirmed" });
   expect(at.draft().values).toEqual(permissionsOf(PERSON));
-  expect(at.told).toEqual([]);
+  expect(at.received).toEqual([]);
 });
 
-test("returning to a role's permissions is announced, and they follow the role from then on", () => {
+test("returning to a role's permissions is announced, and the person then follows the role", () => {
   const own = { ...PERSON, acls: ["orders.edit" as const], hasOwnPermissions: true };
   const draft = { initial: permissionsOf(own), values: resetToRole(own) };
   expect(changesOfPerson(own, draft)).toBe(

@@ -10,12 +10,12 @@ const PASSWORD = "my own password";
 
 const confirmationEvents = {
   "types the password": { type: "password.changed", password: PASSWORD },
-  "empties the field": { type: "password.changed", password: "" },
+  "clears the field": { type: "password.changed", password: "" },
   submits: { type: "confirmation.submitted" },
-  "gives up": { type: "confirmation.cancelled" },
-  "it is right": succeeding("confirm", undefined),
-  "it is wrong": failing("confirm", failureOf(400, "Could not verify password", { code: "wrong_password" })),
-  "there were too many": failing("confirm", failureOf(429, "Too many attempts. Try again in 4 seconds")),
+  cancels: { type: "confirmation.cancelled" },
+  "the password is right": succeeding("confirm", undefined),
+  "the password is wrong": failing("confirm", failureOf(400, "Could not verify password", { code: "wrong_password" })),
+  "there were too many attempts": failing("confirm", failureOf(429, "Too many attempts. Try again in 4 seconds")),
   "the network drops": failing("confirm", failures.unreachable),
   "the session is over": failing("confirm", failureOf(401, "")),
 } as const;
@@ -31,28 +31,27 @@ const outcomes = ({ said }: Happening<ConfirmationContext>) =>
   said.flatMap((each) => ("isConfirmed" in each ? [each.isConfirmed] : []));
 const toasts = ({ said }: Happening<ConfirmationContext>) => said.filter(({ type }) => type === "toast.raised").length;
 
-const REFUSALS: ReadonlySet<string> = new Set(["it is wrong", "there were too many"]);
+const REFUSALS: ReadonlySet<string> = new Set(["the password is wrong", "there were too many attempts"]);
 
 const invariants: Invariants<ConfirmationContext> = {
-  "a password is sent as it was typed, and one at a time": ({ calls }) =>
+  "the typed password is sent, one call at a time": ({ calls }) =>
     calls.every(({ input }) => input.password === PASSWORD) &&
     calls.filter(({ state }) => state === "pending").length <= 1,
-  "only the server's yes confirms": (happening) =>
-    outcomes(happening).includes(true) === (happening.label === "it is right"),
-  "whoever waits hears an end once": (happening) =>
+  "only the server can confirm": (happening) =>
+    outcomes(happening).includes(true) === (happening.label === "the password is right"),
+  "the outcome is reported once": (happening) =>
     outcomes(happening).length === (happening.after.status === "done" ? 1 : 0),
-  "giving up is possible at any time": ({ label, after }) => label !== "gives up" || after.matches("cancelled"),
-  "a missing password is said beside the field": ({ label, before, after }) =>
+  "cancelling is always possible": ({ label, after }) => label !== "cancels" || after.matches("cancelled"),
+  "a missing password shows an error at the field": ({ label, before, after }) =>
     label !== "submits" || before.context.password !== "" || after.context.problem !== null,
-  "a refusal is said beside the field, without a toast": (happening) =>
+  "a refusal shows an error at the field and no toast": (happening) =>
     !REFUSALS.has(happening.label) || (happening.after.context.failure !== null && toasts(happening) === 0),
-  "a lost network is said as everywhere": (happening) =>
-    happening.label !== "the network drops" || toasts(happening) === 1,
+  "a network failure shows a toast": (happening) => happening.label !== "the network drops" || toasts(happening) === 1,
   "no failure loses unsaved input": ({ before, after }) =>
     after.status === "done" || !before.hasTag("busy") || after.context.password === before.context.password,
-  "an expired session ends the question": ({ label, after }) =>
+  "an expired session cancels the confirmation": ({ label, after }) =>
     label !== "the session is over" || after.matches("cancelled"),
-  "nothing keeps the password afterwards": ({ after }) => after.status !== "done" || after.context.password === "",
+  "the password is discarded at the end": ({ after }) => after.status !== "done" || after.context.password === "",
 };
 
 const rig: Rig<ConfirmationContext, Label> = {
@@ -63,44 +62,44 @@ const rig: Rig<ConfirmationContext, Label> = {
 
 const checking = ["states", "checking", "invoke"] as const;
 
-describeModel("a password given again", {
+describeModel("a password confirmation", {
   of: "confirmation",
   rigs: [rig],
   mutants: [
     {
       fault: "a wrong password that confirms",
       put: (config) => Object.assign(at(config, ...checking, "onError", "1"), { target: "confirmed" }),
-      caughtBy: "only the server's yes confirms",
+      caughtBy: "only the server can confirm",
     },
     {
       fault: "an empty password that is sent",
       put: (config) =>
         Object.assign(at(config, "states", "asking", "on"), { "confirmation.submitted": { target: "checking" } }),
-      caughtBy: "a password is sent as it was typed, and one at a time",
+      caughtBy: "the typed password is sent, one call at a time",
     },
     {
-      fault: "a cancelled question that nobody hears of",
+      fault: "a cancellation that is not reported",
       put: (config) => Object.assign(at(config, "states", "cancelled"), { entry: ["forgetPassword"] }),
-      caughtBy: "whoever waits hears an end once",
+      caughtBy: "the outcome is reported once",
     },
     {
-      fault: "an expired session that asks on",
+      fault: "an expired session that keeps asking",
       put: (config) => Object.assign(at(config, ...checking, "onError", "0"), { target: "asking" }),
-      caughtBy: "an expired session ends the question",
+      caughtBy: "an expired session cancels the confirmation",
     },
     {
-      fault: "a lost network that is not said",
+      fault: "a network failure without a toast",
       put: (config) => {
         const { actions: _, ...silent } = at(config, ...checking, "onError", "2");
         Object.assign(at(config, ...checking, "onError"), { 2: silent });
       },
-      caughtBy: "a lost network is said as everywhere",
+      caughtBy: "a network failure shows a toast",
     },
     {
       fault: "a password that stays in memory",
       put: (config) =>
         Object.assign(at(config, "states", "confirmed"), { entry: at(config, "states", "confirmed", "entry", "1") }),
-      caughtBy: "nothing keeps the password afterwards",
+      caughtBy: "the password is discarded at the end",
     },
   ],
 });

@@ -11,14 +11,14 @@ const dead = failureOf(417, "This link is no longer valid");
 
 const emailLinkEvents = {
   "the link is read": succeeding("readLink", CHANGE),
-  "the address is taken": succeeding("readLink", { ...CHANGE, isTaken: true }),
+  "the email is taken": succeeding("readLink", { ...CHANGE, isTaken: true }),
   "the link is dead": failing("readLink", dead),
-  "the link is not read": failing("readLink", failures.timeout),
+  "the link fails to load": failing("readLink", failures.timeout),
   retries: { type: "retry.requested" },
   confirms: { type: "email.confirmed" },
-  "it is confirmed": succeeding("confirmEmail", undefined),
-  "it is refused": failing("confirmEmail", dead),
-  "it finds no server": failing("confirmEmail", failures.unreachable),
+  "the email is confirmed": succeeding("confirmEmail", undefined),
+  "the call is refused": failing("confirmEmail", dead),
+  "the call finds no server": failing("confirmEmail", failures.unreachable),
   "goes to sign in": { type: "signIn.requested" },
 } as const;
 
@@ -32,27 +32,26 @@ const stateOf: Model<EmailLinkContext, Label>["stateOf"] = (link) => {
 const toasts = ({ said }: Happening<EmailLinkContext>) => said.filter(({ type }) => type === "toast.raised").length;
 
 const invariants: Invariants<EmailLinkContext> = {
-  "only the person's press confirms, once, by the link that was opened": ({ label, calls, started, after }) =>
+  "only a press confirms, once, with the token of the opened link": ({ label, calls, started, after }) =>
     started.every(({ name }) => name !== "confirmEmail" || label === "confirms") &&
     calls.every(({ input }) => input.token === after.context.token) &&
     calls.filter(({ name, state }) => name === "confirmEmail" && state === "pending").length <= 1,
-  "a confirmation is never given up half-way": ({ calls }) =>
+  "a confirmation in progress is never cancelled": ({ calls }) =>
     calls.every(({ name, state }) => name !== "confirmEmail" || state !== "givenUp"),
-  "confirmed is said of what the server confirmed alone": ({ label, before, after }) =>
-    after.matches("done") === (label === "it is confirmed" || before.matches("done")),
-  "an address that is taken is said so": ({ label, after }) =>
-    label !== "the address is taken" || after.matches("taken"),
-  "a dead link says why": ({ after }) => !after.matches("dead") || after.context.failure?.kind === "refused",
-  "a failure that may pass is said, and can be tried again": (happening) =>
-    !["the link is not read", "it finds no server"].includes(happening.label) ||
+  "the page shows success only after the server confirmed": ({ label, before, after }) =>
+    after.matches("done") === (label === "the email is confirmed" || before.matches("done")),
+  "a taken email is shown as taken": ({ label, after }) => label !== "the email is taken" || after.matches("taken"),
+  "a dead link shows its reason": ({ after }) => !after.matches("dead") || after.context.failure?.kind === "refused",
+  "a temporary failure shows a toast and can be retried": (happening) =>
+    !["the link fails to load", "the call finds no server"].includes(happening.label) ||
     (toasts(happening) === 1 && (happening.after.matches("unread") || happening.after.matches("ready"))),
-  "a confirmation whose end nobody heard is remembered": ({ after, calls }) =>
+  "a confirmation with an unknown outcome is remembered": ({ after, calls }) =>
     after.context.isUncertain ===
     calls.some(
       ({ name, state, error }) =>
         name === "confirmEmail" && state === "failed" && !isDefinite((error as { kind: string }).kind),
     ),
-  "the sign-in is led to by the new email, and only then": ({ label, said }) =>
+  "only the sign-in button navigates, with the new email filled in": ({ label, said }) =>
     label === "goes to sign in"
       ? JSON.stringify(said.map((each) => ("to" in each ? each.to : "email" in each ? each.email : each.type))) ===
         JSON.stringify([CHANGE.email, "/login"])
@@ -75,33 +74,33 @@ describeModel("a link to a new email", {
   rigs: [rig],
   mutants: [
     {
-      fault: "a link that confirms by being opened",
+      fault: "a link that confirms when it is opened",
       put: (config) =>
         Object.assign(at(config, "states", "reading", "invoke", "onDone", "1"), { target: "confirming" }),
-      caughtBy: "only the person's press confirms, once, by the link that was opened",
+      caughtBy: "only a press confirms, once, with the token of the opened link",
     },
     {
-      fault: "a refusal that says confirmed",
+      fault: "a refusal that shows success",
       put: (config) => Object.assign(at(config, "states", "confirming", "invoke", "onError", "0"), { target: "done" }),
-      caughtBy: "confirmed is said of what the server confirmed alone",
+      caughtBy: "the page shows success only after the server confirmed",
     },
     {
-      fault: "a taken address that can be confirmed",
+      fault: "a taken email that can be confirmed",
       put: (config) => Object.assign(at(config, "states", "reading", "invoke", "onDone", "0"), { target: "ready" }),
-      caughtBy: "an address that is taken is said so",
+      caughtBy: "a taken email is shown as taken",
     },
     {
-      fault: "a link that dies in silence",
+      fault: "a dead link without a reason",
       put: (config) => {
         const { actions: _, ...silent } = at(config, "states", "reading", "invoke", "onError", "0");
         Object.assign(at(config, "states", "reading", "invoke", "onError"), { 0: silent });
       },
-      caughtBy: "a dead link says why",
+      caughtBy: "a dead link shows its reason",
     },
     {
-      fault: "a lost reply that ends the way",
+      fault: "a lost reply that counts as a dead link",
       put: (config) => Object.assign(at(config, "states", "confirming", "invoke", "onError", "1"), { target: "dead" }),
-      caughtBy: "a dead link says why",
+      caughtBy: "a dead link shows its reason",
     },
   ],
 });

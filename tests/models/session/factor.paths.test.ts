@@ -15,29 +15,29 @@ const read = (patch: object) => ({
 const CODES = ["7K3M-Q2XZ-0V9A-E4TN"];
 
 const factorEvents = {
-  "it is read: off": read({}),
-  "it is read: on": read({ isOn: true, codesLeft: 10 }),
-  "it is read: on, as the shop requires": read({ isOn: true, isRequired: true, codesLeft: 9 }),
-  "an employee's is read: on": read({ whose: "ada", isOn: true }),
-  "asks to set it up": { type: "setUp.requested" },
-  "the secret comes": succeeding("start", { secret: "GEZDGNBV", uri: "otpauth://totp/Backroom" }),
-  "no secret comes": failing("start", failures.refused),
+  "the factor is read: off": read({}),
+  "the factor is read: on": read({ isOn: true, codesLeft: 10 }),
+  "the factor is read: on and required": read({ isOn: true, isRequired: true, codesLeft: 9 }),
+  "an employee's factor is read: on": read({ whose: "ada", isOn: true }),
+  "asks to set the factor up": { type: "setUp.requested" },
+  "the secret arrives": succeeding("start", { secret: "GEZDGNBV", uri: "otpauth://totp/Backroom" }),
+  "the secret fails to load": failing("start", failures.refused),
   "types the code": { type: "code.changed", code: "492039" },
-  "types half a code": { type: "code.changed", code: "492" },
+  "types an incomplete code": { type: "code.changed", code: "492" },
   "submits the code": { type: "code.submitted" },
-  "gives the set-up up": { type: "setUp.cancelled" },
-  "it is on": succeeding("turnOn", CODES),
+  "cancels the set-up": { type: "setUp.cancelled" },
+  "the factor is on": succeeding("turnOn", CODES),
   "the code is wrong": failing("turnOn", failureOf(417, "This code is not right", { code: "second_factor" })),
-  "whether it is on is unknown": failing("turnOn", failures.timeout),
+  "the outcome of the set-up is unknown": failing("turnOn", failures.timeout),
   "asks for new codes": { type: "newCodes.requested" },
-  "new codes come": succeeding("renewCodes", CODES),
-  "no new codes come": failing("renewCodes", failures.refused),
-  "kept the codes": { type: "codes.closed" },
-  "asks to turn it off": { type: "removal.requested" },
-  "says yes": { type: "removal.confirmed" },
-  "says no": { type: "removal.cancelled" },
-  "it is off": succeeding("remove", undefined),
-  "it is not turned off": failing("remove", failures.refused),
+  "the new codes arrive": succeeding("renewCodes", CODES),
+  "the new codes are refused": failing("renewCodes", failures.refused),
+  "closes the codes": { type: "codes.closed" },
+  "asks to turn the factor off": { type: "removal.requested" },
+  confirms: { type: "removal.confirmed" },
+  cancels: { type: "removal.cancelled" },
+  "the factor is off": succeeding("remove", undefined),
+  "turning the factor off is refused": failing("remove", failures.refused),
 } as const;
 
 type Label = keyof typeof factorEvents;
@@ -63,49 +63,54 @@ const factorModel = {
 } satisfies Model<FactorContext, Label>;
 
 const invariants: Invariants<FactorContext> = {
-  "only one's own is set up, and while it is off": ({ started, before }) =>
+  "only the viewer's own factor can be set up, while it is off": ({ started, before }) =>
     started.every(
       ({ name }) => name !== "start" || (before.context.factor?.whose === "own" && !before.context.factor.isOn),
     ),
-  "a whole code is sent, as it was typed": ({ started }) =>
+  "only a complete code is sent": ({ started }) =>
     started.every(({ name, input }) => name !== "turnOn" || input.code === "492039"),
-  "nothing is turned off without a yes, nor what the shop requires of oneself": ({ started, label, before }) =>
+  "turning off needs a confirmation and is impossible for a required own factor": ({ started, label, before }) =>
     started.every(({ name, input }) => {
       if (name !== "remove") return true;
       const { factor } = before.context;
       return (
-        label === "says yes" &&
+        label === "confirms" &&
         input.whose === factor?.whose &&
         factor?.isOn === true &&
         !(factor.isRequired && factor.whose === "own")
       );
     }),
-  "the codes are told until they were kept, and then by nobody": ({ before, after, label }) =>
+  "the codes are shown until they are closed, and then discarded": ({ before, after, label }) =>
     before.context.codes === null
-      ? after.context.codes === null || label === "it is on" || label === "new codes come"
-      : (after.context.codes === null) === (label === "kept the codes"),
-  "the secret is forgotten once it is on or given up": ({ after }) =>
+      ? after.context.codes === null || label === "the factor is on" || label === "the new codes arrive"
+      : (after.context.codes === null) === (label === "closes the codes"),
+  "the secret is discarded after the set-up or its cancellation": ({ after }) =>
     (after.context.enrolment !== null) === after.hasTag("settingUp"),
-  "a wrong code is said and asked for again": ({ label, before, after }) =>
+  "a wrong code shows an error and clears the field": ({ label, before, after }) =>
     label !== "the code is wrong" ||
     !before.matches("turningOn") ||
     (after.matches("enrolling") && after.context.problem === "This code is not right" && after.context.code === ""),
-  "after a change it is read again before anything else": ({ label, before, after, said }) =>
-    !["kept the codes", "it is off", "it is not turned off", "whether it is on is unknown"].includes(label) ||
+  "after a change the factor reloads before anything else": ({ label, before, after, said }) =>
+    ![
+      "closes the codes",
+      "the factor is off",
+      "turning the factor off is refused",
+      "the outcome of the set-up is unknown",
+    ].includes(label) ||
     before.matches("resting") ||
     !after.matches("resting") ||
     (after.context.factor === null && said.some(({ type }) => type === "record.changed")),
-  "the session hears that it is on once the codes were kept": ({ label, before, said }) =>
-    said.some(({ type }) => type === turnedOn.type) === (label === "kept the codes" && before.matches("telling")),
-  "what failed says why": ({ event, said, after }) =>
+  "the session learns that the factor is on once the codes are closed": ({ label, before, said }) =>
+    said.some(({ type }) => type === turnedOn.type) === (label === "closes the codes" && before.matches("telling")),
+  "a failed call shows its error": ({ event, said, after }) =>
     !event.type.startsWith("xstate.error") ||
     said.some(({ type }) => type === "toast.raised") ||
     after.context.problem !== null,
-  "why it was not turned off stays until that is asked for again": ({ label, before, after }) =>
-    label === "it is not turned off" && before.matches("removing")
+  "the reason why turning off failed stays until the next attempt": ({ label, before, after }) =>
+    label === "turning the factor off is refused" && before.matches("removing")
       ? after.context.failure?.kind === "refused"
-      : label !== "asks to turn it off" || !after.matches("confirming") || after.context.failure === null,
-  "a write is never given up": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
+      : label !== "asks to turn the factor off" || !after.matches("confirming") || after.context.failure === null,
+  "a write in progress is never cancelled": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
 };
 
 describeModel("a second factor", {
@@ -130,37 +135,37 @@ describeModel("a second factor", {
   ],
   mutants: [
     {
-      fault: "a refusal nobody reads",
+      fault: "a refusal whose reason is discarded",
       put: (config) =>
         Object.assign(at(config, "states", "removing", "invoke", "onError"), {
           actions: [{ type: "tellFailure", params: { title: "No" } }, "forgetRead", "askPage"],
         }),
-      caughtBy: "why it was not turned off stays until that is asked for again",
+      caughtBy: "the reason why turning off failed stays until the next attempt",
     },
     {
-      fault: "a factor turned off without asking",
+      fault: "a factor that is turned off without confirmation",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "removal.requested"), { target: "removing" }),
-      caughtBy: "nothing is turned off without a yes, nor what the shop requires of oneself",
+      caughtBy: "turning off needs a confirmation and is impossible for a required own factor",
     },
     {
-      fault: "codes that nobody is shown",
+      fault: "codes that are never shown",
       put: (config) => Object.assign(at(config, "states", "turningOn", "invoke", "onDone"), { actions: [] }),
-      caughtBy: "the secret is forgotten once it is on or given up",
+      caughtBy: "the secret is discarded after the set-up or its cancellation",
     },
     {
-      fault: "a session that waits for ever",
+      fault: "a session that never learns that the factor is on",
       put: (config) =>
         Object.assign(at(config, "states", "telling", "on", "codes.closed"), {
           actions: [assign({ codes: null }), "forgetRead", "askPage"],
         }),
-      caughtBy: "the session hears that it is on once the codes were kept",
+      caughtBy: "the session learns that the factor is on once the codes are closed",
     },
     {
-      fault: "half a code that is sent",
+      fault: "an incomplete code that is sent",
       put: (config) =>
         Object.assign(at(config, "states", "enrolling", "on"), { "code.submitted": { target: "turningOn" } }),
-      caughtBy: "a whole code is sent, as it was typed",
+      caughtBy: "only a complete code is sent",
     },
   ],
 });

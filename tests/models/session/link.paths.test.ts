@@ -13,7 +13,7 @@ const dead = failureOf(417, "This link is no longer valid");
 const linkEvents = {
   "the link is read": succeeding("readLink", HOLDER),
   "the link is dead": failing("readLink", dead),
-  "the link is not read": failing("readLink", failures.timeout),
+  "the link fails to load": failing("readLink", failures.timeout),
   retries: { type: "retry.requested" },
   "types a good password": { type: "password.changed", password: GOOD },
   "types a short password": { type: "password.changed", password: "short" },
@@ -39,7 +39,7 @@ const FAILED_SAVES: ReadonlySet<string> = new Set([
 const toasts = ({ said }: Happening<LinkContext>) => said.filter(({ type }) => type === "toast.raised").length;
 
 const invariants: Invariants<LinkContext> = {
-  "only a good password is sent, by the link it was typed for, and once": ({ calls, after }) => {
+  "only a valid password is sent, once, with the token of its link": ({ calls, after }) => {
     const saves = calls.filter(({ name }) => name === "choosePassword");
     return (
       saves.every(({ input }) => input.password === GOOD && input.token === after.context.token) &&
@@ -48,30 +48,31 @@ const invariants: Invariants<LinkContext> = {
   },
   "a save in progress is never cancelled": ({ calls }) =>
     calls.every(({ name, state }) => name !== "choosePassword" || state !== "givenUp"),
-  "what is wrong with a password is said beside it": ({ label, before, after }) =>
+  "an invalid password shows an error at its field": ({ label, before, after }) =>
     label !== "submits" || before.context.password === GOOD || after.context.problem !== null,
   "no failure loses unsaved input": ({ label, before, after }) =>
     !FAILED_SAVES.has(label) ||
     (after.context.password === before.context.password && after.context.token === before.context.token),
-  "a failed save says why": (happening) =>
+  "a failed save shows its error": (happening) =>
     !FAILED_SAVES.has(happening.label) || (happening.after.context.failure !== null && toasts(happening) === 1),
-  "a link that is dead says so": ({ after }) => !after.matches("dead") || after.context.failure?.kind === "refused",
-  "a refusal of the password alone leaves the form open": ({ label, before, after }) =>
+  "a dead link shows that it is dead": ({ after }) =>
+    !after.matches("dead") || after.context.failure?.kind === "refused",
+  "a refusal of only the password keeps the form open": ({ label, before, after }) =>
     label !== "the link is read" ||
     !before.matches({ choosing: "readingAgain" }) ||
     (after.matches({ choosing: "editing" }) && after.context.failure !== null),
-  "a save whose end nobody heard is remembered": ({ after, calls }) =>
+  "a save with an unknown outcome is remembered": ({ after, calls }) =>
     after.context.isUncertain ===
     calls.some(
       ({ name, state, error }) =>
         name === "choosePassword" && state === "failed" && !isDefinite((error as { kind: string }).kind),
     ),
-  "a saved password goes to the login by the link's email, and only then": ({ label, said }) =>
+  "only a saved password navigates to the login, with the link's email filled in": ({ label, said }) =>
     label === "the password is saved"
       ? JSON.stringify(said.map((each) => ("to" in each ? each.to : "email" in each ? each.email : each.type))) ===
         JSON.stringify([HOLDER.email, "toast.raised", "/login"])
       : said.every(({ type }) => type === "toast.raised"),
-  "a password that was saved is kept nowhere": ({ after }) => !after.matches("chosen") || after.context.password === "",
+  "a saved password is discarded": ({ after }) => !after.matches("chosen") || after.context.password === "",
 };
 
 const rig: Rig<LinkContext, Label> = {
@@ -95,18 +96,18 @@ describeModel("a one-time link", {
         Object.assign(at(config, "states", "choosing", "states", "editing", "on"), {
           "password.submitted": { target: "saving" },
         }),
-      caughtBy: "only a good password is sent, by the link it was typed for, and once",
+      caughtBy: "only a valid password is sent, once, with the token of its link",
     },
     {
-      fault: "any refusal that is taken for a dead link",
+      fault: "any refusal that counts as a dead link",
       put: (config) =>
         Object.assign(at(config, "states", "choosing", "states", "readingAgain", "invoke"), {
           onDone: { target: "#link.dead" },
         }),
-      caughtBy: "a refusal of the password alone leaves the form open",
+      caughtBy: "a refusal of only the password keeps the form open",
     },
     {
-      fault: "a save that can be typed into and sent again",
+      fault: "a form that can be submitted again during a save",
       put: (config) =>
         Object.assign(at(config, "states", "choosing", "states", "saving"), {
           on: { "password.submitted": { target: "saving", reenter: true } },
@@ -114,20 +115,20 @@ describeModel("a one-time link", {
       caughtBy: "a save in progress is never cancelled",
     },
     {
-      fault: "a failed save that forgets that it may have happened",
+      fault: "a failed save that loses its unknown outcome",
       put: (config) =>
         Object.assign(at(config, "states", "choosing", "states", "saving", "invoke", "onError", "1"), {
           actions: at(config, "states", "choosing", "states", "saving", "invoke", "onError", "0").actions,
         }),
-      caughtBy: "a save whose end nobody heard is remembered",
+      caughtBy: "a save with an unknown outcome is remembered",
     },
     {
-      fault: "a link that dies in silence",
+      fault: "a dead link without a reason",
       put: (config) => {
         const { actions: _, ...silent } = at(config, "states", "reading", "invoke", "onError", "0");
         Object.assign(at(config, "states", "reading", "invoke", "onError"), { 0: silent });
       },
-      caughtBy: "a link that is dead says so",
+      caughtBy: "a dead link shows that it is dead",
     },
   ],
 });

@@ -30,11 +30,11 @@ const endsEvents = {
   "asks to end the phone": { type: "end.requested", key: "phone" },
   "asks to end this browser": { type: "end.requested", key: "here" },
   "asks to end all others": { type: "endOthers.requested" },
-  "says yes": { type: "end.confirmed" },
-  "says no": { type: "end.cancelled" },
-  "they end": succeeding("endSessions", undefined),
-  "it is refused": failing("endSessions", failures.refused),
-  "whether they ended is unknown": failing("endSessions", failures.timeout),
+  confirms: { type: "end.confirmed" },
+  cancels: { type: "end.cancelled" },
+  "the sessions end": succeeding("endSessions", undefined),
+  "the call is refused": failing("endSessions", failures.refused),
+  "the outcome of the end is unknown": failing("endSessions", failures.timeout),
 } as const;
 
 type Label = keyof typeof endsEvents;
@@ -49,26 +49,26 @@ const endsModel = {
 const isEndOfCall = ({ event: { type } }: Happening<SessionEndsContext>) => type.startsWith("xstate.");
 
 const invariants: Invariants<SessionEndsContext> = {
-  "nothing ends without a yes, and it is what was asked": ({ label, before, started }) =>
+  "only a confirmed request ends sessions, and exactly the chosen ones": ({ label, before, started }) =>
     started.every(
       ({ input }) =>
-        label === "says yes" && input.whose === "own" && input.key === (before.context.chosen?.key ?? null),
+        label === "confirms" && input.whose === "own" && input.key === (before.context.chosen?.key ?? null),
     ),
-  "the session of this browser is never ended here": ({ calls, after }) =>
+  "the current session is never ended": ({ calls, after }) =>
     calls.every(({ input }) => input.key !== "here") && after.context.chosen?.key !== "here",
-  "all others means no one of them": ({ label, after }) =>
+  "ending all others chooses no single session": ({ label, after }) =>
     label !== "asks to end all others" ||
     !after.matches("confirming") ||
     after.context.chosen === null ||
     after.context.chosen.key === "phone",
-  "without another session nothing is asked": ({ before, after }) =>
+  "a confirmation appears only if there is another session": ({ before, after }) =>
     !before.matches("resting") || !after.matches("confirming") || (before.context.seen?.sessions.length ?? 0) > 1,
-  "whatever was tried, the list is read again before anything else": (happening) =>
+  "after each call the list reloads before anything else": (happening) =>
     !isEndOfCall(happening) ||
     (happening.after.context.seen === null && happening.said.some(({ type }) => type === "record.changed")),
-  "what came of it is said": (happening) =>
+  "each call ends with a toast": (happening) =>
     !isEndOfCall(happening) || happening.said.some(({ type }) => type === "toast.raised"),
-  "an end is never given up, and one at a time": ({ calls }) =>
+  "a call is never cancelled, and only one is pending at a time": ({ calls }) =>
     calls.every(({ state }) => state !== "givenUp") && calls.filter(({ state }) => state === "pending").length <= 1,
 };
 
@@ -84,22 +84,22 @@ describeModel("ending sessions", {
   ],
   mutants: [
     {
-      fault: "an end nobody confirmed",
+      fault: "an end without confirmation",
       put: (config) => Object.assign(at(config, "states", "resting", "on", "end.requested"), { target: "ending" }),
-      caughtBy: "nothing ends without a yes, and it is what was asked",
+      caughtBy: "only a confirmed request ends sessions, and exactly the chosen ones",
     },
     {
-      fault: "a lost reply taken for nothing",
+      fault: "a lost reply that reloads nothing",
       put: (config) => Object.assign(at(config, "states", "ending", "invoke", "onError"), { actions: [] }),
-      caughtBy: "whatever was tried, the list is read again before anything else",
+      caughtBy: "after each call the list reloads before anything else",
     },
     {
-      fault: "a question about nothing",
+      fault: "a confirmation without another session",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "endOthers.requested"), {
           guard: ({ context }: { context: SessionEndsContext }) => context.seen !== null,
         }),
-      caughtBy: "without another session nothing is asked",
+      caughtBy: "a confirmation appears only if there is another session",
     },
   ],
 });

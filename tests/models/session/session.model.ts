@@ -9,30 +9,30 @@ export const sessionEvents = {
   "types the password": { type: "credentials.changed", patch: { password: "secret" } },
   "clears the password": { type: "credentials.changed", patch: { password: "" } },
   submits: { type: "signIn.submitted" },
-  "forgot the password": { type: "forgot.opened" },
-  "types half an email": { type: "credentials.changed", patch: { email: "ada@" } },
+  "opens the password reset": { type: "forgot.opened" },
+  "types an incomplete email": { type: "credentials.changed", patch: { email: "ada@" } },
   "asks for a reset": { type: "reset.requested" },
   "a link is sent": succeeding("askForLink", undefined),
   "no link is sent": failing("askForLink", failures.timeout),
-  "chose a password by a link": { type: "password.chosen", email: "grace@example.com" },
+  "chooses a password through a link": { type: "password.chosen", email: "grace@example.com" },
   "returns to sign in": { type: "forgot.closed" },
-  "is signed in": succeeding("signIn", undefined),
-  "is asked for a code": failing("signIn", failureOf(417, "Enter the code", { code: "second_factor" })),
-  "the code is right": { type: "code.accepted" },
-  "goes back from the code": { type: "code.left" },
+  "the credentials are accepted": succeeding("signIn", undefined),
+  "the server asks for a code": failing("signIn", failureOf(417, "Enter the code", { code: "second_factor" })),
+  "the code is accepted": { type: "code.accepted" },
+  "returns from the code": { type: "code.left" },
   "a second factor is needed": { type: "factor.needed" },
-  "has set the second factor up": { type: "factor.turnedOn" },
-  "is not let in": failing("signIn", failureOf(400, "verify password", { code: "wrong_password" })),
+  "turns the second factor on": { type: "factor.turnedOn" },
+  "the credentials are refused": failing("signIn", failureOf(400, "verify password", { code: "wrong_password" })),
   "finds no server": failing("signIn", failures.unreachable),
   "signs out": { type: "signOut.requested" },
   "the session expires": { type: "session.expired" },
-  "the session ends elsewhere": { type: "session.endedElsewhere" },
-  "somebody else signs in": { type: "person.replaced", name: "Grace" },
-  "signs in again elsewhere": { type: "person.returned" },
+  "the session ends in another tab": { type: "session.endedElsewhere" },
+  "another person signs in": { type: "person.replaced", name: "Grace" },
+  "signs in again in another tab": { type: "person.returned" },
   "a call is forbidden": { type: "session.forbidden" },
   "the no-access page is shown": { type: "location.changed", pathname: "/error" },
   "another page is shown": { type: "location.changed", pathname: "/orders" },
-  "the look-ups are out of date": { type: "lookups.outdated" },
+  "the look-ups become outdated": { type: "lookups.outdated" },
 } as const;
 
 export type SessionLabel = keyof typeof sessionEvents;
@@ -44,7 +44,7 @@ const stateOf: Model<SessionContext, SessionLabel>["stateOf"] = (session) => {
   return [valueOf(session), ...typed, replacedBy].join(" ");
 };
 
-/** A session that begins as its cookies say, on pages with unsaved changes or without. */
+/** A session that starts with or without a token, on pages with or without unsaved changes. */
 export const sessionModel = (hasToken: boolean, hasUnsaved = false) =>
   ({
     machine: sessionMachine.provide({ guards: { hasToken: () => hasToken, isAllSaved: () => !hasUnsaved } }),

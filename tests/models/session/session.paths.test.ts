@@ -5,21 +5,21 @@ import { describeModel } from "../support/check";
 import { at } from "../support/mutate";
 import type { Invariants, Rig } from "../support/run";
 
-const FAILURES: ReadonlySet<string> = new Set(["is not let in", "finds no server", "no link is sent"]);
+const FAILURES: ReadonlySet<string> = new Set(["the credentials are refused", "finds no server", "no link is sent"]);
 const ENDINGS: ReadonlySet<SessionLabel> = new Set([
   "the session expires",
-  "the session ends elsewhere",
+  "the session ends in another tab",
   "signs out",
-  "chose a password by a link",
+  "chooses a password through a link",
 ]);
 const forgotten = { type: "forgetSession" };
 const left = { type: "leaveSession" };
 const another = { type: "forgetPerson" };
-const EXPIRIES: ReadonlySet<string> = new Set(["the session expires", "the session ends elsewhere"]);
+const EXPIRIES: ReadonlySet<string> = new Set(["the session expires", "the session ends in another tab"]);
 const HELD = { signedIn: "held" } as const;
 const WAYS_OUT: readonly string[] = [
   "signs out",
-  "chose a password by a link",
+  "chooses a password through a link",
   "another page is shown",
   "the no-access page is shown",
 ];
@@ -27,98 +27,99 @@ const isForgotten = (said: readonly { type: string }[]) =>
   said.some(({ type }) => type === forgotten.type || type === left.type);
 
 const invariants: Invariants<SessionContext> = {
-  "only complete credentials are sent, and once": ({ calls }) =>
+  "only complete credentials are sent, one call at a time": ({ calls }) =>
     calls.filter(({ name }) => name === "signIn").every(({ input }) => input.email !== "" && input.password !== "") &&
     calls.filter(({ name, state }) => name === "signIn" && state === "pending").length <= 1,
-  "what is missing is said beside its field": ({ label, before, after }) =>
+  "a missing password shows an error at its field": ({ label, before, after }) =>
     label !== "submits" ||
     before.context.credentials.password !== "" ||
     after.context.problems.password === "Password is required",
-  "the password is forgotten once it let someone in": ({ label, after }) =>
-    label !== "is signed in" || (after.matches("signedIn") && after.context.credentials.password === ""),
-  "who is not let in still has what was typed, and is told": ({ label, before, after, said }) =>
+  "the password is discarded after sign-in": ({ label, after }) =>
+    label !== "the credentials are accepted" ||
+    (after.matches("signedIn") && after.context.credentials.password === ""),
+  "a failed sign-in keeps the email and shows a toast": ({ label, before, after, said }) =>
     !FAILURES.has(label) ||
     (after.context.credentials.email === before.context.credentials.email &&
       after.context.failure !== null &&
       said.some(({ type }) => type === "toast.raised")),
-  "a session that ends is forgotten here, and only then": ({ label, said, before }) =>
+  "the browser's session data is cleared exactly when the session ends": ({ label, said, before }) =>
     isForgotten(said) === (ENDINGS.has(label as SessionLabel) && !before.matches("signedOut")),
-  "the server is told of an end it does not know of": ({ label, said, before }) =>
+  "signing out notifies the server, and an expiry does not": ({ label, said, before }) =>
     said.some(({ type }) => type === left.type) ===
     (ENDINGS.has(label as SessionLabel) && !EXPIRIES.has(label) && !before.matches("signedOut")),
-  "an expiry is told, once": ({ label, before, said }) =>
+  "an expiry shows one toast": ({ label, before, said }) =>
     said.filter(({ type }) => type === "toast.raised").length ===
     ((EXPIRIES.has(label) && !before.matches(HELD)) || FAILURES.has(label) ? 1 : 0),
-  "a page that is held stays until its person leaves it or is back": ({ label, before, after }) =>
+  "a held page stays until the person leaves it or signs in again": ({ label, before, after }) =>
     !before.matches(HELD) ||
     after.matches(HELD) ||
     label === "a second factor is needed" ||
-    [...WAYS_OUT, ...(label === "signs in again elsewhere" ? [label] : [])].includes(label),
-  "who takes the place of a person is named, as long as they do": ({ label, before, after }) =>
+    [...WAYS_OUT, ...(label === "signs in again in another tab" ? [label] : [])].includes(label),
+  "a held page names the person who signed in instead": ({ label, before, after }) =>
     after.context.replacedBy ===
     (!after.matches(HELD) || EXPIRIES.has(label)
       ? null
-      : label === "somebody else signs in"
+      : label === "another person signs in"
         ? "Grace"
         : before.context.replacedBy),
-  "whoever comes after a page that was held writes in their own name": ({ label, before, said }) =>
+  "leaving a held page clears the previous person's data": ({ label, before, said }) =>
     said.some(({ type }) => type === another.type) === (before.matches(HELD) && label.endsWith("page is shown")),
-  "a code is asked for once the password was right, and the password is kept until then": ({
+  "the code is requested after a correct password, and the password is kept until then": ({
     label,
     before,
     after,
     said,
   }) =>
-    label !== "is asked for a code" ||
+    label !== "the server asks for a code" ||
     (after.matches({ signedOut: "code" }) &&
       after.context.credentials.password === before.context.credentials.password &&
       after.context.failure === null &&
       said.length === 0),
-  "no password outlives the step of the code": ({ before, after }) =>
+  "leaving the code step discards the password": ({ before, after }) =>
     !before.matches({ signedOut: "code" }) ||
     after.matches({ signedOut: "code" }) ||
     after.context.credentials.password === "",
-  "once the second factor is on, all is loaded": ({ label, before, after, started }) =>
-    label !== "has set the second factor up" ||
+  "turning the second factor on loads all data": ({ label, before, after, started }) =>
+    label !== "turns the second factor on" ||
     !before.matches({ signedIn: "settingUp" }) ||
     (after.matches({ signedIn: "permitted" }) && started.length === 7),
   "a session loads the profile and six look-ups": ({ label, before, after, started }) =>
     (before.matches("signedIn") && !(before.matches(HELD) && after.matches({ signedIn: "permitted" }))) ||
     !after.matches("signedIn") ||
-    label === "signs in again elsewhere" ||
+    label === "signs in again in another tab" ||
     started.length === 7,
-  "look-ups out of date are read again, the profile is not": ({ label, started }) =>
-    label !== "the look-ups are out of date" || started.length === 6,
-  "no access is shown until another page is": ({ label, before, after }) =>
+  "outdated look-ups reload without the profile": ({ label, started }) =>
+    label !== "the look-ups become outdated" || started.length === 6,
+  "the no-access page stays until another page is shown": ({ label, before, after }) =>
     !before.matches({ signedIn: { refused: "shown" } }) ||
     after.matches({ signedIn: { refused: "shown" } }) ||
     [
       "another page is shown",
       "a second factor is needed",
       "the session expires",
-      "the session ends elsewhere",
+      "the session ends in another tab",
       "signs out",
-      "somebody else signs in",
-      "chose a password by a link",
+      "another person signs in",
+      "chooses a password through a link",
     ].includes(label),
-  "a link is asked for by a whole email only, once, and by the one that is shown": ({ calls, after }) => {
+  "a link is requested once, only for the complete email that is shown": ({ calls, after }) => {
     const asked = calls.filter(({ name, state }) => name === "askForLink" && state === "pending");
     return (
       asked.length <= 1 &&
       asked.every(({ input }) => isEmail(String(input.email)) && input.email === after.context.credentials.email)
     );
   },
-  "what is wrong with the email is said beside it": ({ label, before, after }) =>
+  "the email field shows its validation error": ({ label, before, after }) =>
     label !== "asks for a reset" ||
     isEmail(before.context.credentials.email) ||
     after.context.problems.email === emailProblem(before.context.credentials.email),
-  "a link is said to be sent to the email that is shown, once it was": ({ label, after }) =>
+  "the page reports a sent link only after it was sent to the shown email": ({ label, after }) =>
     !after.matches({ signedOut: { forgot: "sent" } }) || label === "a link is sent",
-  "each view starts without the other's complaints": ({ label, after }) =>
-    !(label === "forgot the password" || label === "returns to sign in") ||
+  "each view starts without the other view's errors": ({ label, after }) =>
+    !(label === "opens the password reset" || label === "returns to sign in") ||
     (after.context.failure === null && Object.keys(after.context.problems).length === 0),
-  "who chose a password signs in with it, whoever was signed in": ({ label, after }) =>
-    label !== "chose a password by a link" ||
+  "choosing a password opens the sign-in with its email and signs the current person out": ({ label, after }) =>
+    label !== "chooses a password through a link" ||
     (after.context.credentials.email === "grace@example.com" &&
       after.context.credentials.password === "" &&
       after.matches({ signedOut: { signIn: "editing" } })),
@@ -139,12 +140,12 @@ const rigOf = (hasToken: boolean, hasUnsaved: boolean): Rig<SessionContext, Sess
     }),
   invariants: {
     ...invariants,
-    "a page with unsaved changes is held when its session ends elsewhere": ({ label, before, after }) =>
+    "a page with unsaved changes is held when its session ends in another tab": ({ label, before, after }) =>
       !EXPIRIES.has(label) ||
       !before.matches("signedIn") ||
       before.matches(HELD) ||
-      after.matches(hasUnsaved && label === "the session ends elsewhere" ? HELD : "signedOut"),
-    "who needs a second factor is led to it, once nothing is unsaved": ({ label, before, after }) =>
+      after.matches(hasUnsaved && label === "the session ends in another tab" ? HELD : "signedOut"),
+    "the set-up of a required second factor opens when nothing is unsaved": ({ label, before, after }) =>
       label !== "a second factor is needed" ||
       !before.matches("signedIn") ||
       after.matches({ signedIn: "settingUp" }) === (before.matches({ signedIn: "settingUp" }) || !hasUnsaved),
@@ -156,64 +157,64 @@ describeModel("a session", {
   rigs: [rigOf(false, false), rigOf(true, false), rigOf(true, true)],
   mutants: [
     {
-      fault: "an expiry that leaves its cookies",
+      fault: "an expiry that keeps session data",
       put: (config) => Object.assign(at(config, "states", "signedIn", "on", "session.expired"), { actions: [] }),
-      caughtBy: "a session that ends is forgotten here, and only then",
+      caughtBy: "the browser's session data is cleared exactly when the session ends",
     },
     {
-      fault: "a password that is kept",
+      fault: "a password that is kept after sign-in",
       put: (config) =>
         Object.assign(
           at(config, "states", "signedOut", "states", "signIn", "states", "submitting", "invoke", "onDone"),
           { actions: [] },
         ),
-      caughtBy: "the password is forgotten once it let someone in",
+      caughtBy: "the password is discarded after sign-in",
     },
     {
-      fault: "a link sent to half an email",
+      fault: "a link request for an incomplete email",
       put: (config) =>
         Object.assign(at(config, "states", "signedOut", "states", "forgot", "states", "asking", "on"), {
           "reset.requested": { target: "sending" },
         }),
-      caughtBy: "a link is asked for by a whole email only, once, and by the one that is shown",
+      caughtBy: "a link is requested once, only for the complete email that is shown",
     },
     {
-      fault: "another email that is said to have been sent to",
+      fault: "a changed email that is shown as the recipient",
       put: (config) =>
         Object.assign(at(config, "states", "signedOut", "states", "forgot", "on"), {
           "credentials.changed": { actions: "keepTyped" },
         }),
-      caughtBy: "a link is said to be sent to the email that is shown, once it was",
+      caughtBy: "the page reports a sent link only after it was sent to the shown email",
     },
     {
-      fault: "a forgotten password that brings its red along",
+      fault: "a forgot-password view that shows the sign-in errors",
       put: (config) =>
         Object.assign(at(config, "states", "signedOut", "states", "signIn", "states", "editing", "on"), {
           "forgot.opened": { target: "#session.signedOut.forgot" },
         }),
-      caughtBy: "each view starts without the other's complaints",
+      caughtBy: "each view starts without the other view's errors",
     },
     {
-      fault: "a chosen password that leaves the other person's email in the form",
+      fault: "a chosen password that keeps the other person's email",
       put: (config) =>
         Object.assign(at(config, "states", "signedIn", "on"), {
           "password.chosen": { target: "signedOut", actions: "leaveSession" },
         }),
-      caughtBy: "who chose a password signs in with it, whoever was signed in",
+      caughtBy: "choosing a password opens the sign-in with its email and signs the current person out",
     },
     {
-      fault: "a chosen password that leaves another person signed in",
+      fault: "a chosen password that keeps another person signed in",
       put: (config) =>
         Object.assign(at(config, "states", "signedIn", "on"), { "password.chosen": { actions: "adoptEmail" } }),
-      caughtBy: "a session that ends is forgotten here, and only then",
+      caughtBy: "the browser's session data is cleared exactly when the session ends",
     },
     {
-      fault: "a sign-out the server never hears of",
+      fault: "a sign-out that does not notify the server",
       put: (config) =>
         Object.assign(at(config, "states", "signedIn", "on"), {
           "signOut.requested": { target: "signedOut", actions: "forgetSession" },
         }),
-      caughtBy: "the server is told of an end it does not know of",
+      caughtBy: "signing out notifies the server, and an expiry does not",
     },
   ],
 });

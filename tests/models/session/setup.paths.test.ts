@@ -9,28 +9,28 @@ import type { Invariants } from "../support/run";
 const CREDENTIALS = { email: "ada@example.com", password: "a long password" };
 
 const setupEvents = {
-  "nobody works here": succeeding("isNeeded", true),
-  "somebody works here": succeeding("isNeeded", false),
-  "nobody answers": failing("isNeeded", failures.timeout),
+  "the shop has no employee": succeeding("isNeeded", true),
+  "the shop has employees": succeeding("isNeeded", false),
+  "the server does not answer": failing("isNeeded", failures.timeout),
   retries: { type: "retry.requested" },
   "the shop is opened": succeeding("form", { outcome: "saved", saved: CREDENTIALS }),
   "the form is left": succeeding("form", { outcome: "left", saved: undefined }),
 } as const;
 
 const invariants: Invariants<SetupContext> = {
-  "the form shows while nobody works here, and only then": ({ label, after }) =>
-    after.matches("filling") === (label === "nobody works here"),
-  "who opened the shop is signed in by what they typed": ({ label, said }) => {
+  "the form appears only in a shop without employees": ({ label, after }) =>
+    after.matches("filling") === (label === "the shop has no employee"),
+  "setting up signs the person in with the typed credentials": ({ label, said }) => {
     const signedIn = said.filter(({ type }) => type === "signIn");
     return label === "the shop is opened"
       ? JSON.stringify(signedIn) === JSON.stringify([{ type: "signIn", ...CREDENTIALS }])
       : signedIn.length === 0;
   },
-  "an open shop leads to the login, and so does opening it": ({ label, said }) =>
+  "a shop with employees navigates to the login, and so does a completed set-up": ({ label, said }) =>
     said.some(({ type }) => type === "navigation.requested") ===
-    (label === "somebody works here" || label === "the shop is opened"),
-  "a question without an answer says so and can be asked again": ({ label, after, said }) =>
-    label !== "nobody answers" ||
+    (label === "the shop has employees" || label === "the shop is opened"),
+  "a failed check shows its error and can be retried": ({ label, after, said }) =>
+    label !== "the server does not answer" ||
     (after.context.failure?.kind === "timeout" &&
       after.can({ type: "retry.requested" }) &&
       said.some(({ type }) => type === "toast.raised")),
@@ -52,29 +52,29 @@ describeModel("setting up a shop", {
   ],
   mutants: [
     {
-      fault: "a shop that is set up twice",
+      fault: "a shop that can be set up twice",
       put: (config) => Object.assign(at(config, "states", "asking", "invoke"), { onDone: { target: "filling" } }),
-      caughtBy: "the form shows while nobody works here, and only then",
+      caughtBy: "the form appears only in a shop without employees",
     },
     {
-      fault: "a form that signs in whoever leaves it",
+      fault: "a left form that signs in",
       put: (config) => {
         const { guard: _, ...always } = at(config, "states", "filling", "invoke", "onDone", "0");
         Object.assign(at(config, "states", "filling", "invoke"), { onDone: always });
       },
-      caughtBy: "who opened the shop is signed in by what they typed",
+      caughtBy: "setting up signs the person in with the typed credentials",
     },
     {
-      fault: "an unanswered question that nobody hears of",
+      fault: "a failed check without a toast",
       put: (config) => Object.assign(at(config, "states", "asking", "invoke"), { onError: { target: "unanswered" } }),
-      caughtBy: "a question without an answer says so and can be asked again",
+      caughtBy: "a failed check shows its error and can be retried",
     },
   ],
 });
 
-type LeadLabel = "nobody works here" | "somebody works here" | "nobody answers";
+type LeadLabel = "the shop has no employee" | "the shop has employees" | "the server does not answer";
 
-describeModel<object, LeadLabel>("the way from the login to the setup", {
+describeModel<object, LeadLabel>("the redirect from the login to the set-up", {
   of: "setup-lead",
   rigs: [
     {
@@ -82,28 +82,28 @@ describeModel<object, LeadLabel>("the way from the login to the setup", {
         machine: setupLeadMachine,
         input: {},
         events: {
-          "nobody works here": setupEvents["nobody works here"],
-          "somebody works here": setupEvents["somebody works here"],
-          "nobody answers": setupEvents["nobody answers"],
+          "the shop has no employee": setupEvents["the shop has no employee"],
+          "the shop has employees": setupEvents["the shop has employees"],
+          "the server does not answer": setupEvents["the server does not answer"],
         },
         stateOf: valueOf,
       },
       effects: ["isNeeded"],
       invariants: {
-        "only a shop where nobody works leads on, and nothing is said": ({ label, said }) =>
+        "only a shop without employees redirects, and no toast appears": ({ label, said }) =>
           JSON.stringify(said.map((each) => ("to" in each ? each.to : each.type))) ===
-          JSON.stringify(label === "nobody works here" ? ["/setup"] : []),
+          JSON.stringify(label === "the shop has no employee" ? ["/setup"] : []),
       },
     },
   ],
   mutants: [
     {
-      fault: "a login that always leads on",
+      fault: "a login that always redirects",
       put: (config) =>
         Object.assign(at(config, "states", "asking", "invoke"), {
           onDone: [at(config, "states", "asking", "invoke", "onDone", "0")].map(({ guard: _, ...always }) => always),
         }),
-      caughtBy: "only a shop where nobody works leads on, and nothing is said",
+      caughtBy: "only a shop without employees redirects, and no toast appears",
     },
   ],
 });

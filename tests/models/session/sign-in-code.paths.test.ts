@@ -12,13 +12,13 @@ const left = { type: "tellLeft" };
 
 const codeEvents = {
   "types the code": { type: "code.changed", code: "492 039" },
-  "types half a code": { type: "code.changed", code: "492" },
+  "types an incomplete code": { type: "code.changed", code: "492" },
   submits: { type: "code.submitted" },
   switches: { type: "kind.switched" },
   "goes back": { type: "back.requested" },
-  "the code is right": succeeding("signIn", undefined),
+  "the code is accepted": succeeding("signIn", undefined),
   "the code is wrong": failing("signIn", wrong),
-  "no server is found": failing("signIn", failures.unreachable),
+  "the call finds no server": failing("signIn", failures.unreachable),
 } as const;
 
 type Label = keyof typeof codeEvents;
@@ -32,28 +32,30 @@ const codeModel = {
 } satisfies Model<SignInCodeContext, Label>;
 
 const invariants: Invariants<SignInCodeContext> = {
-  "a call has the password that was right and the code that was typed": ({ started, before }) =>
+  "a call sends the accepted password and the typed code": ({ started, before }) =>
     started.every(
       ({ input }) =>
         input.email === "ada@example.com" && input.password === "secret" && input.code === before.context.code,
     ),
-  "half a code of the app is not sent": ({ started, before }) =>
+  "an incomplete app code is not sent": ({ started, before }) =>
     started.every(() => !before.matches("app") || before.context.code === "492 039"),
-  "one attempt at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "a wrong code is forgotten, said and asked for again in the same way": ({ label, before, after, said }) =>
+  "only one attempt is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "a wrong code is cleared, shows a toast and keeps the kind of code": ({ label, before, after, said }) =>
     label !== "the code is wrong" ||
     !before.hasTag("busy") ||
     (after.context.code === "" &&
       after.context.failure?.kind === "codeAsked" &&
       said.some(({ type }) => type === "toast.raised") &&
       after.hasTag("recovery") === before.hasTag("recovery")),
-  "the session hears once how it ended, and no secret stays": ({ after, before, said }) => {
-    const told = said.filter(({ type }) => type === accepted.type || type === left.type);
-    if (after.status !== "done" || before.status === "done") return told.length === 0;
+  "the session receives the outcome once, and all secrets are discarded": ({ after, before, said }) => {
+    const outcomes = said.filter(({ type }) => type === accepted.type || type === left.type);
+    if (after.status !== "done" || before.status === "done") return outcomes.length === 0;
     const how = after.matches("accepted") ? accepted.type : left.type;
-    return told.length === 1 && told[0]?.type === how && after.context.password === "" && after.context.code === "";
+    return (
+      outcomes.length === 1 && outcomes[0]?.type === how && after.context.password === "" && after.context.code === ""
+    );
   },
-  "another kind of code begins empty": ({ label, before, after }) =>
+  "switching the kind of code clears the field": ({ label, before, after }) =>
     label !== "switches" || valueOf(before) === valueOf(after) || after.context.code === "",
 };
 
@@ -73,20 +75,20 @@ describeModel("the second step of a sign-in", {
   ],
   mutants: [
     {
-      fault: "half a code that is sent",
+      fault: "an incomplete code that is sent",
       put: (config) =>
         Object.assign(at(config, "states", "app", "on"), { "code.submitted": { target: "checkingApp" } }),
-      caughtBy: "half a code of the app is not sent",
+      caughtBy: "an incomplete app code is not sent",
     },
     {
-      fault: "a password that stays",
+      fault: "a password that is not discarded",
       put: (config) => Object.assign(at(config, "states", "left"), { entry: ["tellLeft"] }),
-      caughtBy: "the session hears once how it ended, and no secret stays",
+      caughtBy: "the session receives the outcome once, and all secrets are discarded",
     },
     {
-      fault: "a wrong recovery code that asks for the app",
+      fault: "a wrong recovery code that switches to the app code",
       put: (config) => Object.assign(at(config, "states", "checkingRecovery", "invoke", "onError"), { target: "app" }),
-      caughtBy: "a wrong code is forgotten, said and asked for again in the same way",
+      caughtBy: "a wrong code is cleared, shows a toast and keeps the kind of code",
     },
   ],
 });

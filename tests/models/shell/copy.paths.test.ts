@@ -9,7 +9,7 @@ type Context = { text: string };
 
 const copyEvents = {
   "presses Copy": { type: "copy.requested" },
-  "it is copied": succeeding("copy", undefined),
+  "the text is copied": succeeding("copy", undefined),
   "the browser refuses": failing("copy", new Error("not allowed")),
 } as const;
 
@@ -21,12 +21,12 @@ const copyModel = {
 } satisfies Model<Context, keyof typeof copyEvents>;
 
 const invariants: Invariants<Context> = {
-  "what is copied is the text": ({ started }) => started.every(({ input }) => input.text === copyModel.input.text),
-  "one copy at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "copied is said of what was copied alone": ({ label, after }) =>
-    after.matches("copied") === (label === "it is copied") &&
+  "a copy contains the text": ({ started }) => started.every(({ input }) => input.text === copyModel.input.text),
+  "only one copy is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "success appears only after a copy, and failure only after a refusal": ({ label, after }) =>
+    after.matches("copied") === (label === "the text is copied") &&
     after.matches("refused") === (label === "the browser refuses"),
-  "it can be tried again": ({ label, after }) => label === "presses Copy" || after.can({ type: "copy.requested" }),
+  "copying can be repeated": ({ label, after }) => label === "presses Copy" || after.can({ type: "copy.requested" }),
 };
 
 describeModel("a text to copy", {
@@ -34,14 +34,14 @@ describeModel("a text to copy", {
   rigs: [{ model: copyModel, effects: ["copy"], invariants }],
   mutants: [
     {
-      fault: "a refusal that says copied",
+      fault: "a refusal that shows success",
       put: (config) => Object.assign(at(config, "states", "copying", "invoke", "onError"), { target: "copied" }),
-      caughtBy: "copied is said of what was copied alone",
+      caughtBy: "success appears only after a copy, and failure only after a refusal",
     },
     {
       fault: "a refused copy that cannot be retried",
       put: (config) => Object.assign(at(config, "states", "refused"), { on: {} }),
-      caughtBy: "it can be tried again",
+      caughtBy: "copying can be repeated",
     },
   ],
 });

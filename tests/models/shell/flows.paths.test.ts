@@ -25,7 +25,7 @@ const actor = (id: string): ActorFacts => ({
   payloads: { "copy.requested": [] },
 });
 
-/** The first actor can surely take the event; of the second a guard would have to say. */
+/** The first actor certainly accepts the event; for the second, a guard decides. */
 const step = (seq: number, of: string): Step => ({
   seq,
   at: 1_700_000_000_000 + seq,
@@ -55,30 +55,30 @@ const flowsEvents = {
   "a replay opens": { type: "app.told", app: page("b") },
   "an actor begins": { type: "actor.told", app: "a", actor: actor("x:3") },
   "an actor moves": { type: "step.told", app: "a", address: "/", step: step(3, "x:1") },
-  "the page goes": { type: "app.left", app: "a" },
+  "the page closes": { type: "app.left", app: "a" },
   "turns to the first page": { type: "app.followed", id: "a" },
   searches: { type: "search.changed", text: "leav" },
-  "takes what is found": { type: "search.entered" },
+  "opens the search result": { type: "search.entered" },
   "chooses a chart": { type: "machine.chosen", name: "copy" },
   "chooses another chart": { type: "machine.chosen", name: "leaving" },
-  "it is laid out": succeeding("readLayout", NOTHING),
-  "it cannot be laid out": failing("readLayout", new Error("no room")),
-  "asks to lay it out again": { type: "layout.retried" },
+  "the layout arrives": succeeding("readLayout", NOTHING),
+  "the layout fails": failing("readLayout", new Error("no room")),
+  "retries the layout": { type: "layout.retried" },
   zooms: { type: "zoom.changed", zoom: 2 },
   "chooses an actor": { type: "actor.chosen", id: "x:2" },
   "lists one actor's steps": { type: "scope.changed", scope: "shown" },
-  "looks at the first step": { type: "step.chosen", seq: 1 },
+  "selects the first step": { type: "step.chosen", seq: 1 },
   "steps back": { type: "step.backed" },
   "steps forward": { type: "step.forwarded" },
   "returns to the present": { type: "present.requested" },
   "presses a transition": { type: "transition.pressed", id: PRESSED },
   "types an event": { type: "payload.changed", text: '{ "type": "copy.requested", "text": "all" }' },
   "types another event": { type: "payload.changed", text: '{ "type": "other" }' },
-  "types no event": { type: "payload.changed", text: "copy" },
-  "sends it": { type: "payload.submitted" },
-  "sends nothing": { type: "payload.cancelled" },
+  "types an invalid event": { type: "payload.changed", text: "copy" },
+  "sends the event": { type: "payload.submitted" },
+  "cancels the event": { type: "payload.cancelled" },
   copies: { type: "trace.requested" },
-  "it is copied": succeeding("copy", undefined),
+  "the text is copied": succeeding("copy", undefined),
   "the browser refuses": failing("copy", new Error("not allowed")),
   "a while passes": { type: "xstate.after.acknowledgement.flows.trace.copied" },
   "shows or hides the app": { type: "frame.toggled" },
@@ -91,21 +91,22 @@ const contextOf = ({ context }: { context: FlowsContext }): FlowsContext => cont
 
 const stepsOf = (flows: Flows): number => contextOf(flows).apps.find(({ id }) => id === "a")?.steps.length ?? 0;
 
-/** One matter at a time, in an order in which each can be met: else their product is walked through. */
+/** Offers one concern at a time, in an order that reaches each; all at once would multiply the states. */
 function offers(flows: Flows): readonly Label[] {
   const { apps, scope, zoom, search, drawings } = contextOf(flows);
   if (flows.matches({ sending: "asking" }))
-    return ["types an event", "types another event", "types no event", "sends it", "sends nothing"];
-  if (!flows.matches({ trace: "idle" })) return ["copies", "it is copied", "the browser refuses", "a while passes"];
+    return ["types an event", "types another event", "types an invalid event", "sends the event", "cancels the event"];
+  if (!flows.matches({ trace: "idle" }))
+    return ["copies", "the text is copied", "the browser refuses", "a while passes"];
   if (flows.matches({ frame: "open" })) return ["shows or hides the app"];
   if (!flows.matches({ chart: "drawn" }))
-    return ["it is laid out", "it cannot be laid out", "asks to lay it out again", "chooses another chart"];
+    return ["the layout arrives", "the layout fails", "retries the layout", "chooses another chart"];
   if (apps.length === 0) {
     const isFresh = zoom === null && search === "" && scope === "all" && Object.keys(drawings).length === 1;
     const first: Label[] = ["a page opens", "zooms", "lists one actor's steps", "searches"];
     return [
       ...(isFresh ? first : []),
-      "takes what is found",
+      "opens the search result",
       "chooses a chart",
       "chooses another chart",
       "copies",
@@ -115,10 +116,10 @@ function offers(flows: Flows): readonly Label[] {
   return [
     ...(apps.length === 1 && apps[0]?.id === "a" ? (["a replay opens"] as const) : []),
     ...(stepsOf(flows) === 2 ? (["an actor begins", "an actor moves"] as const) : []),
-    "the page goes",
+    "the page closes",
     "turns to the first page",
     "chooses an actor",
-    "looks at the first step",
+    "selects the first step",
     "steps back",
     "steps forward",
     "returns to the present",
@@ -150,53 +151,55 @@ const sent = ({ said }: Happening<FlowsContext>) =>
   said.flatMap((event) => (event.type === "event.sent" ? [event as unknown as Asked & { type: "event.sent" }] : []));
 
 const invariants: Invariants<FlowsContext> = {
-  "what is laid out is the chart that was chosen": ({ started, after }) =>
+  "the layout is of the chosen chart": ({ started, after }) =>
     started
       .filter(({ name }) => name === "readLayout")
       .every(({ input }) => input === (after.context.chosen === "copy" ? COPY : LEAVING).chart),
-  "a chart that is drawn is not laid out again": ({ label, before, started }) =>
+  "a drawn chart is not laid out again": ({ label, before, started }) =>
     label !== "chooses a chart" || before.context.drawings.copy === undefined || started.length === 0,
-  "a layout that failed can be tried again": ({ after }) =>
+  "a failed layout can be retried": ({ after }) =>
     !after.matches({ chart: "failed" }) || after.can({ type: "layout.retried" }),
-  "the present is where nothing is looked back at": ({ after }) =>
+  "the state is present exactly when no past step is selected": ({ after }) =>
     after.matches({ time: "present" }) === (after.context.at === null),
-  "a step back is a step back, and one forward is one forward": ({ label, before, after }) => {
+  "stepping back selects an earlier step, and stepping forward a later one": ({ label, before, after }) => {
     const [from, to] = [before.context.at ?? Infinity, after.context.at ?? Infinity];
     return label === "steps back" ? to < from : label === "steps forward" ? to > from : true;
   },
-  "nothing is sent but at the present": (happening) =>
+  "events are sent only in the present": (happening) =>
     sent(happening).length === 0 || happening.before.context.at === null,
-  "nothing is sent to a session that is replayed, nor asked for": ({ label, before, said, after }) =>
+  "a replayed session receives no event and asks for none": ({ label, before, said, after }) =>
     label !== "presses a transition" ||
     before.context.followed !== "b" ||
     (said.length === 0 && !after.matches({ sending: "asking" })),
-  "an event is sent to the actor that is shown": (happening) =>
+  "an event is sent to the shown actor": (happening) =>
     sent(happening).every(
       ({ app, actor: to }) =>
         app === happening.before.context.followed && to === shownActor(happening.before.context)?.facts.id,
     ),
-  "what surely can be taken and brings nothing is sent at once, everything else is asked for": (happening) => {
+  "an event without a payload that is certainly accepted is sent at once; any other asks for its payload": (
+    happening,
+  ) => {
     if (happening.label !== "presses a transition" || happening.before.context.followed === "b") return true;
     const isSure = shownActor(happening.before.context)?.facts.id === "x:1";
     return sent(happening).length === (isSure ? 1 : 0) && happening.after.matches({ sending: "asking" }) === !isSure;
   },
-  "only an event of its type is sent, as it was typed": (happening) => {
+  "only a typed event of the right type is sent, unchanged": (happening) => {
     const { label, before, after } = happening;
-    if (label !== "sends it") return true;
+    if (label !== "sends the event") return true;
     const text = before.context.payload?.text ?? "";
     const isRight = text.includes('"copy.requested"');
     if (!isRight) return sent(happening).length === 0 && after.context.payload?.problem !== null;
     return JSON.stringify(sent(happening).map(({ event }) => event)) === JSON.stringify([JSON.parse(text)]);
   },
-  "the page that came last is followed; what is left when it goes": ({ label, after }) => {
+  "the latest page is followed, and a remaining page after it closes": ({ label, after }) => {
     const { apps, followed } = contextOf(after);
     return (
       (label !== "a replay opens" || followed === "b") &&
-      (label !== "the page goes" || !apps.some(({ id }) => id === "a")) &&
+      (label !== "the page closes" || !apps.some(({ id }) => id === "a")) &&
       (followed === null) === (apps.length === 0)
     );
   },
-  "what is copied is what happened up to the step that is looked at": ({ started, after }) =>
+  "a copied trace contains the steps up to the selected one": ({ started, after }) =>
     started
       .filter(({ name }) => name === "copy")
       .every(({ input }) => {
@@ -205,11 +208,11 @@ const invariants: Invariants<FlowsContext> = {
         const upTo = steps.filter(({ seq }) => looked === null || seq <= looked);
         return (JSON.parse(String(input.text)) as unknown[]).length === upTo.length;
       }),
-  "the address follows the chart": ({ said, before, after }) =>
+  "the address changes with the chart": ({ said, before, after }) =>
     before.context.chosen === after.context.chosen || said.some(({ type }) => type === "chart.shown"),
 };
 
-describeModel("looking at the machines", {
+describeModel("inspecting the machines", {
   of: "flows",
   rigs: [
     {
@@ -228,41 +231,41 @@ describeModel("looking at the machines", {
   ],
   mutants: [
     {
-      fault: "a past in which events are sent",
+      fault: "an event that is sent in the past",
       put: (config) =>
         Object.assign(at(config, "states", "sending", "states", "ready", "on"), {
           "transition.pressed": { actions: "sendPressed" },
         }),
-      caughtBy: "nothing is sent but at the present",
+      caughtBy: "events are sent only in the present",
     },
     {
-      fault: "a replay that is asked to take an event",
+      fault: "a replay that asks for an event",
       put: (config) =>
         Object.assign(at(config, "states", "sending", "states", "ready", "on"), {
           "transition.pressed": { target: "asking", actions: "askForPayload" },
         }),
-      caughtBy: "nothing is sent to a session that is replayed, nor asked for",
+      caughtBy: "a replayed session receives no event and asks for none",
     },
     {
-      fault: "a page that goes and leaves its past behind",
+      fault: "a closed page whose past step stays selected",
       put: (config) => Object.assign(at(config, "states", "time", "states", "past"), { always: [] }),
-      caughtBy: "the present is where nothing is looked back at",
+      caughtBy: "the state is present exactly when no past step is selected",
     },
     {
-      fault: "an event that is typed and not sent",
+      fault: "a typed event that is not sent",
       put: (config) =>
         Object.assign(at(config, "states", "sending", "states", "asking", "on"), {
           "payload.submitted": { target: "ready" },
         }),
-      caughtBy: "only an event of its type is sent, as it was typed",
+      caughtBy: "only a typed event of the right type is sent, unchanged",
     },
     {
-      fault: "a layout that fails for good",
+      fault: "a failed layout that cannot be retried",
       put: (config) => Object.assign(at(config, "states", "chart", "states", "failed"), { on: {} }),
-      caughtBy: "a layout that failed can be tried again",
+      caughtBy: "a failed layout can be retried",
     },
     {
-      fault: "an address that stays behind",
+      fault: "a chart change that keeps the address",
       put: (config) =>
         Object.assign(at(config, "states", "chart", "on"), {
           "search.entered": {
@@ -270,7 +273,7 @@ describeModel("looking at the machines", {
             actions: [{ type: "choose", params: { name: "leaving" } }],
           },
         }),
-      caughtBy: "the address follows the chart",
+      caughtBy: "the address changes with the chart",
     },
   ],
 });

@@ -9,14 +9,14 @@ const KEPT = { hidden: ["date"], views: [{ name: "Pending", search: "?status=pen
 const viewsEvents = {
   "the person is known": { type: "person.known", owner: "tunde", kept: KEPT },
   "another person is known": { type: "person.known", owner: "halima", kept: { hidden: [], views: [] } },
-  "leaves a column out, or takes it back": { type: "column.toggled", id: "date" },
+  "hides or shows a column": { type: "column.toggled", id: "date" },
   "asks to save a view": { type: "naming.requested" },
   "types a name": { type: "name.changed", name: " Pending " },
-  "types blanks": { type: "name.changed", name: "  " },
+  "types only spaces": { type: "name.changed", name: "  " },
   "types a long name": { type: "name.changed", name: "x".repeat(60) },
   "saves the view": { type: "view.saved", search: "?status=cancelled" },
   cancels: { type: "naming.cancelled" },
-  "forgets the view": { type: "view.forgotten", name: "Pending" },
+  "deletes the view": { type: "view.forgotten", name: "Pending" },
 } as const;
 
 type Label = keyof typeof viewsEvents;
@@ -35,9 +35,9 @@ const kept = ({ said }: Happening<ListViewsContext>) => said.filter(({ type }) =
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 const invariants: Invariants<ListViewsContext> = {
-  "nothing is chosen before it is known who looks": ({ after }) =>
+  "no choices apply before the person is known": ({ after }) =>
     after.context.owner !== "" || (after.context.hidden.length === 0 && after.context.views.length === 0),
-  "whatever a person changes is kept, and nothing else": (happening) => {
+  "each change by the person is stored, and nothing else is": (happening) => {
     const { label, before, after } = happening;
     const choice = ({ hidden, views }: ListViewsContext) => [hidden, views];
     const changed = !label.endsWith("known") && !isSame(choice(before.context), choice(after.context));
@@ -45,14 +45,14 @@ const invariants: Invariants<ListViewsContext> = {
       ? kept(happening).length === 1
       : kept(happening).every(() => isSame(before.context.views, after.context.views));
   },
-  "what is kept is what is shown": (happening) =>
+  "the stored choices equal the shown ones": (happening) =>
     kept(happening).every((event) => "kept" in event && isSame(event.kept, happening.after.context)),
-  "a view has a name, and a name one view": ({ after }) => {
+  "each view has a trimmed, unique name": ({ after }) => {
     const { views }: ListViewsContext = after.context;
     const names = views.map(({ name }) => name);
     return names.every((name) => name !== "" && name.trim() === name) && new Set(names).size === names.length;
   },
-  "a name without letters is refused with words": ({ label, before, after }) =>
+  "a blank name shows an error": ({ label, before, after }) =>
     label !== "saves the view" ||
     !before.matches("naming") ||
     before.context.name.trim() !== "" ||
@@ -83,20 +83,20 @@ describeModel("the views of a list", {
             .slice(0, 1)
             .map(({ guard: _, ...rest }) => rest),
         }),
-      caughtBy: "a view has a name, and a name one view",
+      caughtBy: "each view has a trimmed, unique name",
     },
     {
-      fault: "a forgotten view that comes back",
+      fault: "a deleted view that is not stored",
       put: (config) => {
         const known = at(config, "states", "known", "on", "view.forgotten") as unknown as { actions: unknown[] };
         known.actions = known.actions.slice(0, 1);
       },
-      caughtBy: "whatever a person changes is kept, and nothing else",
+      caughtBy: "each change by the person is stored, and nothing else is",
     },
     {
-      fault: "columns chosen before anyone is known",
+      fault: "columns that change before the person is known",
       put: (config) => Object.assign(at(config, "states", "unknown"), { on: at(config, "states", "known", "on") }),
-      caughtBy: "nothing is chosen before it is known who looks",
+      caughtBy: "no choices apply before the person is known",
     },
   ],
 });

@@ -13,20 +13,20 @@ const received = (id: string, event: unknown) => ({ type: "stream.received", mes
 
 const liveEvents = {
   "the stream is ready": received("5", { type: "ready" }),
-  "another's change is announced": received("6", { type: "change", changes: [change("theirs")] }),
-  "the change of another page is announced": received("7", {
+  "another person's change is announced": received("6", { type: "change", changes: [change("theirs")] }),
+  "another page's change is announced": received("7", {
     type: "change",
     changes: [change("theirs", "other page")],
   }),
-  "what this page wrote is announced": received("7", { type: "change", changes: [change("ours", "this page")] }),
-  "too much happened": received("8", { type: "reset", reason: "behind" }),
-  "a sign of life": { type: "stream.received", message: { event: null, id: "9", retryMs: 400 } },
+  "this page's own change is announced": received("7", { type: "change", changes: [change("ours", "this page")] }),
+  "the server resets the stream": received("8", { type: "reset", reason: "behind" }),
+  "a heartbeat arrives": { type: "stream.received", message: { event: null, id: "9", retryMs: 400 } },
   "the stream ends": { type: "stream.ended", failure: null },
   "the stream is lost": { type: "stream.ended", failure: unreachable() },
   "the session is over": { type: "stream.ended", failure: failureOf(401, "") },
-  "the rest is over": { type: "xstate.after.rest.live.resting" },
-  "nobody looks": { type: "listening.suspended" },
-  "somebody looks": { type: "listening.resumed" },
+  "the pause ends": { type: "xstate.after.rest.live.resting" },
+  "listening is suspended": { type: "listening.suspended" },
+  "listening resumes": { type: "listening.resumed" },
 } as const;
 
 type Label = keyof typeof liveEvents;
@@ -36,29 +36,29 @@ const newsOf = ({ said }: Happening<LiveContext>) =>
   said.filter(({ type }) => !type.startsWith("stream.")).map(({ type }) => type);
 
 const invariants: Invariants<LiveContext> = {
-  "after the session there is nothing more": ({ label, after }) =>
+  "the end of the session ends the stream": ({ label, after }) =>
     label !== "the session is over" || after.status === "done",
-  "a stream is open exactly while it is listened to": (happening) =>
+  "a stream opens exactly when listening starts": (happening) =>
     isStarted(happening).length ===
     (happening.after.matches("listening") && !happening.before.matches("listening") ? 1 : 0),
-  "a stream goes on where it was": (happening) =>
+  "a stream resumes after the last event": (happening) =>
     isStarted(happening).every((start) => "after" in start && start.after === happening.before.context.lastEventId),
-  "what others do is announced, and what this page did is not": (happening) => {
+  "changes of others are announced, and the page's own changes are not": (happening) => {
     const { label } = happening;
     const expected: Partial<Record<Label, string[]>> = {
-      "another's change is announced": ["records.changed"],
-      "the change of another page is announced": ["records.changed"],
-      "too much happened": ["everything.outdated"],
+      "another person's change is announced": ["records.changed"],
+      "another page's change is announced": ["records.changed"],
+      "the server resets the stream": ["everything.outdated"],
       "the session is over": ["session.ended"],
     };
     return JSON.stringify(newsOf(happening)) === JSON.stringify(expected[label as Label] ?? []);
   },
-  "the place is kept through every pause": ({ event, before, after }) =>
+  "the last event id stays through each pause": ({ event, before, after }) =>
     event.type === "stream.received" || after.context.lastEventId === before.context.lastEventId,
-  "rests grow until something is announced": ({ label, before, after }) => {
+  "pauses grow until an event arrives": ({ label, before, after }) => {
     if (label === "the stream ends" || label === "the stream is lost")
       return after.context.endings === Math.min(6, before.context.endings + 1);
-    if (label === "another's change is announced" || label === "the stream is ready")
+    if (label === "another person's change is announced" || label === "the stream is ready")
       return after.context.endings === 0;
     return true;
   },
@@ -92,44 +92,44 @@ const rig: Rig<LiveContext, Label> = {
   invariants,
 };
 
-describeModel("hearing what others change", {
+describeModel("receiving other people's changes", {
   of: "live",
   rigs: [rig],
   mutants: [
     {
-      fault: "a stream that begins anew each time",
+      fault: "a stream that restarts from the beginning",
       put: (config) => Object.assign(at(config, "states", "listening", "invoke"), { input: { lastEventId: null } }),
-      caughtBy: "a stream goes on where it was",
+      caughtBy: "a stream resumes after the last event",
     },
     {
-      fault: "own writings announced as news",
+      fault: "own changes that are announced",
       put: (config) =>
         Object.assign(at(config, "states", "listening", "on", "stream.received"), {
           actions: ["keepPlace", assign({ tab: "none" }), "tellNews"],
         }),
-      caughtBy: "what others do is announced, and what this page did is not",
+      caughtBy: "changes of others are announced, and the page's own changes are not",
     },
     {
-      fault: "news kept to itself",
+      fault: "changes that are not announced",
       put: (config) =>
         Object.assign(at(config, "states", "listening", "on", "stream.received"), { actions: ["keepPlace"] }),
-      caughtBy: "what others do is announced, and what this page did is not",
+      caughtBy: "changes of others are announced, and the page's own changes are not",
     },
     {
-      fault: "rests that do not grow",
+      fault: "pauses that do not grow",
       put: (config) => Object.assign(at(config, "states", "listening", "on", "stream.ended", "1"), { actions: [] }),
-      caughtBy: "rests grow until something is announced",
+      caughtBy: "pauses grow until an event arrives",
     },
     {
-      fault: "a dead session that is asked again",
+      fault: "an ended session that reconnects",
       put: (config) =>
         Object.assign(at(config, "states", "listening", "on"), { "stream.ended": { target: "resting" } }),
-      caughtBy: "after the session there is nothing more",
+      caughtBy: "the end of the session ends the stream",
     },
   ],
 });
 
-test("rests double from what the server asks for, to a minute", () => {
+test("pauses double from the server's retry time up to a minute", () => {
   const rests = [1, 2, 3, 4, 5, 6].map((endings) => restMs({ retryMs: 3000, endings }));
   expect(rests).toEqual([3000, 6000, 12_000, 24_000, 48_000, 60_000]);
   expect(restMs({ retryMs: 3_600_000, endings: 1 })).toBe(3_600_000);
@@ -141,9 +141,9 @@ const recordEvents = {
   "a record without versions is read": { type: "record.shown", version: null },
   "the first version is announced": { type: "change.announced", version: 1, isTouched: false },
   "the second version is announced": { type: "change.announced", version: 2, isTouched: false },
-  "its end is announced": { type: "change.announced", version: null, isTouched: false },
-  "it is touched": { type: "change.announced", version: 1, isTouched: true },
-  "its deletion is announced": { type: "record.deleted" },
+  "a change without a version is announced": { type: "change.announced", version: null, isTouched: false },
+  "a touch is announced": { type: "change.announced", version: 1, isTouched: true },
+  "a deletion is announced": { type: "record.deleted" },
 } as const;
 
 type RecordLabel = keyof typeof recordEvents;
@@ -161,50 +161,50 @@ describeModel("a record that others may change", {
       } satisfies Model<LiveRecordContext, RecordLabel>,
       effects: [],
       invariants: {
-        "what is on screen already is no news": ({ label, before, after }) =>
+        "announcing the shown version changes nothing": ({ label, before, after }) =>
           !(label === "the first version is announced" && before.matches("current")) ||
           before.context.shown === null ||
           after.matches("current"),
-        "what is newer is": ({ label, before, after }) =>
-          !["its end is announced", "it is touched"].includes(label) ||
+        "a touch or a change without a version outdates the record": ({ label, before, after }) =>
+          !["a change without a version is announced", "a touch is announced"].includes(label) ||
           before.matches("unread") ||
           after.matches("outdated") ||
           after.matches("deleted"),
-        "a deletion is announced until it is read": ({ label, before, after }) =>
+        "a deletion is shown until the record is read": ({ label, before, after }) =>
           before.matches("unread") ||
           after.matches("deleted") ===
-            (label === "its deletion is announced" || (before.matches("deleted") && !isShown(label))),
-        "a second version announced is missed until it is read": ({ after }) =>
+            (label === "a deletion is announced" || (before.matches("deleted") && !isShown(label))),
+        "a newer announced version outdates the record until it is read": ({ after }) =>
           after.matches("unread") ||
           after.context.shown === null ||
           after.context.newest <= after.context.shown ||
           after.matches("outdated") ||
           after.matches("deleted"),
-        "reading it again is enough, unless something newer was announced": ({ label, before, after }) =>
+        "a read makes the record current unless a newer version was announced": ({ label, before, after }) =>
           !isShown(label) ||
           after.context.shown === null ||
           after.matches(before.context.newest > after.context.shown ? "outdated" : "current"),
-        "nothing is out of date before it was read": ({ label, before, after }) =>
+        "an unread record is never outdated": ({ label, before, after }) =>
           !before.matches("unread") || isShown(label) || after.matches("unread"),
       },
     },
   ],
   mutants: [
     {
-      fault: "a version on screen taken for news",
+      fault: "the shown version that outdates the record",
       put: (config) => Object.assign(at(config, "states", "current", "on", "change.announced"), { guard: () => true }),
-      caughtBy: "what is on screen already is no news",
+      caughtBy: "announcing the shown version changes nothing",
     },
     {
-      fault: "an earlier reading taken for the newest",
+      fault: "an older read that counts as the newest",
       put: (config) =>
         Object.assign(at(config, "on"), { "record.shown": { target: ".current", actions: "keepShown" } }),
-      caughtBy: "a second version announced is missed until it is read",
+      caughtBy: "a newer announced version outdates the record until it is read",
     },
     {
-      fault: "a deletion taken for a change",
+      fault: "a deletion that counts as a change",
       put: (config) => Object.assign(at(config, "states", "current", "on", "record.deleted"), { target: "outdated" }),
-      caughtBy: "a deletion is announced until it is read",
+      caughtBy: "a deletion is shown until the record is read",
     },
   ],
 });

@@ -18,16 +18,16 @@ const FOUND: readonly PaletteGroup[] = [{ title: "Customers", entries: [entry("a
 const paletteEvents = {
   "types a name": { type: "text.changed", text: "adaeze" },
   "types the name of a page": { type: "text.changed", text: "order" },
-  "empties the box": { type: "text.changed", text: " " },
+  "clears the box": { type: "text.changed", text: " " },
   pauses: { type: "xstate.after.searchPause.palette.pausing" },
   "a record arrives": succeeding("searchRecords", FOUND),
-  "nothing arrives": succeeding("searchRecords", []),
-  "the answer does not arrive": failing("searchRecords", failures.timeout),
+  "no entry arrives": succeeding("searchRecords", []),
+  "the search fails": failing("searchRecords", failures.timeout),
   "presses Enter": { type: "entry.entered" },
   "walks down": { type: "highlight.moved", by: 1 },
   "walks up": { type: "highlight.moved", by: -1 },
   "points at a page": { type: "entry.pointed", id: "products" },
-  "points at what is gone": { type: "entry.pointed", id: "gone" },
+  "points at a missing entry": { type: "entry.pointed", id: "gone" },
   "presses a page": { type: "entry.chosen", id: "orders" },
   "presses a record": { type: "entry.chosen", id: "ada" },
   retries: { type: "retry.requested" },
@@ -57,49 +57,50 @@ const wentTo = ({ said }: Happening<PaletteContext>) =>
   said.flatMap((event) => (event.type === "navigation.requested" && "to" in event ? [event.to] : []));
 
 const invariants: Invariants<PaletteContext> = {
-  "pages and actions answer at once, and only those that match": ({ after }) => {
+  "matching pages and actions appear at once": ({ after }) => {
     const { text } = after.context;
     const places = idsOf(after).filter((id) => id !== "ada");
     if (text === "adaeze") return places.length === 0;
     return places.join() === (text === "order" ? "orders,create" : "orders,products,create");
   },
-  "what is asked for is what the box holds": ({ started, after }) =>
+  "a search sends the typed text": ({ started, after }) =>
     started.every(({ input }) => input.text === after.context.text.trim() && input.text !== ""),
-  "typing asks nothing before the pause": ({ label, started }) => !label.startsWith("types") || started.length === 0,
-  "who may see no records asks for none": ({ started, after }) =>
+  "typing starts no search before the pause": ({ label, started }) =>
+    !label.startsWith("types") || started.length === 0,
+  "a person without a right to records searches none": ({ started, after }) =>
     after.context.kinds.length > 0 || started.length === 0,
   "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "what was found is of the text it was asked for": ({ label, before, after }) =>
+  "found records belong to the searched text": ({ label, before, after }) =>
     !label.endsWith("arrives") || after.context.foundFor === before.context.text,
-  "it goes somewhere once, and is over then": (happening) =>
+  "the palette navigates once and then closes": (happening) =>
     wentTo(happening).length === (happening.after.status === "done" ? 1 : 0) &&
     happening.said.filter(({ type }) => type === "close").length === wentTo(happening).length,
-  "Enter opens what is highlighted, a press what is pressed": (happening) => {
+  "Enter opens the highlighted entry, and a press the pressed one": (happening) => {
     const { label, event, before, after } = happening;
     if (after.status !== "done") return true;
     const pressed = "id" in event ? `/${String(event.id)}` : undefined;
     const marked = highlightedEntry((label === "presses Enter" ? before : after).context)?.to;
     return wentTo(happening)[0] === (pressed ?? marked);
   },
-  "Enter opens nothing that was found for an earlier text": (happening) =>
+  "Enter opens no record found for an earlier text": (happening) =>
     happening.label !== "presses Enter" || !happening.before.hasTag("busy") || wentTo(happening)[0] !== "/ada",
-  "Enter waits for the answer it came before": ({ label, before, after }) =>
+  "Enter waits for a search in progress": ({ label, before, after }) =>
     label !== "a record arrives" || !before.matches({ searching: "entered" }) || after.status === "done",
-  "another text takes a waiting Enter back": ({ label, after }) =>
+  "another text cancels a waiting Enter": ({ label, after }) =>
     !label.startsWith("types") || !after.matches({ searching: "entered" }),
-  "what is highlighted is shown": ({ after }) => {
+  "the highlighted entry is visible": ({ after }) => {
     const marked = highlightedEntry(after.context)?.id;
     return marked === undefined ? idsOf(after).length === 0 : idsOf(after).includes(marked);
   },
-  "arrows go through all that is shown, round and round": ({ label, before, after }) => {
+  "arrow keys cycle through all shown entries": ({ label, before, after }) => {
     const by = label === "walks down" ? 1 : label === "walks up" ? -1 : 0;
     const ids = idsOf(before);
     if (by === 0 || ids.length === 0) return true;
     const from = ids.indexOf(highlightedEntry(before.context)?.id ?? "");
     return highlightedEntry(after.context)?.id === ids[(from + by + ids.length) % ids.length];
   },
-  "an answer that does not arrive says why, and can be asked for again": ({ label, after, said }) =>
-    label !== "the answer does not arrive" ||
+  "a failed search shows its error": ({ label, after, said }) =>
+    label !== "the search fails" ||
     (after.matches("failed") && after.context.failure !== null && said.some(({ type }) => type === "toast.raised")),
 };
 
@@ -117,29 +118,29 @@ describeModel("the command palette", {
   })),
   mutants: [
     {
-      fault: "an Enter that opens what an earlier text found",
+      fault: "an Enter that opens a record found for an earlier text",
       put: (config) => {
         for (const state of ["pausing", "searching"]) Object.assign(at(config, "states", state), { on: {} });
       },
-      caughtBy: "Enter opens nothing that was found for an earlier text",
+      caughtBy: "Enter opens no record found for an earlier text",
     },
     {
-      fault: "an Enter that is forgotten when the answer comes",
+      fault: "an Enter that is lost when the products arrive",
       put: (config) => Object.assign(at(config, "states", "entering"), { always: { target: "ready" } }),
-      caughtBy: "Enter waits for the answer it came before",
+      caughtBy: "Enter waits for a search in progress",
     },
     {
-      fault: "a palette that stays open over what it opened",
+      fault: "a palette that stays open after navigation",
       put: (config) => Object.assign(at(config, "states", "chosen"), { entry: ["goThere"] }),
-      caughtBy: "it goes somewhere once, and is over then",
+      caughtBy: "the palette navigates once and then closes",
     },
     {
-      fault: "a palette that asks for records nobody may see",
+      fault: "a palette that searches records without the right",
       put: (config) => {
         const typed = at(config, "on")["text.changed"] as unknown as unknown[];
         Object.assign(at(config, "on"), { "text.changed": typed.slice(1) });
       },
-      caughtBy: "who may see no records asks for none",
+      caughtBy: "a person without a right to records searches none",
     },
   ],
 });

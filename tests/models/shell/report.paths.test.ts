@@ -14,10 +14,10 @@ const FILE = "backroom-report-2026-03-04-1012.json";
 const reportEvents = {
   "opens the report": { type: "report.opened" },
   "closes the report": { type: "report.closed" },
-  "says what happened": { type: "words.changed", text: WORDS },
+  "describes what happened": { type: "words.changed", text: WORDS },
   "presses Save": { type: "report.requested" },
   "the file is saved": succeeding("saveReport", FILE),
-  "the file cannot be made": failing("saveReport", new Error("no connection")),
+  "the file cannot be created": failing("saveReport", new Error("no connection")),
 } as const;
 
 type Label = keyof typeof reportEvents;
@@ -30,49 +30,49 @@ const reportModel = {
 } satisfies Model<Context, Label>;
 
 const invariants: Invariants<Context> = {
-  "what is saved is what broke and what the person said of it": ({ before, started }) =>
+  "a report contains the error and the description": ({ before, started }) =>
     started.every(({ input }) => input.error === BROKEN && input.words === before.context.words),
-  "one file at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "nothing is saved but at a press": ({ label, started }) => started.length === 0 || label === "presses Save",
-  "a file is told of by its name, once it is there": ({ label, after }) =>
+  "only one save is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "only a press saves": ({ label, started }) => started.length === 0 || label === "presses Save",
+  "a saved file is shown with its name": ({ label, after }) =>
     after.matches("saved") === (label === "the file is saved") &&
     (label !== "the file is saved" || after.context.fileName === FILE),
-  "what was typed survives a failure": ({ label, before, after }) =>
-    label !== "the file cannot be made" || (after.matches("failed") && after.context.words === before.context.words),
-  "a failure can be tried again and left": ({ after }) =>
+  "a failure keeps the description": ({ label, before, after }) =>
+    label !== "the file cannot be created" || (after.matches("failed") && after.context.words === before.context.words),
+  "a failed save can be retried and closed": ({ after }) =>
     !after.matches("failed") || (after.can({ type: "report.requested" }) && after.can({ type: "report.closed" })),
-  "what was typed is gone with the dialog": ({ after }) => !after.matches("closed") || after.context.words === "",
+  "closing discards the description": ({ after }) => !after.matches("closed") || after.context.words === "",
 };
 
-describeModel("a report on what went wrong", {
+describeModel("a report of a failure", {
   of: "report",
   rigs: [{ model: reportModel, effects: ["saveReport"], invariants }],
   mutants: [
     {
-      fault: "a file that says nothing of what happened",
+      fault: "a file without the description",
       put: (config) =>
         Object.assign(at(config, "states", "saving", "invoke"), { input: () => ({ words: "", error: BROKEN }) }),
-      caughtBy: "what is saved is what broke and what the person said of it",
+      caughtBy: "a report contains the error and the description",
     },
     {
-      fault: "a failure told as a file",
+      fault: "a failure that counts as saved",
       put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onError"), { target: "saved" }),
-      caughtBy: "a file is told of by its name, once it is there",
+      caughtBy: "a saved file is shown with its name",
     },
     {
-      fault: "a failure that is final",
+      fault: "a failed save that cannot be retried",
       put: (config) => Object.assign(at(config, "states", "failed"), { on: {} }),
-      caughtBy: "a failure can be tried again and left",
+      caughtBy: "a failed save can be retried and closed",
     },
     {
-      fault: "a file saved as soon as one looks",
+      fault: "a dialog that saves when it opens",
       put: (config) => Object.assign(at(config, "states", "closed", "on", "report.opened"), { target: "saving" }),
-      caughtBy: "nothing is saved but at a press",
+      caughtBy: "only a press saves",
     },
     {
-      fault: "words of the last report in the next",
+      fault: "a description that stays for the next report",
       put: (config) => Object.assign(at(config, "states", "closed"), { entry: [] }),
-      caughtBy: "what was typed is gone with the dialog",
+      caughtBy: "closing discards the description",
     },
   ],
 });

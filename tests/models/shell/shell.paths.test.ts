@@ -16,7 +16,7 @@ const shellEvents = {
   "folds the finances group": { type: "financesGroup.toggled" },
   "a minute passes": { type: "clock.ticked", now: 60_000 },
   "the record's name arrives": { type: "breadcrumb.arrived", label: "Order 4001" },
-  "turns the theme": { type: "theme.toggled" },
+  "switches the theme": { type: "theme.toggled" },
   "the connection is lost": { type: "connection.lost" },
   "a call finds no server": { type: "connection.doubted" },
   "the connection is back": { type: "connection.restored" },
@@ -39,7 +39,7 @@ const MOVES: Readonly<Partial<Record<Label, readonly Region[]>>> = {
   "another page is shown": ["drawer", "palette"],
   "folds the inventory group": ["inventoryGroup"],
   "folds the finances group": ["financesGroup"],
-  "turns the theme": ["theme"],
+  "switches the theme": ["theme"],
   "the connection is lost": ["connection"],
   "a call finds no server": ["connection"],
   "some seconds pass": ["connection"],
@@ -51,7 +51,7 @@ const MOVES: Readonly<Partial<Record<Label, readonly Region[]>>> = {
 
 const regionsOf = ({ value }: View<ShellContext>) => value as Record<Region, string>;
 
-const isTold = (shell: View<ShellContext>) => ["offline", "probing"].includes(regionsOf(shell).connection);
+const isShownOffline = (shell: View<ShellContext>) => ["offline", "probing"].includes(regionsOf(shell).connection);
 
 const shellModel = (theme: "light" | "dark") =>
   ({
@@ -66,25 +66,25 @@ const shellModel = (theme: "light" | "dark") =>
   }) satisfies Model<ShellContext, Label>;
 
 const invariants: Invariants<ShellContext> = {
-  "each thing moves its own regions alone": ({ label, before, after }) => {
+  "each event changes only its own regions": ({ label, before, after }) => {
     const [from, to] = [regionsOf(before), regionsOf(after)];
     return (Object.keys(to) as Region[]).every(
       (region) => from[region] === to[region] || MOVES[label as Label]?.includes(region),
     );
   },
-  "going elsewhere closes the drawer and the palette, and forgets the record's name": ({ label, after }) =>
+  "another page closes the drawer and the palette, and clears the record's name": ({ label, after }) =>
     label !== "another page is shown" ||
     (regionsOf(after).drawer === "closed" &&
       regionsOf(after).palette === "closed" &&
       after.context.breadcrumb === null),
-  "the theme is applied when it turns, and only then": ({ label, after, said }) =>
-    label === "turns the theme"
+  "only switching the theme applies it": ({ label, after, said }) =>
+    label === "switches the theme"
       ? JSON.stringify(said) === JSON.stringify([{ type: "applyTheme", theme: regionsOf(after).theme }])
       : said.length === 0,
-  "the server is asked once at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "one call that found no server is not told before another found none": ({ label, before, after }) =>
-    label !== "a call finds no server" || isTold(after) === isTold(before),
-  "a connection that is back needs no answer": ({ label, after }) =>
+  "only one probe is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
+  "a single failed request does not show the offline banner": ({ label, before, after }) =>
+    label !== "a call finds no server" || isShownOffline(after) === isShownOffline(before),
+  "a restored connection needs no probe": ({ label, after }) =>
     label !== "the connection is back" || regionsOf(after).connection === "online",
 };
 
@@ -108,7 +108,7 @@ describeModel("the frame", {
         Object.assign(at(config, "states", "drawer", "states", "open", "on"), {
           "location.changed": { actions: () => {} },
         }),
-      caughtBy: "going elsewhere closes the drawer and the palette, and forgets the record's name",
+      caughtBy: "another page closes the drawer and the palette, and clears the record's name",
     },
     {
       fault: "a palette that stays open over the next page",
@@ -116,21 +116,21 @@ describeModel("the frame", {
         Object.assign(at(config, "states", "palette", "states", "open", "on"), {
           "location.changed": { actions: () => {} },
         }),
-      caughtBy: "going elsewhere closes the drawer and the palette, and forgets the record's name",
+      caughtBy: "another page closes the drawer and the palette, and clears the record's name",
     },
     {
-      fault: "a banner for the ill luck of one call",
+      fault: "an offline banner after a single failed request",
       put: (config) =>
         Object.assign(at(config, "states", "connection", "states", "online", "on"), {
           "connection.doubted": { target: "offline" },
         }),
-      caughtBy: "one call that found no server is not told before another found none",
+      caughtBy: "a single failed request does not show the offline banner",
     },
     {
-      fault: "a theme that is shown and not kept",
+      fault: "a theme that is not applied",
       put: (config) =>
         Object.assign(at(config, "states", "theme", "states", "light", "on", "theme.toggled"), { actions: [] }),
-      caughtBy: "the theme is applied when it turns, and only then",
+      caughtBy: "only switching the theme applies it",
     },
   ],
 });

@@ -47,7 +47,7 @@ const PICKED = { product: PHONE, variant: PHONE.variants[0] };
 
 const goodsEvents = {
   "stock arrives": succeeding("loadGoods", [LAMP]),
-  "stock does not arrive": failing("loadGoods", failures.timeout),
+  "stock fails to load": failing("loadGoods", failures.timeout),
   retries: { type: "retry.requested" },
   "a save is refused": { type: "goods.outdated" },
   "opens the picker": { type: "picker.opened" },
@@ -69,25 +69,25 @@ const unitsOf = (context: GoodsContext, key: string) =>
   context.products?.flatMap(({ variants }) => variants).find((each) => each.key === key)?.quantity;
 
 const invariants: Invariants<GoodsContext> = {
-  "what the order holds counts as there": ({ label, after }) =>
+  "units held by the order count as available": ({ label, after }) =>
     label !== "stock arrives" || unitsOf(after.context, "brass") === 5,
-  "stock is read again after a refused save and a pick": ({ label, after }) =>
+  "stock reloads after a refused save, a pick and a retry": ({ label, after }) =>
     !["a save is refused", "picks a phone", "retries"].includes(label) || after.matches({ stock: "loading" }),
-  "stock that does not arrive says why": ({ label, after, said }) =>
-    label !== "stock does not arrive" ||
+  "a failed load of stock shows its error": ({ label, after, said }) =>
+    label !== "stock fails to load" ||
     (after.matches({ stock: "failed" }) && said.some(({ type }) => type === "toast.raised")),
-  "the picker knows what the order has": ({ label, started }) =>
+  "the picker receives the order's variants": ({ label, started }) =>
     label !== "opens the picker" ||
     started.some(
       ({ name, input }) =>
         name === "picker" && JSON.stringify(input) === JSON.stringify({ taken: ["brass"], held: HELD }),
     ),
-  "what is picked is put into the form, once, and nothing else is": ({ label, said }) => {
+  "only a pick reaches the form, once": ({ label, said }) => {
     const taken = said.filter(({ type }) => type === "taken");
     const wanted = label === "picks a phone" ? [{ type: "taken", picked: [PICKED] }] : [];
     return JSON.stringify(taken) === JSON.stringify(wanted);
   },
-  "what is known of a product stays through a pick": ({ label, before, after }) =>
+  "known stock stays through a pick": ({ label, before, after }) =>
     !label.startsWith("picks") || unitsOf(after.context, "brass") === unitsOf(before.context, "brass"),
 };
 
@@ -107,15 +107,15 @@ describeModel("the goods of a form", {
   ],
   mutants: [
     {
-      fault: "stock that stays as it was after a refusal",
+      fault: "stock that does not reload after a refusal",
       put: (config) => Object.assign(at(config, "states", "stock", "on"), { "goods.outdated": {} }),
-      caughtBy: "stock is read again after a refused save and a pick",
+      caughtBy: "stock reloads after a refused save, a pick and a retry",
     },
     {
-      fault: "a pick that the form does not hear of",
+      fault: "a pick that does not reach the form",
       put: (config) =>
         Object.assign(at(config, "states", "picker", "states", "open", "invoke"), { onDone: { target: "closed" } }),
-      caughtBy: "what is picked is put into the form, once, and nothing else is",
+      caughtBy: "only a pick reaches the form, once",
     },
   ],
 });

@@ -31,7 +31,7 @@ const stale = failureOf(409, "Someone changed this since you opened it", {
 export const supplierEvents = {
   "types another address": changed({ address: MOVED }),
   "types the old address": changed({ address: SUPPLIER.address }),
-  "empties the name": changed({ name: "" }),
+  "clears the name": changed({ name: "" }),
   "types the name again": changed({ name: SUPPLIER.name }),
   ...formEndings,
   "the save is stale": failing("save", stale),
@@ -46,13 +46,13 @@ export const supplierWords: Words<SupplierLabel> = {
   ...endingWords("Save"),
   "types another address": `I change Address to “${MOVED}”`,
   "types the old address": "I change Address back",
-  "empties the name": "I empty Name",
-  "types the name again": "I type Name again as it was",
+  "clears the name": "I clear Name",
+  "types the name again": "I restore Name",
   "the supplier is read again": "the supplier is read again, unchanged",
   "someone else's change is read": "someone else's change of the supplier is read",
 };
 
-/** A supplier of the shop in edit. */
+/** Editing a supplier of the shop. */
 export const supplierModel = {
   machine: supplierEditForm,
   input: { key: "supplier", values: SUPPLIER, version: INITIAL_VERSION },

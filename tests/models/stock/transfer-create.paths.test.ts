@@ -33,14 +33,14 @@ const createModel = {
 } satisfies Model<TransferCreateContext, Label>;
 
 const invariants: Invariants<TransferCreateContext> = {
-  "what was sent opens in place of the form, and nothing else leads anywhere": ({ label, said }) =>
+  "only a created transfer navigates, to its page in place of the form": ({ label, said }) =>
     JSON.stringify(said) ===
     JSON.stringify(
       label === "the transfer is created"
         ? [{ type: "navigation.requested", to: resources.transfer.page("sent-one"), replace: true }]
         : [],
     ),
-  "a form that is left has sent nothing": ({ label, after }) =>
+  "a left form sends no transfer": ({ label, after }) =>
     after.matches("sent") === (label === "the transfer is created"),
 };
 
@@ -56,16 +56,16 @@ describeModel("a new transfer", {
   ],
   mutants: [
     {
-      fault: "a form that is left as if it had been sent",
+      fault: "a left form that counts as sent",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on"), { "xstate.done.actor.form": { target: "sent" } }),
-      caughtBy: "a form that is left has sent nothing",
+      caughtBy: "a left form sends no transfer",
     },
     {
-      fault: "a transfer that is created and not shown",
+      fault: "a created transfer that does not open",
       put: (config) =>
         Object.assign(at(config, "states", "filling", "on", "xstate.done.actor.form", "0"), { actions: [] }),
-      caughtBy: "what was sent opens in place of the form, and nothing else leads anywhere",
+      caughtBy: "only a created transfer navigates, to its page in place of the form",
     },
   ],
 });
@@ -80,7 +80,7 @@ const LAMP: PickerProduct = {
   variants: [{ key: "brass", variation: "Brass", image: "", salePrice: 10_000_00, quantity: 3, status: "active" }],
 };
 
-test("what is picked is put into the form with the store it leaves, and what is sent is what the form holds", async () => {
+test("a pick reaches the form with its store, and the save sends the form's lines", async () => {
   const saves: SaveRequest[] = [];
   const actor = createActor(
     transferCreateMachine.provide({

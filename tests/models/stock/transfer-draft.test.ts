@@ -41,14 +41,14 @@ const picked = ({ variants, ...rest }: PickerProduct, at = 0) => ({
 const lines = withGoods(withGoods([], [picked(LAMP)]), [picked(DESK)]);
 const patched = (changes: Partial<TransferLineDraft>) => lines.map((line) => ({ ...line, ...changes }));
 
-test("each line of a transfer says which store its product is in", () => {
+test("each line of a transfer has the store of its product", () => {
   expect(lines.map(({ id, title, image, storeKey, quantity }) => [id, title, image, storeKey, quantity])).toEqual([
     [0, "Lamp", "Lamp.webp", "ikeja", 1],
     [1, "Desk Lamp", "Desk Lamp.webp", "lekki", 1],
   ]);
 });
 
-test("a transfer needs a product, a quantity and a variation of each, and a store to go to", () => {
+test("a transfer needs a product, a quantity and a variation for each, and a destination", () => {
   const messageOf = (draft: Parameters<typeof transferProblems>[0]) => transferProblems(draft)?.message;
   expect(messageOf({ lines: [], toKey: "" })).toBe("Please add at least one product");
   expect(messageOf({ lines: patched({ quantity: null }), toKey: "wuse" })).toBe(
@@ -65,7 +65,7 @@ test("a transfer needs a product, a quantity and a variation of each, and a stor
   });
 });
 
-test("goods do not go to the store they are in, whichever line it is", () => {
+test("no line of a transfer can go to the store it is in", () => {
   expect(whyNotTo(lines, "lekki")).toBe("Desk Lamp is in lekki store already. Choose another store");
   expect(whyNotTo(lines, "wuse")).toBeNull();
   expect(whyNotTo([], "lekki")).toBeNull();
@@ -75,7 +75,7 @@ test("goods do not go to the store they are in, whichever line it is", () => {
   });
 });
 
-test("no more products than the server takes at once", () => {
+test("a transfer is limited to the server's number of products", () => {
   const many = (count: number) =>
     withGoods(
       [],
@@ -85,7 +85,7 @@ test("no more products than the server takes at once", () => {
   expect(transferProblems({ lines: many(201), toKey: "wuse" })?.fields.lines).toMatch(/at most 200 products/);
 });
 
-test("what is sent is the products, variants and quantities, and where to", () => {
+test("a transfer sends its products, variants, quantities and destination", () => {
   expect(toNewTransfer({ lines, toKey: "wuse" })).toEqual({
     toKey: "wuse",
     lines: [
@@ -95,7 +95,7 @@ test("what is sent is the products, variants and quantities, and where to", () =
   });
 });
 
-test("a line knows how many there are now, and says when that is fewer than wanted", () => {
+test("a line knows the current stock and shows a shortage", () => {
   const wanted = patched({ quantity: 4 });
   const views = wanted.map((line) => viewOfTransferLine(line, wanted, [LAMP, DESK]));
   expect(views.map(({ most }) => most)).toEqual([3, 2]);

@@ -32,21 +32,21 @@ export const transferEvents = {
 export type TransferLabel = keyof typeof transferEvents;
 export type TransferView = View<FormContext<TransferDraft>>;
 
-const NOBODY_ELSE = "by forms that edit: nobody else can change what is only being made";
+const NOBODY_ELSE = "covered by edit forms: a record that is being created cannot have a conflict";
 
-/** Of a form's endings, those of a record that is there already: told elsewhere wherever a transfer is walked. */
+/** Endings that need an existing record; walks of a transfer list them as tested elsewhere. */
 export const endingsOfEdits = {
   "keeps mine": NOBODY_ELSE,
   "takes theirs": NOBODY_ELSE,
   "the save is stale": NOBODY_ELSE,
 } as const satisfies Partial<Record<TransferLabel, string>>;
 
-/** The transitions of these actions. */
+/** The transitions of these events. */
 export const transitionsOfEdits = {
   ...transitionsOfRepeated,
-  "(anywhere) record.refreshed": "by cards: there is no record yet",
+  "(anywhere) record.refreshed": "covered by cards: no record exists yet",
   "saving xstate.error.actor.save (1)": NOBODY_ELSE,
-  "saving xstate.error.actor.save (2)": "by forms that edit: a transfer is made",
+  "saving xstate.error.actor.save (2)": "covered by edit forms: a transfer is created",
   "resolvingConflict conflict.decided": NOBODY_ELSE,
   "resolvingConflict conflict.kept": NOBODY_ELSE,
   "resolvingConflict conflict.dropped": NOBODY_ELSE,
@@ -56,20 +56,20 @@ export const transitionsOfEdits = {
 
 export const transferWords: Words<TransferLabel> = {
   ...endingWords("Create transfer"),
-  "picks a product": "I press Add products, look for a product, tick it and press Add 1 product",
+  "picks a product": "I press Add products, search for a product, tick it and press Add 1 product",
   "removes the product": "I remove the product",
   "chooses where to": "I choose another store in To",
-  "chooses where it is": "I choose the store in To that the product is in",
+  "chooses where it is": "I choose the product's own store in To",
 };
 
-/** What a person does here is told by what the form holds: a product there or not, and one of two stores or none. */
+/** The form's values decide the offers: with or without a product, and one of two stores or none. */
 const offered = (form: TransferView): TransferLabel[] => {
   const { lines, toKey } = form.context.values;
   return (Object.keys(transferEvents) as TransferLabel[]).filter((label) => {
     if (label === "picks a product") return lines.length === 0;
     if (label === "removes the product") return lines.length > 0;
     if (label === "chooses where to") return toKey !== "there";
-    // Once the product is there, its own store cannot be chosen any more.
+    // With a product in the form, its own store cannot be chosen.
     return label !== "chooses where it is" || (lines.length === 0 && toKey !== LINE.storeKey);
   });
 };

@@ -68,7 +68,7 @@ const handlers: Record<
   ...saveHandlers,
   "types another address": (edit) => fill(edit, "Address", MOVED),
   "types the old address": (edit) => fill(edit, "Address", SUPPLIER.address),
-  "empties the name": ({ user }) => user.clear(box("Name")),
+  "clears the name": ({ user }) => user.clear(box("Name")),
   "types the name again": (edit) => fill(edit, "Name", SUPPLIER.name),
   submits: (edit) => press(edit, "Save"),
   "asks to leave": (edit) => press(edit, "Cancel"),
@@ -143,7 +143,7 @@ const model: Model<FormContext<SupplierDetails>, Label> = {
     if (form.hasTag("confirming")) return ["stays", "leaves"];
     const { name, address, contact } = form.context.values;
     return labels.filter((label) => {
-      if (label === "empties the name") return name !== "";
+      if (label === "clears the name") return name !== "";
       if (label === "types another address") return address !== MOVED;
       // What already holds all that is sent was saved before, by a save whose reply was lost.
       if (label === "the save is stale") return contact !== THEIR_CONTACT;

@@ -92,19 +92,19 @@ const handlers: Record<
   (visit: Visit, after: SessionView) => Promise<unknown>
 > = {
   "types the email": (visit) => fill(visit, "Email", "ada@example.com"),
-  "types half an email": (visit) => fill(visit, "Email", "ada@"),
+  "types an incomplete email": (visit) => fill(visit, "Email", "ada@"),
   "types the password": (visit) => fill(visit, "Password", "secret"),
   "clears the password": ({ user }) => user.clear(field("Password")),
   submits: (visit) => press(visit, "Sign in"),
-  "forgot the password": (visit) => press(visit, "Forgot password?"),
+  "opens the password reset": (visit) => press(visit, "Forgot password?"),
   "asks for a reset": (visit) => press(visit, "Reset"),
   "returns to sign in": (visit) => press(visit, "Return to Login"),
-  "is signed in": (visit, { context: { credentials } }) =>
+  "the credentials are accepted": (visit, { context: { credentials } }) =>
     end(LOGIN, ({ request, answer }) => {
       answer({ status: 200, body: { Authenticated: { AccessToken: "token", IsAdmin: false } } });
       expect(request.body).toEqual({ email: credentials.email, password: "secret" });
     })(visit),
-  "is not let in": end(LOGIN, refuse(400, "verify password", "wrong_password")),
+  "the credentials are refused": end(LOGIN, refuse(400, "verify password", "wrong_password")),
   "is no employee": end(LOGIN, refuse(417, NO_EMPLOYEE)),
   "signs in to a fault": end(LOGIN, refuse(500)),
   "signs in for too long": end(LOGIN, ({ timeOut }) => timeOut()),
@@ -120,7 +120,7 @@ const handlers: Record<
   "asks too often": end(FORGOT, refuse(429, "Too many requests, try again in a minute")),
   "asks for a link of a fault": end(FORGOT, refuse(500)),
   "asks for a link nowhere": end(FORGOT, ({ disconnect }) => disconnect()),
-  "chose a password by a link": async (visit) => {
+  "chooses a password through a link": async (visit) => {
     const [wasSignedIn, before] = [menu() !== null, asked(visit, "POST", "/auth/logout")];
     await followLink("/link#one-time");
     await screen.findByText("New password");
@@ -137,7 +137,7 @@ const handlers: Record<
   "a call is forbidden": (visit) => openProducts(visit, refuse(403, "Forbidden")),
   "the no-access page is shown": () => waitFor(() => expect(heading(NO_ACCESS)).not.toBeNull()),
   "another page is shown": ({ user }) => user.click(screen.getByRole("link", { name: "Back to Dashboard" })),
-  "the look-ups are out of date": async (visit) => {
+  "the look-ups become outdated": async (visit) => {
     const before = asked(visit, "GET", "/preflight/load-info");
     await open(visit, "Suppliers");
     await visit.user.click(await screen.findByRole("button", { name: "Add supplier" }));
@@ -220,8 +220,8 @@ const IN_PERMITTED: readonly Label[] = [
   "signs out",
   "the session expires",
   "a call is forbidden",
-  "the look-ups are out of date",
-  "chose a password by a link",
+  "the look-ups become outdated",
+  "chooses a password through a link",
 ];
 
 const { machine, input, stateOf } = sessionModel(false);

@@ -109,8 +109,8 @@ export const handlers: Record<ScreenLabel, (on: Screen, after: OrderView) => Pro
     const { request, answer } = next(on, "GET");
     answer(detail(request.path.endsWith(NGOZI.key) ? NGOZI : EMEKA));
   },
-  "the customer does not arrive": async (on) => next(on, "GET").timeOut(),
-  "asks for the customer again": (on) => press(on, "Customer", "Try again"),
+  "the customer fails to load": async (on) => next(on, "GET").timeOut(),
+  "retries the customer": (on) => press(on, "Customer", "Try again"),
   "chooses delivery": (on) => choose(on, "Delivery", "Delivery"),
   "chooses pickup": (on) => choose(on, "Delivery", "Pickup"),
   "types the delivery": async (on) => {
@@ -145,10 +145,10 @@ export const handlers: Record<ScreenLabel, (on: Screen, after: OrderView) => Pro
   },
   "the order is refused": saveHandlers["the save is refused"],
   "the order is rejected": saveHandlers["the save is rejected"],
-  "the order meets a fault": saveHandlers["the save fails on the server"],
+  "the order fails on the server": saveHandlers["the save fails on the server"],
   "the order times out": saveHandlers["the save times out"],
   "the order finds no server": saveHandlers["the save finds no server"],
-  "the order was created before": saveHandlers["the save is a duplicate"],
+  "the order is a duplicate": saveHandlers["the save is a duplicate"],
   "the order finds no session": saveHandlers["the save finds no session"],
   "the order is forbidden": saveHandlers["the save is forbidden"],
 };

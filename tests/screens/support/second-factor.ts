@@ -2,11 +2,11 @@ const OTHERS = "in tests/screens/people/second-factor.test.ts, by codes of a rea
 
 /** Labels of a session that its walks leave to a test of their own. */
 export const ofSecondFactor = {
-  "is asked for a code": OTHERS,
-  "the code is right": OTHERS,
-  "goes back from the code": OTHERS,
+  "the server asks for a code": OTHERS,
+  "the code is accepted": OTHERS,
+  "returns from the code": OTHERS,
   "a second factor is needed": OTHERS,
-  "has set the second factor up": OTHERS,
+  "turns the second factor on": OTHERS,
 } as const;
 
 /** The transitions these labels stand for. */

@@ -2,9 +2,9 @@ const OTHERS = "in tests/e2e/session/two-tabs.test.ts, by two tabs of one browse
 
 /** Labels of a session that its walks leave to a test of their own. */
 export const ofTwoTabs = {
-  "the session ends elsewhere": OTHERS,
-  "somebody else signs in": OTHERS,
-  "signs in again elsewhere": OTHERS,
+  "the session ends in another tab": OTHERS,
+  "another person signs in": OTHERS,
+  "signs in again in another tab": OTHERS,
 } as const;
 
 /** The transitions these labels stand for. */

@@ -38,12 +38,12 @@ const EMAIL = "adaeze.okafor@mail.example";
 const PASSWORD = "correct-horse-battery";
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2ln";
 
-/** A session signed in with the words above, and all that the inspector was told of it. */
+/** A session signed in with the credentials above, and everything that the inspector received about it. */
 async function inspectSignIn(): Promise<{ name?: string; type: string }[]> {
-  const told: { name?: string; type: string }[] = [];
+  const received: { name?: string; type: string }[] = [];
   const names = new Map<string, string>();
   const { inspect } = createInspector(
-    { send: (event) => void told.push(event) },
+    { send: (event) => void received.push(event) },
     withoutSecrets((session) => names.get(session)),
   );
   const signIn = fromPromise<void, Credentials>(() => Promise.resolve({ token: TOKEN } as never));
@@ -60,9 +60,9 @@ async function inspectSignIn(): Promise<{ name?: string; type: string }[]> {
   session.send({ type: "credentials.changed", patch: { email: EMAIL, password: PASSWORD } });
   session.send({ type: "signIn.submitted" });
   await vi.waitFor(() => expect(session.getSnapshot().matches("signedIn")).toBe(true));
-  await vi.waitFor(() => expect(told.some(({ name }) => name === "session › customers")).toBe(true));
+  await vi.waitFor(() => expect(received.some(({ name }) => name === "session › customers")).toBe(true));
   session.stop();
-  return told;
+  return received;
 }
 
 test("what an event has to bring is found in what its machine does with it", () => {
@@ -76,16 +76,16 @@ test("what an event has to bring is found in what its machine does with it", () 
 
 describe("the inspector of actors", () => {
   test("receives every actor under a clear name, after its parent", async () => {
-    const told = await inspectSignIn();
-    const names = told.flatMap(({ type, name }) => (type === "@xstate.actor" ? [name] : []));
+    const received = await inspectSignIn();
+    const names = received.flatMap(({ type, name }) => (type === "@xstate.actor" ? [name] : []));
     expect(names).toEqual(expect.arrayContaining(["session", "session › signIn", "session › profile"]));
     expect(names.filter((name) => /(^|› )x:\d/.test(name ?? ""))).toEqual([]);
   });
 
   test("receives no password, token or email, not even from a call's input or output", async () => {
-    const told = await inspectSignIn();
-    const text = JSON.stringify(told);
-    expect(told.some(({ type }) => type === "@xstate.snapshot")).toBe(true);
+    const received = await inspectSignIn();
+    const text = JSON.stringify(received);
+    expect(received.some(({ type }) => type === "@xstate.snapshot")).toBe(true);
     expect(text).toContain("signIn.submitted");
     for (const secret of [EMAIL, PASSWORD, TOKEN]) expect(text).not.toContain(secret);
   });
