@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from "xstate";
+import { and, type AnyStateMachine, not, or, stateIn, type StateValue } from "xstate";
 
 export type StateNode = AnyStateMachine["root"];
 
@@ -7,7 +7,7 @@ export type Edge = {
   source: StateNode;
   /** The event's type; "" for a transition without an event. */
   event: string;
-  /** The guard's name; "else" for the last branch after guards, null for an unconditional transition. */
+  /** The guard in words; "else" for the last branch after guards, null for an unconditional transition. */
   guard: string | null;
   /** Empty when no state changes. */
   targets: readonly StateNode[];
@@ -24,11 +24,32 @@ export const statesOf = (machine: AnyStateMachine): StateNode[] => {
   return below(machine.root);
 };
 
-function guardName({ guard }: Transition, source: StateNode): string | null {
-  if (guard === undefined) return null;
+type Guard = Transition["guard"];
+
+/** What XState keeps in a guard that it composed. */
+type Composed = { check?: unknown; guards?: readonly Guard[]; stateValue?: StateValue };
+
+const checkOf = (guard: unknown): unknown => (guard as Composed).check;
+const [isAnd, isOr, isNot, isIn] = [and([]), or([]), not(""), stateIn("")].map(checkOf);
+
+/** The guard in words: names, joined as XState's `and`, `or`, `not` and `stateIn` join them. */
+function wordsOf(guard: Guard): string | undefined {
   if (typeof guard === "string") return guard;
   if (typeof guard === "object" && "type" in guard) return guard.type;
-  throw new Error(`a guard of ${source.id} has no name`);
+  const { check, guards = [], stateValue } = guard as Composed;
+  const parts = guards.map((part) => wordsOf(part) ?? "?");
+  const grouped = parts.map((part) => (/ (and|or) /.test(part) ? `(${part})` : part));
+  if (check === isNot) return `not ${grouped[0]}`;
+  if (check === isIn) return `in ${JSON.stringify(stateValue).replaceAll(/[{}"]/g, "").replaceAll(":", ".")}`;
+  if (check === isAnd) return grouped.join(" and ");
+  return check === isOr ? parts.join(" or ") : undefined;
+}
+
+function guardName({ guard }: Transition, source: StateNode): string | null {
+  if (guard === undefined) return null;
+  const words = wordsOf(guard);
+  if (words === undefined) throw new Error(`a guard of ${source.id} has no name`);
+  return words;
 }
 
 const actionNames = ({ actions }: Transition): string[] =>

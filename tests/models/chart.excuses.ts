@@ -28,9 +28,9 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "choosing.readingAgain: readLink failed [isDefinite] to dead: readLink is never called again": DEAD,
   },
   "product-edit": {
-    "editing.deleting: deleteProduct failed [wasDeletedBefore] to gone loses unsaved input":
+    "editing.deleting: deleteProduct failed [isUncertain and isMissing] to gone loses unsaved input":
       "the confirmed deletion succeeded, but its reply was lost",
-    "editing.deleting: deleteProduct failed [wasDeletedBefore] to gone is a dead end":
+    "editing.deleting: deleteProduct failed [isUncertain and isMissing] to gone is a dead end":
       "the product was deleted and the app navigates to the list",
   },
   setup: {

@@ -3,10 +3,10 @@
  * Choosing another period or store asks for another URL. A report that was requested counts as under way for as long as
  * a browser may take to begin showing it.
  */
-import { assign, emit, enqueueActions, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import type { DayTotals, Summary } from "../../api/dashboard/analytics";
 import { type Day, type Duration, type Period, periodOf, type Preset, rangeProblem } from "./dashboard-period";
-import { asFailure, type Failure } from "../kit/failure";
+import { takeFailureOfPage, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
@@ -75,6 +75,7 @@ export const dashboardMachine = setup({
   actors: { loadFigures: missingEffect<DashboardFigures, DashboardRequest>("loadFigures") },
   delays: { reportNote: REPORT_NOTE_MS },
   actions: {
+    takeFailure: takeFailureOfPage<DashboardContext>(({ figures }) => figures === null),
     keepReport: assign(({ event }) => (event.type === "report.requested" ? { report: event.report } : {})),
   },
   guards: {
@@ -128,16 +129,7 @@ export const dashboardMachine = setup({
               period: periodOf(query.duration, today),
             }),
             onDone: { target: "ready", actions: assign(({ event }) => ({ figures: event.output, failure: null })) },
-            onError: {
-              target: "failed",
-              actions: enqueueActions(({ context, enqueue, event }) => {
-                const failure = asFailure(event.error);
-                enqueue.assign({ failure });
-                const isOpening = context.figures === null;
-                if (isOpening && failure.kind === "forbidden") enqueue.emit({ type: "access.refused" });
-                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-              }),
-            },
+            onError: { target: "failed", actions: "takeFailure" },
           },
         },
         ready: {},

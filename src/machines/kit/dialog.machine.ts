@@ -4,8 +4,9 @@
  */
 import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { CardRecord } from "./card.machine";
-import { asFailure, type Failure } from "./failure";
+import { failedAs, takeFailure, type Failure } from "./failure";
 import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
+import { endedAs } from "./form.parts";
 import type { Outward } from "./outward";
 import { missingEffect } from "./stub";
 
@@ -60,6 +61,7 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
     },
     actors: { add: parts.add, edit: parts.edit, loadRecord: missingEffect<unknown, { key: string }>("loadRecord") },
     actions: {
+      takeFailure,
       tellOutdated: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo(context.list, { type: "refresh.requested" });
         if (parts.isLookup) enqueue.emit({ type: "lookups.outdated" });
@@ -67,9 +69,9 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
     },
     guards: {
       isRefused: ({ event }) => refusalOf(event) !== null,
-      isMissing: (_, failure: Failure) => failure.kind === "missing",
-      isOpened: (_, { outcome }: FormOutput) => outcome === "opened",
-      isUntouched: (_, { outcome }: FormOutput) => outcome === "left",
+      isMissing: failedAs("missing"),
+      isOpened: endedAs("opened"),
+      isUntouched: endedAs("left"),
     },
   }).createMachine({
     id: parts.id,
@@ -100,18 +102,11 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
           },
           onError: [
             {
-              guard: { type: "isMissing", params: ({ event }) => asFailure(event.error) },
+              guard: "isMissing",
               target: "missing",
               actions: "tellOutdated",
             },
-            {
-              target: "failed",
-              actions: enqueueActions(({ enqueue, event }) => {
-                const failure = asFailure(event.error);
-                enqueue.assign({ failure });
-                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-              }),
-            },
+            { target: "failed", actions: "takeFailure" },
           ],
         },
         on: { "close.requested": { target: "closed" } },
@@ -125,11 +120,11 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
           input: (): FormInput<Values> => ({ values: parts.blank }),
           onDone: [
             {
-              guard: { type: "isOpened", params: ({ event }) => event.output as FormOutput },
+              guard: "isOpened",
               target: "reading",
               actions: ["tellOutdated", assign(({ event }) => ({ key: savedKey(event.output as FormOutput) }))],
             },
-            { guard: { type: "isUntouched", params: ({ event }) => event.output as FormOutput }, target: "closed" },
+            { guard: "isUntouched", target: "closed" },
             { target: "closed", actions: "tellOutdated" },
           ],
         },
@@ -143,7 +138,7 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
             return record;
           },
           onDone: [
-            { guard: { type: "isUntouched", params: ({ event }) => event.output as FormOutput }, target: "closed" },
+            { guard: "isUntouched", target: "closed" },
             { target: "closed", actions: "tellOutdated" },
           ],
         },

@@ -3,8 +3,18 @@
  * version conflict asks which version to keep, and leaving a modified form asks first. A form that changed after its
  * record was created asks before it creates another one; a form that edits continues from what was saved.
  */
-import { assign, enqueueActions, setup } from "xstate";
-import { asFailure, currentOf, isDefiniteRefusal, type Failure, type Toast, type Version } from "./failure";
+import { and, assign, enqueueActions, setup } from "xstate";
+import {
+  afterChange,
+  currentOf,
+  failedAs,
+  failureIn,
+  isDefiniteRefusal,
+  isUncertainAfter,
+  tellFailure,
+  type Toast,
+  type Version,
+} from "./failure";
 import { isSame, mended, mergeWith, problemsOf, savedVersionOf, versionOf } from "./form.parts";
 import type { FormContext, FormInput, FormOutput, FormRules, SaveRequest } from "./form.types";
 import type { Side } from "./merge";
@@ -51,19 +61,16 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
     actions: {
       applyChange: assign(({ context, event }) => {
         if (event.type !== "field.changed") return {};
-        const refused = isDefiniteRefusal(context.failure);
-        const isOtherRequest = refused && !context.isUncertain;
         const values = { ...context.values, ...event.patch };
         return {
           values,
           problems: context.problems && mended(context.problems, event.patch, rules.validate(values)),
-          failure: refused ? null : context.failure,
-          // After a definite refusal this is another request; once an outcome is unknown it must stay the same one.
-          idempotencyKey: isOtherRequest ? rules.newIdempotencyKey() : context.idempotencyKey,
+          ...afterChange(context, rules.newIdempotencyKey),
         };
       }),
-      keepFailure: assign(({ context }, failure: Failure) => {
-        const isUncertain = context.isUncertain || !isDefiniteRefusal(failure);
+      keepFailure: assign(({ context, event }) => {
+        const failure = failureIn(event);
+        const isUncertain = isUncertainAfter(context, failure);
         const mine = { ...context, ...NOTHING_CONFLICTS };
         return {
           ...NOTHING_CONFLICTS,
@@ -76,19 +83,20 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         };
       }),
       /** What was saved before is what is edited now; what was typed since is another edit of it. */
-      goOnFromSaved: assign(({ context }, failure: Failure) => ({
-        failure,
-        problems: null,
-        initial: context.unanswered.findLast((values) => !isSame(values, context.values)) ?? context.initial,
-        version: savedVersionOf(failure) ?? context.version,
-        idempotencyKey: rules.newIdempotencyKey(),
-        isUncertain: false,
-        isOutdated: true,
-        unanswered: [],
-      })),
-      tellFailure: enqueueActions(({ enqueue }, { toast }: Failure) => {
-        if (toast) enqueue.emit({ type: "toast.raised", toast });
+      goOnFromSaved: assign(({ context, event }) => {
+        const failure = failureIn(event);
+        return {
+          failure,
+          problems: null,
+          initial: context.unanswered.findLast((values) => !isSame(values, context.values)) ?? context.initial,
+          version: savedVersionOf(failure) ?? context.version,
+          idempotencyKey: rules.newIdempotencyKey(),
+          isUncertain: false,
+          isOutdated: true,
+          unanswered: [],
+        };
       }),
+      tellFailure,
       tellProblems: enqueueActions(({ context, enqueue }) => {
         const problems = rules.validate(context.values);
         enqueue.assign({ problems });
@@ -109,14 +117,14 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       isModified: ({ context }) => !isSame(context.values, context.initial),
       isUnmodified: ({ context }) => isSame(context.values, context.initial),
       isValid: ({ context }) => rules.validate(context.values) === null,
-      isStale: (_, failure: Failure) => failure.kind === "stale",
+      isStale: failedAs("stale"),
       isInConflict: ({ context }) => context.failure?.kind === "stale",
       /** An earlier version of this form was saved for certain: of one that creates, another record may be meant. */
       isRepeated: ({ context }) => context.version === undefined && context.failure?.kind === "duplicate",
       isOpenable: ({ context }) =>
         context.version === undefined && context.failure?.kind === "duplicate" && context.failure.saved !== null,
-      isEditSavedBefore: ({ context }, failure: Failure) =>
-        context.version !== undefined && failure.kind === "duplicate",
+      isEdit: ({ context }) => context.version !== undefined,
+      isSavedBefore: failedAs("duplicate"),
       isDecided: ({ context }) => context.conflicts.every(({ path }) => path in context.decisions),
     },
   }).createMachine({
@@ -180,24 +188,18 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
           },
           onError: [
             {
-              guard: { type: "isStale", params: ({ event }) => asFailure(event.error) },
+              guard: "isStale",
               target: "resolvingConflict",
-              actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+              actions: "keepFailure",
             },
             {
-              guard: { type: "isEditSavedBefore", params: ({ event }) => asFailure(event.error) },
+              guard: and(["isEdit", "isSavedBefore"]),
               target: "editing",
-              actions: [
-                { type: "goOnFromSaved", params: ({ event }) => asFailure(event.error) },
-                { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-              ],
+              actions: ["goOnFromSaved", "tellFailure"],
             },
             {
               target: "editing",
-              actions: [
-                { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
-                { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-              ],
+              actions: ["keepFailure", "tellFailure"],
             },
           ],
         },

@@ -1,6 +1,13 @@
+import type { EventObject } from "xstate";
 import type { Failure, Version } from "./failure";
-import type { EditingRules, FormContext, Problems } from "./form.types";
+import type { EditingRules, FormContext, FormOutput, Problems } from "./form.types";
 import { merge } from "./merge";
+
+/** A guard of the event that a form ended: it ended in this way. */
+export const endedAs =
+  (outcome: FormOutput["outcome"]) =>
+  ({ event }: { event: EventObject }): boolean =>
+    "output" in event && (event.output as FormOutput).outcome === outcome;
 
 export const isSame = <Values extends object>(left: Values, right: Values): boolean =>
   JSON.stringify(left) === JSON.stringify(right);

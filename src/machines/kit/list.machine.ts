@@ -2,9 +2,9 @@
  * A list. It loads the page that the URL names and keeps the old rows while new ones load. Searching, filtering and
  * paging ask for another URL: the URL alone decides what is shown.
  */
-import { assign, emit, enqueueActions, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import type { ListQuery } from "../../api/kit/paging";
-import { asFailure, type Failure } from "./failure";
+import { takeFailureOfPage, type Failure } from "./failure";
 import type { Outward } from "./outward";
 import { missingEffect } from "./stub";
 
@@ -95,6 +95,7 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
     actors: { loadPage: missingEffect<ListPage, ListQuery>("loadPage") },
     delays: { searchPause: SEARCH_PAUSE_MS },
     actions: {
+      takeFailure: takeFailureOfPage<ListContext<Row>>(({ rows }) => rows === null && part === undefined),
       keepSearch: assign(({ event }) => (event.type === "search.changed" ? { search: event.text } : {})),
       keepNews: assign(({ context, event }) => {
         if (event.type !== "news.heard") return {};
@@ -176,16 +177,7 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
                   news: context.news.filter(({ isCovered }) => !isCovered),
                 })),
               },
-              onError: {
-                target: "failed",
-                actions: enqueueActions(({ context, enqueue, event }) => {
-                  const failure = asFailure(event.error);
-                  enqueue.assign({ failure });
-                  const isOpening = context.rows === null && part === undefined;
-                  if (isOpening && failure.kind === "forbidden") enqueue.emit({ type: "access.refused" });
-                  if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-                }),
-              },
+              onError: { target: "failed", actions: "takeFailure" },
             },
           },
           ready: {},

@@ -3,7 +3,7 @@
  * Its cards live as long as the page and receive every reading.
  */
 import { enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from "xstate";
-import { asFailure, type Failure } from "./failure";
+import { failedAs, takeFailureOfPage, type Failure } from "./failure";
 import type { Outward } from "./outward";
 import { missingEffect } from "./stub";
 
@@ -34,7 +34,12 @@ export const createRecordMachine = <Data, Cards extends Record<string, AnyStateM
       tags: {} as "busy",
     },
     actors: { loadRecord: missingEffect<unknown, { key: string }>("loadRecord") },
-    guards: { isMissing: (_, failure: Failure) => failure.kind === "missing" },
+    actions: {
+      takeFailure: takeFailureOfPage<RecordContext<Data, Cards>>(
+        ({ record }) => record === null && breadcrumbOf !== undefined,
+      ),
+    },
+    guards: { isMissing: failedAs("missing") },
   }).createMachine({
     id,
     context: ({ input, self, spawn }) => ({
@@ -65,20 +70,8 @@ export const createRecordMachine = <Data, Cards extends Record<string, AnyStateM
             }),
           },
           onError: [
-            {
-              guard: { type: "isMissing", params: ({ event }) => asFailure(event.error) },
-              target: "missing",
-            },
-            {
-              target: "failed",
-              actions: enqueueActions(({ context, enqueue, event }) => {
-                const failure = asFailure(event.error);
-                enqueue.assign({ failure });
-                const isOpening = context.record === null && breadcrumbOf !== undefined;
-                if (isOpening && failure.kind === "forbidden") enqueue.emit({ type: "access.refused" });
-                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-              }),
-            },
+            { guard: "isMissing", target: "missing" },
+            { target: "failed", actions: "takeFailure" },
           ],
         },
         // A change saved meanwhile makes the answer under way out of date.

@@ -1,5 +1,5 @@
 import type { OrderCustomer } from "../../api/orders/orders";
-import { isDefiniteRefusal, type Failure } from "../kit/failure";
+import { afterChange, type Failure } from "../kit/failure";
 import type { Problems } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import { problemsToMend, type DraftLine, type OrderDraft } from "./order-draft";
@@ -44,19 +44,14 @@ export type OrderCreateEvent =
 export type CreateRequest = { draft: OrderDraft; idempotencyKey: string };
 export type CreatedOrder = { key: string; number: number };
 
-/**
- * The context after a change of the draft. After a definite refusal the next save uses a new idempotency key, but never
- * while an earlier save may have happened, or it could sell twice.
- */
+/** The context after a change of the draft. */
 export const changed = (context: OrderCreateContext, patch: Partial<OrderDraft>): Partial<OrderCreateContext> => {
   const draft = { ...context.draft, ...patch };
-  const refused = isDefiniteRefusal(context.failure);
   return {
     draft,
     // Once the problems are shown, each disappears as soon as it is corrected.
     problems: context.problems && problemsToMend(draft),
-    failure: refused ? null : context.failure,
-    idempotencyKey: refused && !context.isUncertain ? newIdempotencyKey() : context.idempotencyKey,
+    ...afterChange(context, newIdempotencyKey),
   };
 };
 

@@ -6,7 +6,7 @@
 import { assign, enqueueActions, setup } from "xstate";
 import type { Customer } from "../../api/people/customers";
 import { resources } from "../../resources";
-import { asFailure, isDefiniteRefusal } from "../kit/failure";
+import { failureIn, keepFailure, noteUncertain, tellFailure } from "../kit/failure";
 import { problemsOf } from "../kit/form.parts";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
@@ -39,6 +39,11 @@ export const orderCreateMachine = setup({
   },
   actions: {
     becomeAnother: assign({ idempotencyKey: newIdempotencyKey, failure: null, isUncertain: false }),
+    keepFailure,
+    noteUncertain,
+    keepProblems: assign(({ event }) => ({ problems: problemsOf(failureIn(event)) })),
+    keepCustomerFailure: assign(({ event }) => ({ customerFailure: failureIn(event) })),
+    tellFailure,
     tellProblems: enqueueActions(({ context, enqueue }) => {
       const problems = validateDraft(context.draft);
       enqueue.assign({ problems });
@@ -164,11 +169,7 @@ export const orderCreateMachine = setup({
                     },
                     onError: {
                       target: "failed",
-                      actions: enqueueActions(({ enqueue, event }) => {
-                        const failure = asFailure(event.error);
-                        enqueue.assign({ customerFailure: failure });
-                        if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-                      }),
+                      actions: ["keepCustomerFailure", "tellFailure"],
                     },
                   },
                 },
@@ -271,12 +272,7 @@ export const orderCreateMachine = setup({
         },
         onError: {
           target: "filling.history",
-          actions: enqueueActions(({ context, enqueue, event }) => {
-            const failure = asFailure(event.error);
-            const problems = problemsOf(failure);
-            enqueue.assign({ failure, problems, isUncertain: context.isUncertain || !isDefiniteRefusal(failure) });
-            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-          }),
+          actions: ["keepFailure", "noteUncertain", "keepProblems", "tellFailure"],
         },
       },
     },

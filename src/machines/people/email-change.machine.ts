@@ -2,8 +2,8 @@
  * A new email that waits for its owner to confirm it. The link can be sent again and the change can be withdrawn; after
  * either the person is loaded again.
  */
-import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
-import { asFailure, type Failure } from "../kit/failure";
+import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
+import { tellFailure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
@@ -34,12 +34,9 @@ export const emailChangeMachine = setup({
       enqueue.assign({ key: null });
       enqueue.sendTo(context.page, { type: "record.changed" });
     }),
-    tellDone: enqueueActions(({ enqueue }, { text }: { text: string }) => {
-      enqueue.emit({ type: "toast.raised", toast: { tone: "success", text } });
-    }),
-    tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
-      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-    }),
+    tellSent: emit({ type: "toast.raised", toast: { tone: "success", text: "Link sent again" } }),
+    tellWithdrawn: emit({ type: "toast.raised", toast: { tone: "success", text: "Change withdrawn" } }),
+    tellFailure,
   },
   guards: { isWaiting: ({ context }) => context.key !== null },
 }).createMachine({
@@ -65,11 +62,11 @@ export const emailChangeMachine = setup({
         input: ({ context }) => ({ key: context.key ?? "" }),
         onDone: {
           target: "resting",
-          actions: ["readAgain", { type: "tellDone", params: { text: "Link sent again" } }],
+          actions: ["readAgain", "tellSent"],
         },
         onError: {
           target: "resting",
-          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+          actions: ["tellFailure", "readAgain"],
         },
       },
     },
@@ -80,11 +77,11 @@ export const emailChangeMachine = setup({
         input: ({ context }) => ({ key: context.key ?? "" }),
         onDone: {
           target: "resting",
-          actions: ["readAgain", { type: "tellDone", params: { text: "Change withdrawn" } }],
+          actions: ["readAgain", "tellWithdrawn"],
         },
         onError: {
           target: "resting",
-          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+          actions: ["tellFailure", "readAgain"],
         },
       },
     },

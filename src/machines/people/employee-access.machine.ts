@@ -5,7 +5,7 @@
 import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { EmployeeRecord } from "../../api/people/employees";
 import { activityRefusal, inviteRefusal } from "../rights/employee-rules";
-import { asFailure, type Failure } from "../kit/failure";
+import { tellFailure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
@@ -52,9 +52,7 @@ export const employeeAccessMachine = setup({
       enqueue.assign({ employee: null });
       enqueue.sendTo(context.page, { type: "record.changed" });
     }),
-    tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
-      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-    }),
+    tellFailure,
   },
   guards: {
     canSetActive: ({ context: { employee } }) =>
@@ -102,7 +100,7 @@ export const employeeAccessMachine = setup({
         // Success or refusal, the record may be out of date.
         onError: {
           target: "resting",
-          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+          actions: ["tellFailure", "readAgain"],
         },
       },
     },
@@ -114,7 +112,7 @@ export const employeeAccessMachine = setup({
         onDone: { target: "telling", actions: assign(({ event }) => ({ inviteLink: event.output })) },
         onError: {
           target: "resting",
-          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+          actions: ["tellFailure", "readAgain"],
         },
       },
     },

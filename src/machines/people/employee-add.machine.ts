@@ -8,6 +8,7 @@ import { resources } from "../../resources";
 import { newEmployeeDraft } from "./employee-draft";
 import { employeeAddForm } from "./employee-form";
 import type { FormOutput } from "../kit/form.machine";
+import { endedAs } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 
 export type EmployeeAddContext = {
@@ -29,7 +30,7 @@ export const employeeAddMachine = setup({
     input: {} as { storeKey: string; mayPay: boolean },
   },
   actors: { form: employeeAddForm },
-  guards: { isSaved: ({ event }) => event.type === "xstate.done.actor.form" && event.output.outcome === "saved" },
+  guards: { isSaved: endedAs("saved") },
 }).createMachine({
   id: "employeeAdd",
   context: ({ input, spawn }) => ({

@@ -5,8 +5,9 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from "xstate";
 import { toOwnProfile, type OwnProfile } from "../../api/people/own-profile";
 import { urls } from "../../urls";
-import { asFailure, type Failure } from "../kit/failure";
+import { takeFailure, type Failure } from "../kit/failure";
 import { createFormMachine, type FormOutput } from "../kit/form.machine";
+import { endedAs } from "../kit/form.parts";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -55,10 +56,11 @@ export const profileEditMachine = setup({
   },
   actors: { loadProfile: missingEffect<OwnProfile, void>("loadProfile"), form: profileForm, picture: pictureMachine },
   guards: {
-    isSaved: ({ event }) => event.type === "xstate.done.actor.form" && event.output.outcome === "saved",
-    isSuperseded: ({ event }) => event.type === "xstate.done.actor.form" && event.output.outcome === "superseded",
+    isSaved: endedAs("saved"),
+    isSuperseded: endedAs("superseded"),
   },
   actions: {
+    takeFailure,
     openForm: assign(({ spawn }, profile: OwnProfile) => {
       const { key, version } = profile;
       const form = spawn("form", { id: "form", input: { key, version, values: profileDraftOf(profile) } });
@@ -75,14 +77,7 @@ export const profileEditMachine = setup({
         id: "loadProfile",
         src: "loadProfile",
         onDone: { target: "filling", actions: { type: "openForm", params: ({ event }) => event.output } },
-        onError: {
-          target: "failed",
-          actions: enqueueActions(({ enqueue, event }) => {
-            const failure = asFailure(event.error);
-            enqueue.assign({ failure });
-            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-          }),
-        },
+        onError: { target: "failed", actions: "takeFailure" },
       },
     },
     failed: { on: { "retry.requested": { target: "loading" } } },

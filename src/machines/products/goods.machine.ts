@@ -4,7 +4,7 @@
  */
 import { assign, enqueueActions, fromCallback, setup } from "xstate";
 import type { PickerProduct } from "../../api/shell/lookups";
-import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import { isDefiniteRefusal, takeFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { productPickerMachine, withHeld, type HeldUnits, type PickedVariant } from "./product-picker.machine";
@@ -76,6 +76,7 @@ export const goodsMachine = setup({
     picker: productPickerMachine,
     refusals,
   },
+  actions: { takeFailure },
 }).createMachine({
   id: "goods",
   type: "parallel",
@@ -99,14 +100,7 @@ export const goodsMachine = setup({
                 failure: null,
               })),
             },
-            onError: {
-              target: "failed",
-              actions: enqueueActions(({ enqueue, event }) => {
-                const failure = asFailure(event.error);
-                enqueue.assign({ failure });
-                if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-              }),
-            },
+            onError: { target: "failed", actions: "takeFailure" },
           },
         },
         ready: {},

@@ -2,8 +2,8 @@
  * The picture of a form. A file is chosen, checked, uploaded and its address put into the form. Until then the form
  * knows that an upload is under way, and the person sees its progress. The reply waits while the form shows a question.
  */
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
-import { asFailure, type Failure } from "../kit/failure";
+import { assign, emit, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
+import { takeFailure, type Failure } from "../kit/failure";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -58,6 +58,7 @@ export const pictureMachine = setup({
   },
   actors: { upload: missingEffect<string, UploadRequest>("upload"), formReady },
   actions: {
+    takeFailure,
     tellUploading: sendTo(({ context }) => context.form, told({ isUploading: true })),
     tellRemoved: sendTo(({ context }) => context.form, told({ image: "" })),
     tellUploaded: sendTo(
@@ -107,14 +108,7 @@ export const pictureMachine = setup({
           return { file, name, onProgress: (share) => self.send({ type: "upload.progressed", share }) };
         },
         onDone: { target: "naming", actions: assign(({ event }) => ({ reference: event.output })) },
-        onError: {
-          target: "naming",
-          actions: enqueueActions(({ enqueue, event }) => {
-            const failure = asFailure(event.error);
-            enqueue.assign({ failure });
-            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-          }),
-        },
+        onError: { target: "naming", actions: "takeFailure" },
       },
       on: {
         "upload.progressed": { actions: assign({ progress: ({ event }) => event.share }) },

@@ -2,6 +2,7 @@
 import { emit, setup, type ActorRefFrom } from "xstate";
 import { resources } from "../../resources";
 import type { FormOutput } from "../kit/form.machine";
+import { endedAs } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 import { emptyDraft } from "./product-draft";
 import { productAddForm, type ProductForm } from "./product-form";
@@ -17,7 +18,7 @@ export const productAddMachine = setup({
     input: {} as { storeKey: string },
   },
   actors: { form: productAddForm, picture: pictureMachine },
-  guards: { isSaved: ({ event }) => event.output.outcome === "saved" },
+  guards: { isSaved: endedAs("saved") },
 }).createMachine({
   id: "productAdd",
   context: ({ input, spawn }) => {

@@ -2,11 +2,12 @@
  * A product's page. The product can be edited as soon as it is loaded. Saving and deleting ask first; after a save the
  * product is loaded again.
  */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
+import { and, assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { Product } from "../../api/products/products";
 import { resources } from "../../resources";
-import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import { failedAs, noteUncertain, tellFailure } from "../kit/failure";
 import type { FormOutput } from "../kit/form.machine";
+import { endedAs } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { draftOf, validateProduct } from "./product-draft";
@@ -22,7 +23,7 @@ export type ProductEditContext = {
   form: ProductForm | null;
   picture: ProductPicture | null;
   /** A deletion may have happened: its reply was lost. */
-  isDeleteUncertain: boolean;
+  isUncertain: boolean;
 };
 
 export type ProductEditEvent =
@@ -91,10 +92,8 @@ export const productEditMachine = setup({
       enqueue.emit({ type: "toast.raised", toast: { tone: "success", text } });
       enqueue.emit({ type: "navigation.requested", to: resources.product.list, replace: true });
     }),
-    tellFailure: enqueueActions(({ context, enqueue }, failure: Failure) => {
-      enqueue.assign({ isDeleteUncertain: context.isDeleteUncertain || !isDefiniteRefusal(failure) });
-      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-    }),
+    noteUncertain,
+    tellFailure,
   },
   guards: {
     isUntouched: ({ context }) => {
@@ -107,12 +106,19 @@ export const productEditMachine = setup({
       const form = snapshotOf(context);
       return form !== undefined && form.status === "active" && !form.hasTag("busy") && !form.hasTag("confirming");
     },
-    isLeft: (_, output: FormOutput) => output.outcome === "left",
-    wasDeletedBefore: ({ context }, failure: Failure) => context.isDeleteUncertain && failure.kind === "missing",
+    isLeft: endedAs("left"),
+    isUncertain: ({ context }) => context.isUncertain,
+    isMissing: failedAs("missing"),
   },
 }).createMachine({
   id: "productEdit",
-  context: ({ input }) => ({ page: input.page, product: null, form: null, picture: null, isDeleteUncertain: false }),
+  context: ({ input }) => ({
+    page: input.page,
+    product: null,
+    form: null,
+    picture: null,
+    isUncertain: false,
+  }),
   initial: "waiting",
   states: {
     waiting: { on: { "record.refreshed": { target: "editing", actions: "openForm" } } },
@@ -121,7 +127,7 @@ export const productEditMachine = setup({
       on: {
         "record.refreshed": [{ guard: "isUntouched", actions: "openForm" }, { actions: ["keepProduct", "tellForm"] }],
         "xstate.done.actor.form": [
-          { guard: { type: "isLeft", params: ({ event }) => event.output }, target: "left" },
+          { guard: "isLeft", target: "left" },
           { target: "waiting", actions: sendTo(({ context }) => context.page, { type: "record.changed" }) },
         ],
       },
@@ -151,11 +157,11 @@ export const productEditMachine = setup({
             onDone: { target: "#productEdit.gone", actions: ["dropForm", "tellDeleted"] },
             onError: [
               {
-                guard: { type: "wasDeletedBefore", params: ({ event }) => asFailure(event.error) },
+                guard: and(["isUncertain", "isMissing"]),
                 target: "#productEdit.gone",
                 actions: ["dropForm", "tellDeleted"],
               },
-              { target: "open", actions: { type: "tellFailure", params: ({ event }) => asFailure(event.error) } },
+              { target: "open", actions: ["noteUncertain", "tellFailure"] },
             ],
           },
         },

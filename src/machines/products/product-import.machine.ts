@@ -3,9 +3,9 @@
  * faults can be imported, all of it or nothing. The person sees the progress and may cancel; the server may still
  * finish a cancelled import, so its outcome is unknown.
  */
-import { assign, emit, enqueueActions, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import type { ImportChoices, ImportReport } from "../../api/products/imports";
-import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import { failureIn, isDefiniteRefusal, takeFailure, type Failure } from "../kit/failure";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -115,10 +115,8 @@ export const productImportMachine = setup({
       type: "toast.raised" as const,
       toast: (event.type === "files.chosen" ? tableRefusal(event.files) : null) ?? { tone: "warning", text: "" },
     })),
-    tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
-      enqueue.assign({ failure });
-      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-    }),
+    takeFailure,
+    keepOutcome: assign(({ context, event }) => afterFailure(context, failureIn(event))),
     tellImported: emit((_, { products }: ImportReport) => ({
       type: "toast.raised" as const,
       toast: {
@@ -189,7 +187,7 @@ export const productImportMachine = setup({
         },
         onError: {
           target: "resting.chosen",
-          actions: { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+          actions: "takeFailure",
         },
       },
     },
@@ -213,10 +211,7 @@ export const productImportMachine = setup({
         },
         onError: {
           target: "resting.checked",
-          actions: [
-            assign(({ context, event }) => afterFailure(context, asFailure(event.error))),
-            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-          ],
+          actions: ["keepOutcome", "takeFailure"],
         },
       },
     },

@@ -2,10 +2,10 @@
  * The product picker. A person searches and pages through products that can be sold, selects variants and adds them to
  * the order, or closes it. Enter, which a barcode scanner sends, picks the only match.
  */
-import { assign, enqueueActions, setup, stateIn } from "xstate";
+import { assign, setup, stateIn } from "xstate";
 import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";
 import { SEARCH_PAUSE_MS } from "../kit/list.machine";
-import { asFailure, type Failure } from "../kit/failure";
+import { takeFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
@@ -90,6 +90,7 @@ export const productPickerMachine = setup({
   },
   delays: { searchPause: SEARCH_PAUSE_MS },
   actions: {
+    takeFailure,
     toggleVariant: assign(({ context, event }) => {
       if (event.type !== "variant.toggled") return {};
       if (isPicked(context, event.variantKey)) {
@@ -181,14 +182,7 @@ export const productPickerMachine = setup({
           },
           { target: "ready", actions: { type: "keepProducts", params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: "failed",
-          actions: enqueueActions(({ enqueue, event }) => {
-            const failure = asFailure(event.error);
-            enqueue.assign({ failure });
-            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-          }),
-        },
+        onError: { target: "failed", actions: "takeFailure" },
       },
     },
     ready: { on: { "search.entered": { guard: "isAnswered", actions: "pickOnlyMatch" } } },

@@ -2,9 +2,10 @@
  * Editing permissions. As soon as they are loaded a person can change those they may grant. After a save they are
  * loaded again or the page closes; after a conflict they are loaded again as well.
  */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
+import { and, assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { PermissionGroup } from "../../api/rights/permissions";
 import type { FormInput, FormOutput, createFormMachine } from "../kit/form.machine";
+import { endedAs } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 import { grantRefusal, type Rights } from "./permission-rules";
 import type { PermissionSet } from "./permission-set";
@@ -113,8 +114,9 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
         const form = snapshotOf(context);
         return form !== undefined && form.matches("resolvingConflict") && form.can({ type: "conflict.kept" });
       },
-      isSavedForGood: (_, output: FormOutput) => rules.leadsTo !== undefined && output.outcome === "saved",
-      isLeft: (_, output: FormOutput) => output.outcome === "left",
+      leadsOn: () => rules.leadsTo !== undefined,
+      isSaved: endedAs("saved"),
+      isLeft: endedAs("left"),
     },
   }).createMachine({
     id: rules.id,
@@ -137,11 +139,11 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
           },
           "xstate.done.actor.form": [
             {
-              guard: { type: "isSavedForGood", params: ({ event }) => event.output },
+              guard: and(["leadsOn", "isSaved"]),
               target: "done",
               actions: "leadOn",
             },
-            { guard: { type: "isLeft", params: ({ event }) => event.output }, actions: "openForm" },
+            { guard: "isLeft", actions: "openForm" },
             { target: "waiting", actions: sendTo(({ context }) => context.page, { type: "record.changed" }) },
           ],
         },

@@ -4,7 +4,7 @@
  */
 import { assign, emit, setup } from "xstate";
 import type { SecondFactorOf, SignInRules } from "../../api/session/second-factor";
-import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import { failedAs, keepFailure, noteUncertain, tellAnyFailure, type Failure } from "../kit/failure";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -40,21 +40,15 @@ export const signInRulesMachine = setup({
     saveRules: missingEffect<void, SignInRulesSave>("saveRules"),
   },
   actions: {
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepFailedSave: assign(({ context }, failure: Failure) => ({
-      failure,
-      isUncertain: context.isUncertain || !isDefiniteRefusal(failure),
-    })),
-    tellFailure: emit((_, failure: Failure) => ({
-      type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
-    })),
+    keepFailure,
+    noteUncertain,
+    tellFailure: tellAnyFailure,
     tellSaved: emit({ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } }),
   },
   guards: {
     isOther: ({ context: { rules, chosen } }) => rules !== null && rules.second_factor !== chosen,
     /** By someone else, or by an earlier save of this dialog that seemed to fail. */
-    isOtherNow: (_, failure: Failure) => failure.kind === "stale" || failure.kind === "duplicate",
+    isOtherNow: failedAs("stale", "duplicate"),
   },
 }).createMachine({
   id: "signInRules",
@@ -79,7 +73,7 @@ export const signInRulesMachine = setup({
         },
         onError: {
           target: "unread",
-          actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+          actions: "keepFailure",
         },
       },
     },
@@ -111,16 +105,13 @@ export const signInRulesMachine = setup({
         onDone: { target: "closed", actions: "tellSaved" },
         onError: [
           {
-            guard: { type: "isOtherNow", params: ({ event }) => asFailure(event.error) },
+            guard: "isOtherNow",
             target: "loading",
-            actions: { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
+            actions: "tellFailure",
           },
           {
             target: "editing",
-            actions: [
-              { type: "keepFailedSave", params: ({ event }) => asFailure(event.error) },
-              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-            ],
+            actions: ["keepFailure", "noteUncertain", "tellFailure"],
           },
         ],
       },

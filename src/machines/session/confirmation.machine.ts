@@ -3,7 +3,7 @@
  * at the field; the change that waits gets the outcome once.
  */
 import { assign, emit, setup } from "xstate";
-import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import { failedAs, isDefinite, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
@@ -28,17 +28,14 @@ export const confirmationMachine = setup({
   },
   actors: { confirm: missingEffect<void, { password: string }>("confirm") },
   actions: {
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => ({
-      type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
-    })),
+    keepFailure,
+    tellFailure: tellAnyFailure,
     forgetPassword: assign({ password: "" }),
   },
   guards: {
     hasPassword: ({ context }) => context.password !== "",
-    isSessionOver: (_, failure: Failure) => failure.kind === "sessionExpired",
-    isRefusal: (_, failure: Failure) => isDefiniteRefusal(failure),
+    isSessionOver: failedAs("sessionExpired"),
+    isDefinite,
   },
 }).createMachine({
   id: "confirmation",
@@ -67,20 +64,17 @@ export const confirmationMachine = setup({
         onError: [
           // The session handles this and redirects to the sign-in.
           {
-            guard: { type: "isSessionOver", params: ({ event }) => asFailure(event.error) },
+            guard: "isSessionOver",
             target: "cancelled",
           },
           {
-            guard: { type: "isRefusal", params: ({ event }) => asFailure(event.error) },
+            guard: "isDefinite",
             target: "asking",
-            actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+            actions: "keepFailure",
           },
           {
             target: "asking",
-            actions: [
-              { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
-              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-            ],
+            actions: ["keepFailure", "tellFailure"],
           },
         ],
       },

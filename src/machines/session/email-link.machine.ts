@@ -5,9 +5,9 @@
 import { assign, emit, setup } from "xstate";
 import type { EmailChange } from "../../api/people/email-changes";
 import { urls } from "../../urls";
-import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import { isDefinite, keepFailure, noteUncertain, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
-import { missingEffect } from "../kit/stub";
+import { missingAction, missingEffect } from "../kit/stub";
 
 export type EmailLinkContext = {
   token: string;
@@ -35,18 +35,14 @@ export const emailLinkMachine = setup({
   },
   actions: {
     /** Gives the session the email to sign in with now. */
-    tellSession: (_, _params: { email: string }) => {
-      throw new Error("tellSession was not provided");
-    },
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => ({
-      type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
-    })),
+    tellSession: missingAction<{ email: string }>("tellSession"),
+    keepFailure,
+    noteUncertain,
+    tellFailure: tellAnyFailure,
   },
   guards: {
     isTaken: (_, change: EmailChange) => change.isTaken,
-    isDefinite: (_, failure: Failure) => isDefiniteRefusal(failure),
+    isDefinite,
   },
 }).createMachine({
   id: "emailLink",
@@ -69,16 +65,13 @@ export const emailLinkMachine = setup({
         ],
         onError: [
           {
-            guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
+            guard: "isDefinite",
             target: "dead",
-            actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+            actions: "keepFailure",
           },
           {
             target: "unread",
-            actions: [
-              { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
-              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-            ],
+            actions: ["keepFailure", "tellFailure"],
           },
         ],
       },
@@ -95,17 +88,13 @@ export const emailLinkMachine = setup({
         onError: [
           // Reading the link again shows whether it is invalid or its address was taken.
           {
-            guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
+            guard: "isDefinite",
             target: "reading",
-            actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+            actions: "keepFailure",
           },
           {
             target: "ready",
-            actions: [
-              assign({ isUncertain: true }),
-              { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
-              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-            ],
+            actions: ["keepFailure", "noteUncertain", "tellFailure"],
           },
         ],
       },

@@ -5,9 +5,9 @@
  */
 import { assign, emit, sendTo, setup, type AnyActorRef } from "xstate";
 import type { Enrolment, Factor } from "../../api/session/second-factor";
-import { asFailure, type Failure } from "../kit/failure";
+import { failedAs, failureIn, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
-import { missingEffect } from "../kit/stub";
+import { missingAction, missingEffect } from "../kit/stub";
 
 export type FactorContext = {
   page: AnyActorRef;
@@ -61,19 +61,14 @@ export const factorMachine = setup({
   },
   actions: {
     /** Informs the session that the factor is on: a person who had to set it up can continue. */
-    tellTurnedOn: () => {
-      throw new Error("tellTurnedOn was not provided");
-    },
+    tellTurnedOn: missingAction("tellTurnedOn"),
     keepFactor: assign(({ event }) => (event.type === "record.refreshed" ? { factor: event.record } : {})),
     keepTyped: assign(({ event }) => (event.type === "code.changed" ? { code: event.code, problem: null } : {})),
     forgetSetUp: assign({ enrolment: null, code: "", problem: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepFailure,
     forgetRead: assign({ factor: null }),
     askPage: sendTo(({ context }) => context.page, { type: "record.changed" }),
-    tellFailure: emit((_, failure: Failure) => ({
-      type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
-    })),
+    tellFailure: tellAnyFailure,
     tellRemoved: emit({ type: "toast.raised", toast: { tone: "success", text: "Second factor turned off" } }),
   },
   guards: {
@@ -82,7 +77,7 @@ export const factorMachine = setup({
     canRemove: ({ context }) =>
       context.factor?.isOn === true && !(context.factor.isRequired && context.factor.whose === "own"),
     hasCode: ({ context: { code } }) => /^\d{6}$/.test(code.replaceAll(/\s/g, "")),
-    isWrongCode: (_, failure: Failure) => failure.kind === "codeAsked",
+    isWrongCode: failedAs("codeAsked"),
   },
 }).createMachine({
   id: "factor",
@@ -113,7 +108,7 @@ export const factorMachine = setup({
         onDone: { target: "enrolling", actions: assign(({ event }) => ({ enrolment: event.output })) },
         onError: {
           target: "resting",
-          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, ...READ_AGAIN],
+          actions: ["tellFailure", ...READ_AGAIN],
         },
       },
     },
@@ -141,18 +136,14 @@ export const factorMachine = setup({
         },
         onError: [
           {
-            guard: { type: "isWrongCode", params: ({ event }) => asFailure(event.error) },
+            guard: "isWrongCode",
             target: "enrolling",
-            actions: assign(({ event }) => ({ problem: asFailure(event.error).title, code: "" })),
+            actions: assign(({ event }) => ({ problem: failureIn(event).title, code: "" })),
           },
           {
             // The factor may be on: the page shows whether it is, and the person can make new codes there.
             target: "resting",
-            actions: [
-              { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-              "forgetSetUp",
-              ...READ_AGAIN,
-            ],
+            actions: ["tellFailure", "forgetSetUp", ...READ_AGAIN],
           },
         ],
       },
@@ -165,7 +156,7 @@ export const factorMachine = setup({
         onDone: { target: "telling", actions: assign(({ event }) => ({ codes: event.output })) },
         onError: {
           target: "resting",
-          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, ...READ_AGAIN],
+          actions: ["tellFailure", ...READ_AGAIN],
         },
       },
     },
@@ -190,11 +181,7 @@ export const factorMachine = setup({
         onDone: { target: "resting", actions: [...READ_AGAIN, "tellRemoved"] },
         onError: {
           target: "resting",
-          actions: [
-            { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
-            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-            ...READ_AGAIN,
-          ],
+          actions: ["keepFailure", "tellFailure", ...READ_AGAIN],
         },
       },
     },

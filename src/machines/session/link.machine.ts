@@ -5,9 +5,9 @@
 import { assign, emit, setup } from "xstate";
 import type { LinkHolder } from "../../api/session/links";
 import { urls } from "../../urls";
-import { asFailure, isDefiniteRefusal, type Failure } from "../kit/failure";
+import { failedAs, isDefinite, keepFailure, noteUncertain, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
-import { missingEffect } from "../kit/stub";
+import { missingAction, missingEffect } from "../kit/stub";
 import { passwordProblem } from "../kit/password";
 
 export type LinkContext = {
@@ -41,22 +41,15 @@ export const linkMachine = setup({
   },
   actions: {
     /** Gives the session the email to sign in with now. */
-    tellSession: (_, _params: { email: string }) => {
-      throw new Error("tellSession was not provided");
-    },
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit(({ context: { failure } }) => ({
-      type: "toast.raised" as const,
-      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.title ?? "" },
-    })),
-    noteUncertain: assign(({ context }) => ({
-      isUncertain: context.isUncertain || !isDefiniteRefusal(context.failure),
-    })),
+    tellSession: missingAction<{ email: string }>("tellSession"),
+    keepFailure,
+    noteUncertain,
+    tellFailure: tellAnyFailure,
   },
   guards: {
     isGood: ({ context }) => passwordProblem(context.password) === null,
-    isDefinite: (_, failure: Failure) => isDefiniteRefusal(failure),
-    isRuleRefusal: (_, failure: Failure) => failure.kind === "refused",
+    isDefinite,
+    isRuleRefusal: failedAs("refused"),
   },
 }).createMachine({
   id: "link",
@@ -79,13 +72,13 @@ export const linkMachine = setup({
         onDone: { target: "choosing", actions: assign(({ event }) => ({ holder: event.output, failure: null })) },
         onError: [
           {
-            guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
+            guard: "isDefinite",
             target: "dead",
-            actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+            actions: "keepFailure",
           },
           {
             target: "unread",
-            actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+            actions: ["keepFailure", "tellFailure"],
           },
         ],
       },
@@ -114,17 +107,13 @@ export const linkMachine = setup({
             onDone: { target: "#link.chosen" },
             onError: [
               {
-                guard: { type: "isRuleRefusal", params: ({ event }) => asFailure(event.error) },
+                guard: "isRuleRefusal",
                 target: "readingAgain",
-                actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+                actions: ["keepFailure", "tellFailure"],
               },
               {
                 target: "editing",
-                actions: [
-                  { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
-                  "tellFailure",
-                  "noteUncertain",
-                ],
+                actions: ["keepFailure", "noteUncertain", "tellFailure"],
               },
             ],
           },
@@ -139,9 +128,9 @@ export const linkMachine = setup({
             onDone: { target: "editing" },
             onError: [
               {
-                guard: { type: "isDefinite", params: ({ event }) => asFailure(event.error) },
+                guard: "isDefinite",
                 target: "#link.dead",
-                actions: { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
+                actions: "keepFailure",
               },
               { target: "editing" },
             ],

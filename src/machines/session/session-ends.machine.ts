@@ -4,7 +4,7 @@
  */
 import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { SessionSeen, SessionsEnd, SessionsSeen } from "../../api/session/sessions";
-import { asFailure, type Failure } from "../kit/failure";
+import { tellFailure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
@@ -53,9 +53,7 @@ export const sessionEndsMachine = setup({
       enqueue.sendTo(context.page, { type: "record.changed" });
     }),
     tellEnd: emit({ type: "toast.raised", toast: { tone: "success", text: "Signed out there" } }),
-    tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
-      if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-    }),
+    tellFailure,
   },
   guards: {
     isElsewhere: ({ context, event }) => event.type === "end.requested" && elsewhere(context, event.key) !== null,
@@ -89,7 +87,7 @@ export const sessionEndsMachine = setup({
         },
         onError: {
           target: "resting",
-          actions: [{ type: "tellFailure", params: ({ event }) => asFailure(event.error) }, "readAgain"],
+          actions: ["tellFailure", "readAgain"],
         },
       },
     },

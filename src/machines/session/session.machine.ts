@@ -7,10 +7,10 @@
  */
 import { assign, emit, enqueueActions, setup } from "xstate";
 import { emailProblem } from "../kit/email";
-import { asFailure, type Failure } from "../kit/failure";
+import { failedAs, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { createRecordMachine } from "../kit/record.machine";
-import { missingEffect } from "../kit/stub";
+import { missingAction, missingEffect } from "../kit/stub";
 import type { LookupEntry } from "../../api/shell/lookups";
 import type { Profile } from "../../api/rights/profile";
 
@@ -86,17 +86,11 @@ export const sessionMachine = setup({
   },
   actions: {
     /** Removes this browser's data of the session. */
-    forgetSession: () => {
-      throw new Error("forgetSession was not provided");
-    },
+    forgetSession: missingAction("forgetSession"),
     /** The next profile determines whose key the writes carry. */
-    forgetPerson: () => {
-      throw new Error("forgetPerson was not provided");
-    },
+    forgetPerson: missingAction("forgetPerson"),
     /** Like `forgetSession`, and also informs the server, without waiting for the reply. */
-    leaveSession: () => {
-      throw new Error("leaveSession was not provided");
-    },
+    leaveSession: missingAction("leaveSession"),
     forgetPassword: assign(({ context }) => ({ credentials: { ...context.credentials, password: "" } })),
     /** Earlier input, above all the password, belonged to the previous email. */
     adoptEmail: assign(({ event }) =>
@@ -114,25 +108,18 @@ export const sessionMachine = setup({
           }
         : {},
     ),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepFailure,
     keepReplacement: assign(({ event }) => ({ replacedBy: event.type === "person.replaced" ? event.name : null })),
     tellExpiry: emit({ type: "toast.raised", toast: { tone: "warning", text: "Session expired, please login again" } }),
-    tellFailure: emit(({ context: { failure } }) => ({
-      type: "toast.raised" as const,
-      toast: failure?.toast ?? { tone: "warning" as const, text: failure?.title ?? "" },
-    })),
+    tellFailure: tellAnyFailure,
   },
   guards: {
-    hasToken: (): boolean => {
-      throw new Error("hasToken was not provided");
-    },
+    hasToken: missingAction("hasToken"),
     /** No form on the page has unsaved changes. */
-    isAllSaved: (): boolean => {
-      throw new Error("isAllSaved was not provided");
-    },
+    isAllSaved: missingAction("isAllSaved"),
     hasEmail: ({ context }) => emailProblem(context.credentials.email) === null,
     isComplete: ({ context }) => Object.keys(requiredFields(context.credentials)).length === 0,
-    isCodeAsked: (_, failure: Failure) => failure.kind === "codeAsked",
+    isCodeAsked: failedAs("codeAsked"),
     isOnNoAccess: ({ event }) => event.type === "location.changed" && event.pathname === NO_ACCESS_PATH,
     hasLeftNoAccess: ({ event }) => event.type === "location.changed" && event.pathname !== NO_ACCESS_PATH,
   },
@@ -173,12 +160,12 @@ export const sessionMachine = setup({
                 onDone: { target: "#session.signedIn", actions: "forgetPassword" },
                 onError: [
                   {
-                    guard: { type: "isCodeAsked", params: ({ event }) => asFailure(event.error) },
+                    guard: "isCodeAsked",
                     target: "#session.signedOut.code",
                   },
                   {
                     target: "editing",
-                    actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+                    actions: ["keepFailure", "tellFailure"],
                   },
                 ],
               },
@@ -222,7 +209,7 @@ export const sessionMachine = setup({
                 onDone: { target: "sent" },
                 onError: {
                   target: "asking",
-                  actions: [{ type: "keepFailure", params: ({ event }) => asFailure(event.error) }, "tellFailure"],
+                  actions: ["keepFailure", "tellFailure"],
                 },
               },
             },

@@ -2,10 +2,10 @@
  * The second step of a sign-in. After the right password the person types the code of their app or a recovery code,
  * until one is accepted or they go back.
  */
-import { assign, emit, setup } from "xstate";
-import { asFailure, type Failure } from "../kit/failure";
+import { assign, setup } from "xstate";
+import { keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
-import { missingEffect } from "../kit/stub";
+import { missingAction, missingEffect } from "../kit/stub";
 
 export type CodeCredentials = { email: string; password: string; code: string };
 
@@ -35,22 +35,16 @@ export const signInCodeMachine = setup({
   actors: { signIn: missingEffect<void, CodeCredentials>("signIn") },
   actions: {
     /** Informs the session that the person is signed in. */
-    tellAccepted: () => {
-      throw new Error("tellAccepted was not provided");
-    },
+    tellAccepted: missingAction("tellAccepted"),
     /** Informs the session that the person wants the form of email and password again. */
-    tellLeft: () => {
-      throw new Error("tellLeft was not provided");
-    },
+    tellLeft: missingAction("tellLeft"),
     keepTyped: assign(({ event }) =>
       event.type === "code.changed" ? { code: event.code, problem: null, failure: null } : {},
     ),
     startOver: assign({ code: "", problem: null, failure: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure, code: "" })),
-    tellFailure: emit((_, failure: Failure) => ({
-      type: "toast.raised" as const,
-      toast: failure.toast ?? { tone: "warning" as const, text: failure.title },
-    })),
+    keepFailure,
+    forgetCode: assign({ code: "" }),
+    tellFailure: tellAnyFailure,
     forget: assign({ password: "", code: "" }),
   },
   guards: {
@@ -94,10 +88,7 @@ export const signInCodeMachine = setup({
         onDone: { target: "accepted" },
         onError: {
           target: "app",
-          actions: [
-            { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
-            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-          ],
+          actions: ["keepFailure", "forgetCode", "tellFailure"],
         },
       },
     },
@@ -110,10 +101,7 @@ export const signInCodeMachine = setup({
         onDone: { target: "accepted" },
         onError: {
           target: "recovery",
-          actions: [
-            { type: "keepFailure", params: ({ event }) => asFailure(event.error) },
-            { type: "tellFailure", params: ({ event }) => asFailure(event.error) },
-          ],
+          actions: ["keepFailure", "forgetCode", "tellFailure"],
         },
       },
     },

@@ -2,9 +2,9 @@
  * The history of a record. It is loaded only on request, newest entries first, older ones on demand. When the record is
  * loaded again, a shown history is too.
  */
-import { assign, enqueueActions, setup } from "xstate";
+import { assign, setup } from "xstate";
 import type { AuditEntry, HistoryRequest } from "../../api/shell/audit";
-import { asFailure, type Failure } from "../kit/failure";
+import { takeFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
@@ -51,6 +51,7 @@ export const historyMachine = setup({
     hasMore: ({ context }) => (context.entries?.length ?? 0) < context.total,
   },
   actions: {
+    takeFailure,
     beginAnew: assign({ page: 1, failure: null }),
     turnPage: assign(({ context }) => ({ page: context.page + 1, failure: null })),
     forget: assign({ entries: null, total: 0, page: 0, failure: null }),
@@ -81,14 +82,7 @@ export const historyMachine = setup({
         src: "loadHistory",
         input: ({ context }) => ({ ...context.subject, page: context.page }),
         onDone: { target: "ready", actions: { type: "keepPage", params: ({ event }) => event.output } },
-        onError: {
-          target: "failed",
-          actions: enqueueActions(({ enqueue, event }) => {
-            const failure = asFailure(event.error);
-            enqueue.assign({ failure });
-            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-          }),
-        },
+        onError: { target: "failed", actions: "takeFailure" },
       },
       on: {
         "history.closed": { target: "closed", actions: "forget" },

@@ -1,5 +1,6 @@
 /** One person's settings of one list: hidden columns and named views. They can be changed once the person is known. */
 import { assign, setup } from "xstate";
+import { missingAction } from "../kit/stub";
 
 /** A list's URL search text under a name of the person's own. */
 export type SavedView = { name: string; search: string };
@@ -35,9 +36,7 @@ export const listViewsMachine = setup({
     input: {} as { list: string },
   },
   actions: {
-    keep: (_, _kept: ListViewsContext): void => {
-      throw new Error("keep is not provided");
-    },
+    keep: missingAction<ListViewsContext>("keep"),
   },
   guards: { isNamed: ({ context }) => context.name.trim() !== "" },
 }).createMachine({

@@ -2,11 +2,11 @@
  * The command palette while it is open. Typing filters pages and actions at once and, after a pause, searches records.
  * Arrow keys move through the results, Enter opens one. An Enter pressed before the results arrive waits for them.
  */
-import { assign, emit, enqueueActions, setup, stateIn } from "xstate";
-import { asFailure, type Failure } from "../kit/failure";
+import { assign, emit, setup, stateIn } from "xstate";
+import { takeFailure, type Failure } from "../kit/failure";
 import { SEARCH_PAUSE_MS } from "../kit/list.machine";
 import type { Outward } from "../kit/outward";
-import { missingEffect } from "../kit/stub";
+import { missingAction, missingEffect } from "../kit/stub";
 import {
   type PaletteEntry,
   type PaletteGroup,
@@ -60,13 +60,13 @@ export const paletteMachine = setup({
   },
   actors: { searchRecords: missingEffect<readonly PaletteGroup[], RecordSearch>("searchRecords") },
   actions: {
-    close: (): void => {
-      throw new Error("close was not provided");
-    },
+    close: missingAction("close"),
     keepText: assign(({ event }) =>
       event.type === "text.changed" ? { text: event.text, highlighted: null, failure: null } : {},
     ),
     keepFound: assign(({ context }, found: readonly PaletteGroup[]) => ({ found, foundFor: context.text })),
+    takeFailure,
+    forgetFound: assign({ found: null, foundFor: "" }),
     highlight: assign(({ event }) => ("id" in event ? { highlighted: event.id } : {})),
     goThere: emit(({ context }) => ({
       type: "navigation.requested" as const,
@@ -99,7 +99,7 @@ export const paletteMachine = setup({
   initial: "resting",
   on: {
     "text.changed": [
-      { guard: "isNothingToSearch", target: ".resting", actions: ["keepText", assign({ found: null, foundFor: "" })] },
+      { guard: "isNothingToSearch", target: ".resting", actions: ["keepText", "forgetFound"] },
       { target: ".pausing", reenter: true, actions: "keepText" },
     ],
     "highlight.moved": {
@@ -138,11 +138,7 @@ export const paletteMachine = setup({
         ],
         onError: {
           target: "failed",
-          actions: enqueueActions(({ enqueue, event }) => {
-            const failure = asFailure(event.error);
-            enqueue.assign({ failure, found: null, foundFor: "" });
-            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-          }),
+          actions: ["takeFailure", "forgetFound"],
         },
       },
     },

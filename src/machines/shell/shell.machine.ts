@@ -3,7 +3,7 @@
  * theme, and the banner of a lost connection.
  */
 import { assign, setup } from "xstate";
-import { missingEffect } from "../kit/stub";
+import { missingAction, missingEffect } from "../kit/stub";
 
 export type Theme = "light" | "dark";
 
@@ -44,9 +44,7 @@ export const shellMachine = setup({
   actors: { reachServer: missingEffect<void, void>("reachServer") },
   actions: {
     /** Shows the theme and stores it for the next visit. */
-    applyTheme: (_, _theme: { theme: Theme }) => {
-      throw new Error("applyTheme was not provided");
-    },
+    applyTheme: missingAction<{ theme: Theme }>("applyTheme"),
   },
   delays: { recheck: RECHECK_MS },
   guards: { isDark: ({ context }) => context.theme === "dark" },

@@ -50,7 +50,7 @@ const editModel = {
   machine: productEditMachine.provide({ actors: { form: formOf(() => {}), picture } }),
   input: { page: createEmptyActor() },
   events: editEvents,
-  stateOf: (edit) => [valueOf(edit), stanceIn(edit.context), edit.context.isDeleteUncertain].join(" "),
+  stateOf: (edit) => [valueOf(edit), stanceIn(edit.context), edit.context.isUncertain].join(" "),
 } satisfies Model<ProductEditContext, Label>;
 
 type Step = Happening<ProductEditContext>;
@@ -80,7 +80,7 @@ const invariants: Invariants<ProductEditContext> = {
     return leads === isGone && times(step, "leave.confirmed") === Number(isGone);
   },
   "a missing product counts as deleted only after a lost reply": ({ label, before, after }) =>
-    label !== "the product is missing" || after.matches("gone") === before.context.isDeleteUncertain,
+    label !== "the product is missing" || after.matches("gone") === before.context.isUncertain,
   "a failed deletion shows its error and keeps the form open": ({ label, after, said }) =>
     !label.startsWith("the deletion") || (after.matches({ editing: "open" }) && said.some((each) => "toast" in each)),
   "a refresh replaces an untouched form and is forwarded to a modified one": (step) => {

@@ -2,14 +2,15 @@
  * Setting up a new shop. While it has no employees, a person with the server's setup code names the first store,
  * becomes its administrator and is signed in. A shop that is already set up leads to the login.
  */
-import { assign, emit, enqueueActions, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
 import type { Opening } from "../../../api/session/setup";
 import { urls } from "../../../urls";
-import { asFailure, type Failure } from "../../kit/failure";
+import { takeFailure, type Failure } from "../../kit/failure";
 import { createFormMachine, type FormOutput } from "../../kit/form.machine";
+import { endedAs } from "../../kit/form.parts";
 import { newIdempotencyKey } from "../../kit/idempotency-key";
 import type { Outward } from "../../kit/outward";
-import { missingEffect } from "../../kit/stub";
+import { missingAction, missingEffect } from "../../kit/stub";
 import { NO_OPENING, validateOpening } from "./setup-opening";
 
 /** Saving answers with the credentials to sign in by. */
@@ -36,14 +37,13 @@ export const setupMachine = setup({
   },
   actors: { isNeeded: missingEffect<boolean, void>("isNeeded"), form: openingFormMachine },
   actions: {
-    signIn: (_, _credentials: Credentials) => {
-      throw new Error("signIn was not provided");
-    },
+    takeFailure,
+    signIn: missingAction<Credentials>("signIn"),
     goToLogin: emit({ type: "navigation.requested", to: urls.login, replace: true }),
   },
   guards: {
     isNeeded: (_, isNeeded: boolean) => isNeeded,
-    isOpened: (_, { outcome }: FormOutput) => outcome === "saved",
+    isSaved: endedAs("saved"),
   },
 }).createMachine({
   id: "setup",
@@ -63,14 +63,7 @@ export const setupMachine = setup({
           },
           { target: "gone", actions: "goToLogin" },
         ],
-        onError: {
-          target: "unanswered",
-          actions: enqueueActions(({ enqueue, event }) => {
-            const failure = asFailure(event.error);
-            enqueue.assign({ failure });
-            if (failure.toast) enqueue.emit({ type: "toast.raised", toast: failure.toast });
-          }),
-        },
+        onError: { target: "unanswered", actions: "takeFailure" },
       },
     },
     unanswered: { on: { "retry.requested": { target: "asking" } } },
@@ -81,7 +74,7 @@ export const setupMachine = setup({
         input: { values: NO_OPENING },
         onDone: [
           {
-            guard: { type: "isOpened", params: ({ event }) => event.output as FormOutput },
+            guard: "isSaved",
             target: "gone",
             actions: [
               { type: "signIn", params: ({ event }) => (event.output as FormOutput).saved as Credentials },
