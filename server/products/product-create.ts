@@ -50,7 +50,7 @@ export async function createProduct(
       supplier: body.supplier,
       price: nairaText(prices.priceKobo),
       sale_price: nairaText(prices.salePriceKobo),
-      variants: added.map(variantTold),
+      variants: added.map(auditedVariant),
     },
   });
   return { key };
@@ -76,7 +76,7 @@ export const wantedOf = ({ key, variation, status, price, sale_price, quantity }
 });
 
 /** A variant as the audit log records it. */
-export const variantTold = (variant: VariantPlan["added"][number]) => ({
+export const auditedVariant = (variant: VariantPlan["added"][number]) => ({
   variation: variant.variation,
   status: variant.status,
   quantity: variant.quantity,

@@ -6,7 +6,7 @@ import { badRequest, notFound, Refusal, ruleRefusal, stale } from "../core/error
 import { may } from "../../src/may";
 import type { Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
-import { checkPlaces, LOST_PICTURE, variantTold, wantedOf } from "./product-create";
+import { checkPlaces, LOST_PICTURE, auditedVariant, wantedOf } from "./product-create";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
 import { PRODUCT_VERSION, readProduct } from "./products-read";
 import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
@@ -76,8 +76,8 @@ export async function editProduct(tx: Tx, edit: Edit): Promise<{ key: string; ve
     action: "product.edited",
     entity: "product",
     entityKey: key,
-    before: { ...told(before), variants: listed.map(variantTold) },
-    after: { ...told(after), ...planTold(plan) },
+    before: { ...audited(before), variants: listed.map(auditedVariant) },
+    after: { ...audited(after), ...auditedPlan(plan) },
   });
   return { key, version: await readVersion(tx, key) };
 }
@@ -151,7 +151,7 @@ async function readVersion(tx: Tx, key: string): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-const told = (product: ProductFields) => ({
+const audited = (product: ProductFields) => ({
   title: product.title,
   description: product.description,
   store: product.storeKey,
@@ -161,10 +161,10 @@ const told = (product: ProductFields) => ({
   image: product.image,
 });
 
-const planTold = ({ added, changed, removed }: VariantPlan) => ({
-  added: added.map(variantTold),
+const auditedPlan = ({ added, changed, removed }: VariantPlan) => ({
+  added: added.map(auditedVariant),
   changed: changed.map(({ key, delta, ...fields }) => {
-    const { quantity, ...rest } = variantTold({ ...fields, quantity: delta });
+    const { quantity, ...rest } = auditedVariant({ ...fields, quantity: delta });
     return { key, ...rest, moved: quantity };
   }),
   removed: removed.map(({ key }) => key),

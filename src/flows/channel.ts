@@ -4,18 +4,18 @@
  */
 const NAME = "backroom-flows";
 
-export type Channel<Said, Heard> = {
-  say: (said: Said) => void;
-  hear: (listen: (heard: Heard) => void) => void;
+export type Channel<Sent, Received> = {
+  send: (message: Sent) => void;
+  receive: (listener: (message: Received) => void) => void;
   close: () => void;
 };
 
-export function openChannel<Said, Heard>(): Channel<Said, Heard> {
+export function openChannel<Sent, Received>(): Channel<Sent, Received> {
   const channel = new BroadcastChannel(NAME);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    say: (said) => channel.postMessage(said),
-    hear: (listen) => channel.addEventListener("message", ({ data }: MessageEvent<Heard>) => listen(data)),
+    send: (message) => channel.postMessage(message),
+    receive: (listener) => channel.addEventListener("message", ({ data }: MessageEvent<Received>) => listener(data)),
     close: () => channel.close(),
   };
 }

@@ -6,7 +6,7 @@ import { assign, emit, fromCallback, sendTo, setup } from "xstate";
 import { missingEffect } from "../machines/kit/stub";
 import type { Chart } from "./chart/chart";
 import type { Drawing } from "./chart/drawing";
-import { hear } from "./hearing";
+import { withReport } from "./reports";
 import {
   chosenChart,
   earlierStep,
@@ -20,11 +20,11 @@ import {
   type FlowsContext,
   type Scope,
 } from "./history";
-import type { Asked, SentEvent, Told } from "./messages";
+import type { PageRequest, SentEvent, Report } from "./messages";
 import { payloadProblem, readPayload } from "./payload";
 
 export type FlowsEvent =
-  | Told
+  | Report
   | { type: "app.followed"; id: string }
   | { type: "search.changed"; text: string }
   | { type: "search.entered" }
@@ -51,7 +51,7 @@ const pressed = (context: FlowsContext, event: FlowsEvent) =>
 
 const isBare = (event: SentEvent): boolean => Object.keys(event).length === 1;
 
-const asked = (context: FlowsContext, event: SentEvent): Asked => ({
+const asked = (context: FlowsContext, event: SentEvent): PageRequest => ({
   type: "event.sent",
   app: context.followed ?? "",
   actor: shownActor(context)?.facts.id ?? "",
@@ -67,16 +67,16 @@ export const flowsMachine = setup({
   },
   actors: {
     /** Forwards reports from pages of the app, and requests to them. */
-    channel: fromCallback<Asked>(() => {
+    channel: fromCallback<PageRequest>(() => {
       throw new Error("channel was not provided");
     }),
     readLayout: missingEffect<Drawing, Chart>("readLayout"),
     copy: missingEffect<void, { text: string }>("copy"),
   },
   actions: {
-    keepTold: assign(({ context, event }) => hear(context, event as Told)),
+    keepReport: assign(({ context, event }) => withReport(context, event as Report)),
     choose: assign((_, { name }: { name: string }) => ({ chosen: name, actor: null, zoom: null })),
-    tellShown: emit(({ context }) => ({ type: "chart.shown" as const, name: context.chosen })),
+    emitShown: emit(({ context }) => ({ type: "chart.shown" as const, name: context.chosen })),
     goTo: assign((_, { at }: { at: number | null }) => ({ at })),
     sendPressed: sendTo("channel", ({ context, event }) =>
       asked(context, likelyEvent(context, pressed(context, event)?.event ?? "")),
@@ -87,7 +87,7 @@ export const flowsMachine = setup({
     }),
     sendPayload: sendTo("channel", ({ context }) => asked(context, readPayload(context.payload))),
     forgetPayload: assign({ payload: null }),
-    tellProblem: assign(({ context: { payload } }) => ({
+    showProblem: assign(({ context: { payload } }) => ({
       payload: payload && { ...payload, problem: payloadProblem(payload) },
     })),
   },
@@ -127,10 +127,10 @@ export const flowsMachine = setup({
   }),
   invoke: { id: "channel", src: "channel" },
   on: {
-    "app.told": { actions: "keepTold" },
-    "actor.told": { actions: "keepTold" },
-    "step.told": { actions: "keepTold" },
-    "app.left": { actions: "keepTold" },
+    "app.reported": { actions: "keepReport" },
+    "actor.reported": { actions: "keepReport" },
+    "step.reported": { actions: "keepReport" },
+    "app.left": { actions: "keepReport" },
     "search.changed": { actions: assign(({ event }) => ({ search: event.text })) },
     "zoom.changed": { actions: assign(({ event }) => ({ zoom: event.zoom })) },
     "actor.chosen": { actions: assign(({ event }) => ({ actor: event.id })) },
@@ -144,12 +144,12 @@ export const flowsMachine = setup({
           {
             guard: { type: "isDrawn", params: ({ event }) => event },
             target: ".drawn",
-            actions: [{ type: "choose", params: ({ event }) => event }, "tellShown"],
+            actions: [{ type: "choose", params: ({ event }) => event }, "emitShown"],
           },
           {
             guard: { type: "isKnown", params: ({ event }) => event },
             target: ".drawing",
-            actions: [{ type: "choose", params: ({ event }) => event }, "tellShown"],
+            actions: [{ type: "choose", params: ({ event }) => event }, "emitShown"],
           },
         ],
         "search.entered": {
@@ -157,7 +157,7 @@ export const flowsMachine = setup({
           target: ".drawing",
           actions: [
             { type: "choose", params: ({ context }) => ({ name: foundCharts(context)[0]?.name ?? "" }) },
-            "tellShown",
+            "emitShown",
           ],
         },
       },
@@ -232,7 +232,7 @@ export const flowsMachine = setup({
             },
             "payload.submitted": [
               { guard: "isPayload", target: "ready", actions: ["sendPayload", "forgetPayload"] },
-              { actions: "tellProblem" },
+              { actions: "showProblem" },
             ],
             "payload.cancelled": { target: "ready", actions: "forgetPayload" },
           },

@@ -3,7 +3,7 @@ import { openChannel } from "./channel";
 import type { Chart } from "./chart/chart";
 import type { Drawing } from "./chart/drawing";
 import { flowsMachine } from "./flows.machine";
-import type { Asked, Told } from "./messages";
+import type { PageRequest, Report } from "./messages";
 
 /**
  * This page's machine in a browser: receives reports from the other pages of this address, computes layouts, and
@@ -11,15 +11,15 @@ import type { Asked, Told } from "./messages";
  */
 export const boundFlowsMachine = flowsMachine.provide({
   actors: {
-    channel: fromCallback<Asked>(({ sendBack, receive }) => {
-      const { say, hear, close } = openChannel<Asked, Told | Asked>();
-      hear((heard) => {
+    channel: fromCallback<PageRequest>(({ sendBack, receive }) => {
+      const channel = openChannel<PageRequest, Report | PageRequest>();
+      channel.receive((message) => {
         // Another /flows page uses the same channel.
-        if (heard.type !== "roll.called" && heard.type !== "event.sent") sendBack(heard);
+        if (message.type !== "report.requested" && message.type !== "event.sent") sendBack(message);
       });
-      receive(say);
-      say({ type: "roll.called" });
-      return close;
+      receive(channel.send);
+      channel.send({ type: "report.requested" });
+      return channel.close;
     }),
     readLayout: fromPromise<Drawing, Chart>(async ({ input }) => {
       const { layOut } = await import("./chart/lay-out");

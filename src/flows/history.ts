@@ -117,11 +117,11 @@ export function sendable(context: FlowsContext, { id, source, isSent }: ChartTra
 /** The last event of its kind that reached the actor, with empty fields where none did. */
 export function likelyEvent(context: FlowsContext, type: string): Step["event"] {
   const facts = shownActor(context)?.facts;
-  const heard = followedApp(context)?.steps.findLast(
+  const last = followedApp(context)?.steps.findLast(
     ({ event, actor }) => event.type === type && actor.session === facts?.id,
   );
   const fields = facts?.payloads[type] ?? [];
-  return heard?.event ?? { type, ...Object.fromEntries(fields.map((field) => [field, null])) };
+  return last?.event ?? { type, ...Object.fromEntries(fields.map((field) => [field, null])) };
 }
 
 /** The steps up to the selected one, as text to save; they were redacted before they arrived here. */

@@ -38,11 +38,13 @@ export type AppPage = {
 export type SentEvent = { readonly type: string; readonly [key: string]: Json };
 
 /** A report from a page of the app. */
-export type Told =
-  | { type: "app.told"; app: AppPage }
-  | { type: "actor.told"; app: string; actor: ActorFacts }
-  | { type: "step.told"; app: string; address: string; step: Step }
+export type Report =
+  | { type: "app.reported"; app: AppPage }
+  | { type: "actor.reported"; app: string; actor: ActorFacts }
+  | { type: "step.reported"; app: string; address: string; step: Step }
   | { type: "app.left"; app: string };
 
 /** Requests to the pages of the app. */
-export type Asked = { type: "roll.called" } | { type: "event.sent"; app: string; actor: string; event: SentEvent };
+export type PageRequest =
+  | { type: "report.requested" }
+  | { type: "event.sent"; app: string; actor: string; event: SentEvent };

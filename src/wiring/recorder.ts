@@ -4,15 +4,15 @@ import { tellWatches } from "./actor-watch";
 
 const MOST_WAITING = 200;
 
-let waiting: [at: number, heard: InspectedSnapshotEvent][] = [];
-let keep = (at: number, heard: InspectedSnapshotEvent): void => {
-  if (waiting.length < MOST_WAITING) waiting.push([at, heard]);
+let waiting: [at: number, event: InspectedSnapshotEvent][] = [];
+let keep = (at: number, event: InspectedSnapshotEvent): void => {
+  if (waiting.length < MOST_WAITING) waiting.push([at, event]);
 };
 
 /** Records the events of actors for a report, redacted, including those from before this code was loaded. */
 export async function keepTrace(): Promise<void> {
   const { keepStep } = await import("../machines/diagnostics/trace");
-  for (const [at, heard] of waiting) keepStep(at, heard);
+  for (const [at, event] of waiting) keepStep(at, event);
   waiting = [];
   keep = keepStep;
 }

@@ -17,7 +17,7 @@ export const replaying = (session: () => AppPage): Plugin => ({
   },
   transformIndexHtml: (_html, { originalUrl = "" }) =>
     originalUrl === REPLAY_PATH
-      ? [{ tag: "script", attrs: { type: "module", src: "/tools/replay/teller.ts" }, injectTo: "body" }]
+      ? [{ tag: "script", attrs: { type: "module", src: "/tools/replay/reporter.ts" }, injectTo: "body" }]
       : [],
 });
 

@@ -26,8 +26,8 @@ function describeError(error: unknown) {
   const code = "code" in error ? String(error.code) : undefined;
   const constraint = "constraint" in error ? String(error.constraint) : undefined;
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
-  const told = quotesInput(error, code) ? {} : { message };
-  return { name, ...told, code, constraint, stack: frames.join("\n") };
+  const text = quotesInput(error, code) ? {} : { message };
+  return { name, ...text, code, constraint, stack: frames.join("\n") };
 }
 
 /** Data exceptions of PostgreSQL and of a JSON parser begin with the text that could not be read. */

@@ -6,8 +6,8 @@ const THIS_MACHINE: ReadonlySet<string> = new Set(["127.0.0.1", "0.0.0.0", "::",
  * The public address of the app, without a trailing slash: the configured address, else the listening address. The
  * request's Host header is never trusted, or an attacker could have a link sent that points to their own site.
  */
-export function publicUrlOf(app: App, told: string | null): string {
-  if (told !== null) return told;
+export function publicUrlOf(app: App, configured: string | null): string {
+  if (configured !== null) return configured;
   const address = app.server.address();
   if (address === null || typeof address === "string") return "http://localhost";
   const { family, port } = address;

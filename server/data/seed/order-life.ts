@@ -77,7 +77,7 @@ function bookProfit(books: Books, order: Order, index: number): void {
 }
 
 function note(books: Books, order: Order, index: number): void {
-  const told = {
+  const entry = {
     at: order.steps[index]?.at ?? order.at,
     employeeKey: order.seller.key,
     entity: "order",
@@ -85,7 +85,7 @@ function note(books: Books, order: Order, index: number): void {
   };
   const after = stands(standingAfter(order, index));
   if (index > 0) {
-    books.note({ ...told, action: "order.edited", before: stands(standingAfter(order, index - 1)), after });
+    books.note({ ...entry, action: "order.edited", before: stands(standingAfter(order, index - 1)), after });
     return;
   }
   const lines = order.lines.map(({ variant, quantity }) => ({
@@ -102,7 +102,7 @@ function note(books: Books, order: Order, index: number): void {
     cost: nairaText(order.costKobo),
     order_number: order.orderNumber,
   };
-  books.note({ ...told, action: "order.created", after: details });
+  books.note({ ...entry, action: "order.created", after: details });
 }
 
 const stands = ({ status, paidKobo }: { status: OrderStatus; paidKobo: number }) => ({

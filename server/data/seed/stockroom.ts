@@ -30,15 +30,15 @@ export function createStockroom({ random, keys, books, schedule }: Room): Stockr
     if (delta <= 0) return;
     const { product } = variant;
     const by = product.store.stockKeeper;
-    const told = (quantity: number) => ({ variant: variant.variation, quantity });
+    const counted = (quantity: number) => ({ variant: variant.variation, quantity });
     books.note({
       at,
       employeeKey: by.key,
       action: "product.edited",
       entity: "product",
       entityKey: product.key,
-      before: told(variant.quantity),
-      after: told(target),
+      before: counted(variant.quantity),
+      after: counted(target),
     });
     books.move(variant, delta, { at, reason: "edit", by });
   };

@@ -3,7 +3,7 @@ import type { Invariant } from "./invariant";
 /** The audit log as a chain: sealed rows never change, and no other row is inserted. */
 export const audit: readonly Invariant[] = [
   {
-    name: "each sealed row of the log says what it said when it was sealed",
+    name: "no row of the audit log changed since it was sealed",
     sql: `select u.id, s.first_position + u.n - 1 as position, a.action, a.entity_key,
                  case when a.id is null then 'removed' else 'altered' end as fault
           from audit_seals s cross join unnest(s.ids, s.digests) with ordinality as u (id, digest, n)
@@ -11,7 +11,7 @@ export const audit: readonly Invariant[] = [
           where a.id is null or u.digest is distinct from audit_digest(a)`,
   },
   {
-    name: "each row of the log is sealed once or waits for it",
+    name: "each row of the audit log is sealed once or waits for its seal",
     sql: `select coalesce(a.id, k.id) as id, a.action, a.entity_key,
                  case when a.id is null then 'removed' when k.times is null then 'inserted' else 'sealed twice' end as fault
           from audit_log a
@@ -21,7 +21,7 @@ export const audit: readonly Invariant[] = [
           where a.id is null or k.times is distinct from 1`,
   },
   {
-    name: "each seal of the log follows from the one before it",
+    name: "each seal of the audit log follows from the previous one",
     sql: `select first_position, last_position, sealed_at, ended as before,
                  case when first_position <> ended + 1 then 'one before it is missing' else 'altered or reordered' end as fault
           from (select *, lag(last_position, 1, 0::bigint) over chain as ended, lag(hash) over chain as hash_before
@@ -29,7 +29,7 @@ export const audit: readonly Invariant[] = [
           where first_position <> ended + 1 or hash <> seal_hash(hash_before, first_position, sealed_at, digests)`,
   },
   {
-    name: "the log holds no password, token or link",
+    name: "the audit log contains no password, token or link",
     sql: `select id, action, entity_key from audit_log
           where concat(before, after) ~* '"[a-z_]*(password|token|link)[a-z_]*": "|"[$]argon2'`,
   },

@@ -3,7 +3,7 @@ import type { Invariant } from "./invariant";
 /** The only place that stores a readable token. */
 export const links: readonly Invariant[] = [
   {
-    name: "mail tells a link only while that link opens something",
+    name: "a mail contains a link only while the link is valid",
     sql: `select o.key, o.kind, o.employee_key from outbox o
           where o.link is not null and o.kind not in ('email-asked', 'email-changed') and not exists (
             select from one_time_links l
@@ -16,7 +16,7 @@ export const links: readonly Invariant[] = [
               and c.token_hash = sha256(convert_to(split_part(o.link, '#', 2), 'UTF8')))`,
   },
   {
-    name: "recovery codes are of second factors that are on, ten at most",
+    name: "only second factors that are on have recovery codes, at most ten",
     sql: `select f.employee_key, f.turned_on_at, count(c.code_hash) as codes
           from second_factors f join recovery_codes c using (employee_key)
           group by f.employee_key having count(c.code_hash) > 10 or f.turned_on_at is null`,

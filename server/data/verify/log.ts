@@ -12,12 +12,12 @@ const CREATED = RECORD_KINDS.filter((kind) => kind !== "order" && kind !== "tran
 /** Written by the server only, always with an audit row. */
 export const log: readonly Invariant[] = [
   {
-    name: "each order has an audit row telling of its creation",
+    name: "each order has an audit row of its creation",
     sql: `select key from orders o where not exists (
             select from audit_log a where a.entity = 'order' and a.entity_key = o.key and a.action = 'order.created')`,
   },
   {
-    name: "whoever moved stock told the log in the same transaction",
+    name: "each stock movement by an employee has an audit row in its transaction",
     sql: `select m.id, m.reason, m.order_key, m.transfer_key, m.created_at
           from stock_movements m join variants v on v.key = m.variant_key
           where m.employee_key is not null and not exists (
@@ -25,24 +25,24 @@ export const log: readonly Invariant[] = [
             where a.at = m.created_at and a.entity_key in (m.order_key, m.transfer_key, v.product_key))`,
   },
   {
-    name: "whoever posted a transaction told the log in the same transaction",
+    name: "each transaction posted by an employee has an audit row in its database transaction",
     sql: `select t.key, t.remark, t.created_at from transactions t
           where t.created_by is not null and not exists (
             select from audit_log a
             where a.at = t.created_at and a.entity_key in (t.key, t.order_key, t.account_key))`,
   },
   {
-    name: "the log tells of as many edits as a record has versions",
+    name: "the audit log has an edit for each version of a record",
     sql: `with record as (
             ${VERSIONED.map((kind) => `select '${kind}' as entity, key, version, 0 as filled from ${RECORDS[kind].table} where version > 1`).join(" union all ")}
             -- A sale may fill blanks of its customer; the log records that under the order.
             union all select 'customer', key, version,
                              (select count(*) from orders o where o.customer_key = c.key)
                       from customers c where version > 1),
-          told as (
+          logged as (
             select entity, entity_key as key, count(*) as edits from audit_log
             where action not like '%.created' group by 1, 2)
-          select key, entity, version, coalesce(edits, 0) as edits from record left join told using (entity, key)
+          select key, entity, version, coalesce(edits, 0) as edits from record left join logged using (entity, key)
           where version - 1 > coalesce(edits, 0) + filled`,
   },
 ];
@@ -50,7 +50,7 @@ export const log: readonly Invariant[] = [
 /** Creation entries: the server always writes them; tests that insert rows directly do not. */
 export const creations: readonly Invariant[] = [
   {
-    name: "the log tells how each record came to be, in the same transaction",
+    name: "each record has an audit row of its creation in its transaction",
     sql: `with record as (
             ${CREATED.map((kind) => `select '${kind}' as entity, key, created_at from ${RECORDS[kind].table}`).join(" union all ")})
           select key, entity, created_at from record r

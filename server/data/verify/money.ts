@@ -3,26 +3,26 @@ import type { Invariant } from "./invariant";
 /** Accounts, transactions, payments and memos. */
 export const money: readonly Invariant[] = [
   {
-    name: "a balance is its opening and the effects of its transactions",
+    name: "a balance equals its opening plus the effects of its transactions",
     sql: `select a.key, a.balance_kobo, a.opening_kobo, t.sum from accounts a
           left join (select account_key, sum(effect_kobo) from transactions group by 1) t on t.account_key = a.key
           where a.balance_kobo <> a.opening_kobo + coalesce(t.sum, 0)`,
   },
   {
-    name: "each payment is posted by one transaction of its order, account and amount",
+    name: "each payment has one transaction with its order, account and amount",
     sql: `select p.key from payments p left join transactions t on t.key = p.transaction_key
           where t.source is distinct from 'order' or t.order_key is distinct from p.order_key
              or t.account_key is distinct from p.account_key or t.effect_kobo is distinct from p.amount_kobo`,
   },
   {
-    name: "each transaction made by an order belongs to one payment and says which order",
+    name: "each transaction of an order belongs to one payment and names the order",
     sql: `select t.key from transactions t
           left join payments p on p.transaction_key = t.key left join orders o on o.key = t.order_key
           where t.source = 'order'
             and (p.key is null or t.remark is distinct from 'payment on order ' || o.order_number)`,
   },
   {
-    name: "the profit memo stands exactly while an order is completed and owes nothing",
+    name: "an order has a profit memo exactly while it is completed and owes nothing",
     sql: `select o.key, o.profit_memo_written, m.net, m.times from orders o
           left join (select order_key, sum(case type when 'credit' then amount_kobo else -amount_kobo end) as net,
                             sum(case type when 'credit' then 1 else -1 end) as times
@@ -32,7 +32,7 @@ export const money: readonly Invariant[] = [
              or coalesce(m.net, 0) <> case when o.profit_memo_written then o.profit_kobo else 0 end`,
   },
   {
-    name: "the kept counts of transactions are the transactions there are",
+    name: "the stored counts of transactions equal the number of transactions",
     sql: `select coalesce(kept.store_key, there.store_key) as store_key,
                  coalesce(kept.account_key, there.account_key) as account_key, kept.n as kept, there.n as there
           from (select store_key, account_key, sum(n) as n from transaction_counts group by 1, 2) kept

@@ -3,7 +3,7 @@ import type { Invariant } from "./invariant";
 /** An order and its lines, payments and count. */
 export const orders: readonly Invariant[] = [
   {
-    name: "items, units and profit of an order are those of its lines",
+    name: "items, units and profit of an order equal the sums of its lines",
     sql: `select o.key, o.items_kobo, o.total_quantity, o.profit_kobo from orders o
           left join (select order_key, sum(unit_price_kobo * quantity) as items, sum(quantity) as units,
                             sum((unit_price_kobo - unit_cost_kobo) * quantity) as profit
@@ -13,19 +13,19 @@ export const orders: readonly Invariant[] = [
              or o.profit_kobo <> greatest(0, coalesce(l.profit, 0))`,
   },
   {
-    name: "what an order has been paid is the sum of its payments",
+    name: "the paid amount of an order equals the sum of its payments",
     sql: `select o.key, o.paid_kobo, p.sum from orders o
           left join (select order_key, sum(amount_kobo) from payments group by 1) p on p.order_key = o.key
           where o.paid_kobo <> coalesce(p.sum, 0)`,
   },
   {
-    name: "cost is items and fee, debt what is left of it, nothing when cancelled",
+    name: "the cost of an order is items plus fee; its debt is the unpaid part, 0 when cancelled",
     sql: `select key, cost_kobo, debt_kobo from orders
           where cost_kobo <> items_kobo + fee_kobo
              or debt_kobo <> greatest(0, case when status = 'cancelled' then 0 else cost_kobo end - paid_kobo)`,
   },
   {
-    name: "a share is the frozen bonus of the profit, half-even, and only a completed order has one",
+    name: "a share is the frozen bonus of the profit, rounded half-even, and only completed orders have one",
     sql: `select key, share_kobo, profit_kobo, bonus_bp from (
             select *, profit_kobo::numeric * coalesce(bonus_bp, 0) as scaled from orders) o
           where share_kobo <> div(scaled, 10000) + case
@@ -36,14 +36,14 @@ export const orders: readonly Invariant[] = [
              or (status = 'completed') <> (completed_at is not null)`,
   },
   {
-    name: "the kept counts are the orders there are",
+    name: "the stored counts of orders equal the number of orders",
     sql: `select store_key, status, kept.n as kept, there.n as there
           from (select store_key, status, sum(n) as n from order_counts group by 1, 2) kept
           full join (select store_key, status, count(*) as n from orders group by 1, 2) there using (store_key, status)
           where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
   },
   {
-    name: "the orders counted in a block of numbers are those there are",
+    name: "the count of each block of order numbers equals its number of orders",
     sql: `select block, store_key, status, kept.n as kept, there.n as there
           from (select block, store_key, status, n from order_blocks
                  where span = 512 and store_key <> every_store() and status <> '') kept
@@ -54,7 +54,7 @@ export const orders: readonly Invariant[] = [
           where coalesce(kept.n, 0) <> coalesce(there.n, 0)`,
   },
   {
-    name: "counts of large blocks, of every store and of every status are the sums of the others",
+    name: "the counts of large blocks, of all stores and of all statuses equal the sums of the other counts",
     sql: `with exact as (
             select block, store_key, status, n from order_blocks
              where span = 512 and store_key <> every_store() and status <> ''),
@@ -70,7 +70,7 @@ export const orders: readonly Invariant[] = [
           where coalesce(kept.n, 0) <> coalesce(summed.n, 0)`,
   },
   {
-    name: "no two orders share a number",
+    name: "order numbers are unique",
     sql: "select order_number, count(*) as orders from orders group by 1 having count(*) > 1",
   },
 ];

@@ -3,7 +3,7 @@ import type { Invariant } from "./invariant";
 /** The totals kept with customers and employees. */
 export const people: readonly Invariant[] = [
   {
-    name: "a customer's totals are those of their orders",
+    name: "a customer's totals equal the sums of their orders",
     sql: `select c.key, c.order_count, c.spent_kobo, c.debt_kobo from customers c
           left join (select customer_key, count(*) filter (where status <> 'cancelled') as n,
                             sum(paid_kobo) as spent, sum(debt_kobo) as debt
@@ -12,7 +12,7 @@ export const people: readonly Invariant[] = [
              or c.debt_kobo <> coalesce(o.debt, 0)`,
   },
   {
-    name: "an employee's totals are those of the completed orders they facilitated",
+    name: "an employee's totals equal the sums of the completed orders they facilitated",
     sql: `select e.key, e.order_count, e.gain_kobo, e.unpaid_sales_kobo from employees e
           left join (select facilitator_key, count(*) as n, sum(share_kobo) filter (where debt_kobo = 0) as gain,
                             sum(share_kobo) filter (where debt_kobo > 0) as unpaid
@@ -21,13 +21,13 @@ export const people: readonly Invariant[] = [
              or e.unpaid_sales_kobo <> coalesce(o.unpaid, 0)`,
   },
   {
-    name: "the kept count of customers is the customers there are",
+    name: "the stored count of customers equals the number of customers",
     sql: `select kept, there from (select (select coalesce(sum(n), 0) from customer_counts) as kept,
                                           (select count(*) from customers) as there) counts
           where kept <> there`,
   },
   {
-    name: "where people work, one of them at least is an active administrator",
+    name: "a shop with employees has an active administrator",
     sql: `select count(*) as employees from employees having count(*) > 0
              and not bool_or(is_admin and deactivated_at is null)`,
   },

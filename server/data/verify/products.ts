@@ -3,13 +3,13 @@ import type { Invariant } from "./invariant";
 /** The totals kept with products. */
 export const products: readonly Invariant[] = [
   {
-    name: "a product's statuses are those of its variants",
+    name: "a product's statuses equal those of its variants",
     sql: `select p.key, p.statuses from products p
           where p.statuses <> array(select distinct status from variants v
                                     where v.product_key = p.key and v.removed_at is null order by 1)`,
   },
   {
-    name: "the kept product counts are the products there are",
+    name: "the stored product counts equal the number of products",
     sql: `select store_key, status, kept.n as kept, there.n as there
           from product_counts kept
           full join (select store_key, status, count(*) as n from products, unnest(statuses || 'all'::text) as status

@@ -33,7 +33,7 @@ export async function* verifyShop(pool: Pool, media: MediaStore, most: number): 
   }
   // Checked after the snapshot is released: a bucket may be slow.
   const missing = await missingPictures(media, pictures);
-  yield { name: "every picture that is named is there", rows: missing.slice(0, most) };
+  yield { name: "every referenced picture exists", rows: missing.slice(0, most) };
 }
 
 async function explained<Result>(work: Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import type { Invariant } from "./invariant";
 /** Stock compared with its ledger. */
 export const stock: readonly Invariant[] = [
   {
-    name: "a variant's quantity is the sum of its ledger",
+    name: "a variant's quantity equals the sum of its ledger",
     sql: `select v.key, v.quantity, coalesce(m.sum, 0) as ledger
           from variants v
           left join (select variant_key, sum(delta) from stock_movements group by 1) m on m.variant_key = v.key
@@ -15,7 +15,7 @@ export const stock: readonly Invariant[] = [
           union all select variant_key, quantity_after from stock_movements where quantity_after < 0`,
   },
   {
-    name: "each ledger row starts where the one before it ended, the first at nothing",
+    name: "each ledger row starts at the end of the previous one, the first at 0",
     // `offset 0` makes PostgreSQL sort the ledger, which is faster than reading it in index order.
     sql: `select * from (
             select id, variant_key, quantity_before,
@@ -24,7 +24,7 @@ export const stock: readonly Invariant[] = [
           where quantity_before <> ended`,
   },
   {
-    name: "what the ledger says an order took is what its lines hold",
+    name: "the units an order took by the ledger equal those of its lines",
     sql: `with held as (
             select l.order_key, l.product_key, sum(l.quantity) filter (where o.status <> 'cancelled') as units
             from order_lines l join orders o on o.key = l.order_key group by 1, 2),
@@ -37,13 +37,13 @@ export const stock: readonly Invariant[] = [
           where coalesce(held.units, 0) <> coalesce(taken.units, 0)`,
   },
   {
-    name: "a movement for a sale names its order, a movement for a transfer its transfer",
+    name: "a movement of a sale names its order, a movement of a transfer its transfer",
     sql: `select id, reason from stock_movements
           where (reason like 'sale%') <> (order_key is not null)
              or (reason like 'transfer-%') <> (transfer_key is not null)`,
   },
   {
-    name: "an order never gave back more than it had taken: no movement is reversed twice",
+    name: "an order never returned more than it took: no movement is reversed twice",
     sql: `select * from (
             select m.id, m.order_key, v.product_key,
                    sum(m.delta) over (partition by m.order_key, v.product_key order by m.id) as beyond
@@ -51,7 +51,7 @@ export const stock: readonly Invariant[] = [
           where beyond > 0`,
   },
   {
-    name: "a transfer nets to zero and moved what its lines say",
+    name: "the movements of a transfer add up to 0 and match its lines",
     sql: `with wanted as (
             select transfer_key, variant_key, sum(units) as units from (
               select transfer_key, variant_key, -quantity as units from transfer_lines
@@ -67,7 +67,7 @@ export const stock: readonly Invariant[] = [
           where transfer_key is not null group by 1 having sum(delta) <> 0`,
   },
   {
-    name: "goods left the store and arrived at the one that the transfer names, at the same gadget",
+    name: "goods left and arrived at the stores of the transfer, as the same gadget",
     sql: `select l.transfer_key, l.position from transfer_lines l
           join transfers t on t.key = l.transfer_key
           join variants v on v.key = l.variant_key join products p on p.key = v.product_key

@@ -3,7 +3,7 @@ import type { Invariant } from "./invariant";
 /** The stored daily totals, compared with the orders and payments. */
 export const summary: readonly Invariant[] = [
   {
-    name: "sales, orders and profit kept of a day are those of the orders created on it",
+    name: "the stored sales, orders and profit of a day equal those of the orders created on it",
     sql: `select store_key, day::text, kept.sales as kept_sales, there.sales as sales, kept.orders as kept_orders,
                  there.orders as orders, kept.profit as kept_profit, there.profit as profit
           from (select store_key, day, sum(sales_kobo) as sales, sum(orders) as orders, sum(profit_kobo) as profit
@@ -18,7 +18,7 @@ export const summary: readonly Invariant[] = [
              or coalesce(kept.profit, 0) <> coalesce(there.profit, 0)`,
   },
   {
-    name: "revenue kept of a day is the payments posted on it",
+    name: "the stored revenue of a day equals the payments posted on it",
     sql: `select store_key, day::text, kept.revenue as kept_revenue, there.revenue as revenue
           from (select store_key, day, sum(revenue_kobo) as revenue from day_totals group by 1, 2) kept
           full join (

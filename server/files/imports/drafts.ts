@@ -65,10 +65,10 @@ export function createReader({ headings }: Table, { places, format }: Layout) {
     },
     /** The first non-blank value among the rows of one product, and errors for rows that contradict it. */
     agreed(rows: readonly Row[], field: ImportField): { cell: Cell; errors: ImportError[] } {
-      const told = rows.map((row) => cell(row, field)).filter((each) => !isBlank(each));
-      const [first] = told;
+      const filled = rows.map((row) => cell(row, field)).filter((each) => !isBlank(each));
+      const [first] = filled;
       if (first === undefined) return { cell: cell(rows[0] ?? { number: 1, cells: [] }, field), errors: [] };
-      const errors = told
+      const errors = filled
         .filter(({ text }) => text !== first.text)
         .map(({ row, column }) => ({ row, column, error: `differs from row ${first.row}, which is the same product` }));
       return { cell: first, errors };

@@ -58,11 +58,11 @@ export async function openShop(tx: Tx, { requestId, body, passwordHash, now }: O
      values (${key}, ${body.name}, ${body.email}, ${body.phone}, ${body.address}, ${body.sex}, ${store}, ${role},
              true, ${now}, 0, ${passwordHash})`,
   );
-  const told = (entity: string, entityKey: string, after: object) =>
+  const audit = (entity: string, entityKey: string, after: object) =>
     writeAudit(tx, { requestId, employeeKey: key, action: `${entity}.created`, entity, entityKey, after });
-  await told("store", store, { title, address });
-  await told("role", role, ROLE);
-  await told("employee", key, { name: body.name, email: body.email, store, user_role: role, isAdmin: true });
+  await audit("store", store, { title, address });
+  await audit("role", role, ROLE);
+  await audit("employee", key, { name: body.name, email: body.email, store, user_role: role, isAdmin: true });
   return { key, store };
 }
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { auditQuery, historyQuery } from "../../../src/api/shell/audit.contract";
 import { may } from "../../../src/may";
 import type { RecordKind } from "../../../src/resources";
-import { reachOf, tellsCost, withoutCost } from "./records";
+import { reachOf, hasCost, withoutCost } from "./records";
 import { type Staff, storeScope } from "../../core/session-context";
 import { isoTime, type ListParts, pageOf, readList, Values } from "../../reading/list";
 
@@ -52,7 +52,7 @@ export async function readHistory(pool: Pool, staff: Staff, { kind, key, query }
     searches: false,
     values,
   });
-  return tellsCost(kind) && !may(staff, "products.cost") ? hideCost(kind, body) : body;
+  return hasCost(kind) && !may(staff, "products.cost") ? hideCost(kind, body) : body;
 }
 
 function hideCost(kind: RecordKind, body: string): string {

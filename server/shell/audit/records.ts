@@ -73,13 +73,13 @@ export function liveOf(kind: RecordKind): string {
 export const isInScope = (kind: RecordKind, stores: readonly string[], scope: string | null): boolean =>
   scope === null || (resources[kind] as Resource).isShared === true || stores.includes(scope);
 
-export const tellsCost = (kind: RecordKind): boolean => RECORDS[kind].cost !== undefined;
+export const hasCost = (kind: RecordKind): boolean => RECORDS[kind].cost !== undefined;
 
 /** The logged value of a record of this kind, with cost fields removed at every depth. */
-export function withoutCost(kind: RecordKind, told: unknown): unknown {
+export function withoutCost(kind: RecordKind, value: unknown): unknown {
   const hidden = RECORDS[kind].cost;
-  if (hidden === undefined || typeof told !== "object" || told === null) return told;
-  if (Array.isArray(told)) return told.map((part) => withoutCost(kind, part));
-  const kept = Object.entries(told).filter(([name]) => !hidden.has(name));
+  if (hidden === undefined || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((part) => withoutCost(kind, part));
+  const kept = Object.entries(value).filter(([name]) => !hidden.has(name));
   return Object.fromEntries(kept.map(([name, part]) => [name, withoutCost(kind, part)]));
 }

@@ -5,7 +5,7 @@ import type { Staff } from "../../core/session-context";
 import type { Entry } from "./entry";
 import { createHub } from "./hub";
 
-const LIMITS = { pollMs: 1000, heartbeatMs: 20_000, behind: 5, perPerson: 2, perNetwork: 3, untaken: 1000 };
+const LIMITS = { pollMs: 1000, heartbeatMs: 20_000, behind: 5, perPerson: 2, perNetwork: 3, unread: 1000 };
 const TOKEN = Buffer.from("token");
 
 const seller: Staff = {
@@ -200,7 +200,7 @@ test("a client that takes nothing is dropped rather than kept in memory", async 
     heard(quick);
   }
   expect([slow.destroyed, quick.destroyed]).toEqual([true, false]);
-  expect(slow.readableLength).toBeLessThan(2 * LIMITS.untaken);
+  expect(slow.readableLength).toBeLessThan(2 * LIMITS.unread);
 });
 
 test("a person has only so many streams, and one that is closed makes room", async () => {

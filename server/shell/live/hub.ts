@@ -26,7 +26,7 @@ export type HubLimits = {
   /** Maximum number of streams per network in one server process. */
   perNetwork: number;
   /** Bytes a client may leave unread before it is disconnected; it catches up when it reconnects. */
-  untaken: number;
+  unread: number;
 };
 
 export type Listening = {
@@ -44,7 +44,7 @@ type Listener = Omit<Listening, "staff"> & {
   personKey: string;
   access: string;
   isReady: boolean;
-  spokenAt: number;
+  sentAt: number;
   stream: Readable;
 };
 
@@ -56,7 +56,7 @@ type Listener = Omit<Listening, "staff"> & {
 export function createHub(source: LiveSource, limits: HubLimits) {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
-  let isTelling = false;
+  let isPolling = false;
   let isWanted = false;
   let isFailing = false;
   let isClosed = false;
@@ -70,13 +70,13 @@ export function createHub(source: LiveSource, limits: HubLimits) {
       personKey: staff.key,
       access: accessOf(staff),
       isReady: false,
-      spokenAt: performance.now(),
+      sentAt: performance.now(),
       stream,
     };
     stream.once("close", () => listeners.delete(listener));
     stream.push(retryText());
     listeners.add(listener);
-    void tellAll();
+    void poll();
     return stream;
   }
 
@@ -91,22 +91,22 @@ export function createHub(source: LiveSource, limits: HubLimits) {
   }
 
   /** Runs one at a time, so that nothing is sent twice or out of order. */
-  async function tellAll(): Promise<void> {
+  async function poll(): Promise<void> {
     isWanted = true;
-    if (isTelling) return;
-    isTelling = true;
+    if (isPolling) return;
+    isPolling = true;
     clearTimeout(timer);
     while (isWanted) {
       isWanted = false;
-      await tryToTell();
+      await tryToSend();
     }
-    isTelling = false;
-    if (listeners.size > 0 && !isClosed) timer = setTimeout(() => void tellAll(), limits.pollMs);
+    isPolling = false;
+    if (listeners.size > 0 && !isClosed) timer = setTimeout(() => void poll(), limits.pollMs);
   }
 
-  async function tryToTell(): Promise<void> {
+  async function tryToSend(): Promise<void> {
     try {
-      await tell();
+      await sendNews();
       isFailing = false;
     } catch (error) {
       if (!isFailing) source.failed(error);
@@ -114,7 +114,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     }
   }
 
-  async function tell(): Promise<void> {
+  async function sendNews(): Promise<void> {
     const present = [...listeners];
     const head = await source.head();
     // A subscriber who lost a right before this moment receives no event that happened before it.
@@ -125,7 +125,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
     const texts = new Map<string, string>();
     for (const [place, listener] of present.entries()) {
       const staff = people[place];
-      if (staff) say(listener, staff, { head, entries, texts });
+      if (staff) sendTo(listener, staff, { head, entries, texts });
       else endWith(listener, endedText());
     }
   }
@@ -139,7 +139,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
 
   type News = { head: number; entries: readonly Entry[]; texts: Map<string, string> };
 
-  function say(listener: Listener, staff: Staff, { head, entries, texts }: News): void {
+  function sendTo(listener: Listener, staff: Staff, { head, entries, texts }: News): void {
     const { after } = listener;
     const access = accessOf(staff);
     let text = "";
@@ -157,7 +157,7 @@ export function createHub(source: LiveSource, limits: HubLimits) {
       texts.set(name, text);
     }
     if (!listener.isReady) text += readyText(head);
-    else if (text === "" && performance.now() - listener.spokenAt >= limits.heartbeatMs) text = heartbeatText(head);
+    else if (text === "" && performance.now() - listener.sentAt >= limits.heartbeatMs) text = heartbeatText(head);
     Object.assign(listener, { access, after: head, isReady: true });
     if (text !== "") push(listener, text);
     if (listener.once) end(listener);
@@ -165,13 +165,13 @@ export function createHub(source: LiveSource, limits: HubLimits) {
 
   function push(listener: Listener, text: string): void {
     const { stream } = listener;
-    if (stream.readableLength > limits.untaken) {
+    if (stream.readableLength > limits.unread) {
       listeners.delete(listener);
       stream.destroy();
       return;
     }
     stream.push(text);
-    listener.spokenAt = performance.now();
+    listener.sentAt = performance.now();
   }
 
   function end(listener: Listener): void {

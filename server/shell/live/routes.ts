@@ -21,7 +21,7 @@ const LIMITS = {
   behind: 1000,
   perPerson: 10,
   perNetwork: 1000,
-  untaken: 256 * 1024,
+  unread: 256 * 1024,
 };
 
 /**

@@ -15,10 +15,10 @@ export const entriesText = (staff: Staff, entries: readonly Entry[]): string =>
 
 function entryText(staff: Staff, { position, changes }: Entry): string {
   const scope = storeScope(staff);
-  const told = changes
+  const visible = changes
     .filter(({ kind, stores }) => may(staff, resources[kind].view) && isInScope(kind, stores, scope))
     .map(({ stores: _, ...change }): LiveChange => change);
-  return told.length === 0 ? "" : eventText("change", position, told);
+  return visible.length === 0 ? "" : eventText("change", position, visible);
 }
 
 export const readyText = (position: number): string => eventText("ready", position, {});

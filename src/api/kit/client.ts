@@ -63,7 +63,7 @@ export function onSessionSignal(listener: (signal: SessionSignal) => void): () =
   return () => listeners.delete(listener);
 }
 
-const tell = (signal: SessionSignal) => {
+const notify = (signal: SessionSignal) => {
   for (const listener of listeners) listener(signal);
 };
 
@@ -89,8 +89,8 @@ function toApiError(thrown: unknown): ApiError | unknown {
   if (thrown.response === undefined) return unreachable();
   const { status, data, headers } = thrown.response;
   const body = (typeof data === "object" && data !== null ? data : {}) as Refusal & { error?: unknown };
-  if (status === 401 && !isOfEarlierSession(thrown)) tell("session.expired");
-  if (body.code === "second_factor_needed") tell("factor.needed");
+  if (status === 401 && !isOfEarlierSession(thrown)) notify("session.expired");
+  if (body.code === "second_factor_needed") notify("factor.needed");
   const retryAfterSeconds = Number(headers["retry-after"]) || null;
   return failureOf(status, typeof body.error === "string" ? body.error : "", { ...body, retryAfterSeconds });
 }

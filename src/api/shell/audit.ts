@@ -39,9 +39,9 @@ export const HISTORY_PAGE_SIZE = 5;
 
 type Line = { variant?: unknown };
 
-function linesIn(told: unknown): Line[] {
-  if (Array.isArray(told)) return told as Line[];
-  const { lines } = (told ?? {}) as { lines?: unknown };
+function linesIn(value: unknown): Line[] {
+  if (Array.isArray(value)) return value as Line[];
+  const { lines } = (value ?? {}) as { lines?: unknown };
   return Array.isArray(lines) ? (lines as Line[]) : [];
 }
 

@@ -33,7 +33,7 @@ const SILENCE_MS = 50_000;
 export async function readEvents(
   lastEventId: string | null,
   signal: AbortSignal,
-  tell: (message: StreamMessage) => void,
+  report: (message: StreamMessage) => void,
 ): Promise<void> {
   const session = readToken();
   const ending = new AbortController();
@@ -44,7 +44,7 @@ export async function readEvents(
     const chunks = await open(lastEventId, ending.signal);
     const read = blockReader((message) => {
       if (message.event?.type === "ended") throw session === readToken() ? failureOf(401, "") : unreachable();
-      tell(message);
+      report(message);
     });
     for (let next = await chunks.read(); !next.done; next = await chunks.read()) {
       clearTimeout(silence);
@@ -78,12 +78,12 @@ async function open(lastEventId: string | null, signal: AbortSignal) {
 }
 
 /** Parses the stream's text in chunks of any size and reports each complete block. */
-export function blockReader(tell: (message: StreamMessage) => void): (text: string) => void {
+export function blockReader(report: (message: StreamMessage) => void): (text: string) => void {
   let rest = "";
   return (text) => {
     const blocks = `${rest}${text}`.split("\n\n");
     rest = blocks.pop() ?? "";
-    for (const block of blocks) tell(messageOf(block));
+    for (const block of blocks) report(messageOf(block));
   };
 }
 

@@ -19,17 +19,17 @@ const title = css({ textStyle: "pageTitle" });
 const note = css({ textStyle: "small", color: "ink3", flex: "1", minWidth: "0" });
 const pages = css({ flex: "1", maxWidth: "320px" });
 
-const heard = (app: AppPage | undefined): string => {
-  if (app === undefined) return "No page of the app is heard: open one in another tab, or here beside";
-  if (app.isReplayed) return "A session of a report: step through it among the events; nothing can be sent to it";
-  return `Hears the app at ${app.address}`;
+const noteOf = (app: AppPage | undefined): string => {
+  if (app === undefined) return "No page of the app is connected. Open one in another tab, or show it here";
+  if (app.isReplayed) return "A session from a report. Step through its events; it accepts none";
+  return `Connected to the app at ${app.address}`;
 };
 
 /** The followed page of the app, and the frame with the app. */
 export function TopLine({ actor }: { actor: FlowsActor }) {
   const apps = useFlows(actor, ({ context }) => context.apps);
   const followed = useFlows(actor, ({ context }) => context.followed);
-  const isBeside = useFlows(actor, (flows) => flows.matches({ frame: "open" }));
+  const isShown = useFlows(actor, (flows) => flows.matches({ frame: "open" }));
   const [first] = apps;
   return (
     <header className={line}>
@@ -44,11 +44,11 @@ export function TopLine({ actor }: { actor: FlowsActor }) {
           />
         </div>
       ) : (
-        <p className={note}>{heard(first)}</p>
+        <p className={note}>{noteOf(first)}</p>
       )}
       <span className={css({ ml: "auto" })}>
         <Button size="sm" onClick={() => actor.send({ type: "frame.toggled" })}>
-          {isBeside ? "Hide the app" : "Show the app beside"}
+          {isShown ? "Hide the app" : "Show the app here"}
         </Button>
       </span>
     </header>

@@ -70,18 +70,18 @@ const redactSegment = (segment: string, at: number, all: readonly string[]): str
 };
 
 /** Search terms are typed by people; an unknown parameter may contain anything. */
-const isToldOf = (name: string, value: string): boolean =>
+const isHarmlessValue = (name: string, value: string): boolean =>
   name === "page" ? /^\d{1,4}$/.test(value) : name !== "query" && PARAMETERS.has(name) && isOurs(value);
 
 const redactParameter = ([name, value]: [string, string]): string =>
-  `${oursOr(PARAMETERS.has(name), name)}=${oursOr(isToldOf(name, value), value)}`;
+  `${oursOr(PARAMETERS.has(name), name)}=${oursOr(isHarmlessValue(name, value), value)}`;
 
 /** A path of the app: its structure, record keys and query names stay; the fragment after `#` is removed. */
 export function redactPath(path: string): string {
   const [place = "", ...queries] = (path.split("#")[0] ?? "").split("?");
-  const told = place.split("/").map(decoded).map(redactSegment).join("/");
+  const shape = place.split("/").map(decoded).map(redactSegment).join("/");
   const parameters = [...new URLSearchParams(queries.join("?"))].map(redactParameter);
-  return parameters.length === 0 ? told : `${told}?${parameters.join("&")}`;
+  return parameters.length === 0 ? shape : `${shape}?${parameters.join("&")}`;
 }
 
 const ADDRESS = /^https?:\/\/[^/?#]*/;

@@ -23,9 +23,9 @@ const MOST_ITEMS = 20;
 const DEEPEST = 8;
 
 /** How much of one value may still be recorded, and the current path in it. */
-type Telling = { left: number; within: Set<object> };
+type Walk = { left: number; within: Set<object> };
 
-const isNumberTold = (value: number, name: string): boolean =>
+const isHarmlessNumber = (value: number, name: string): boolean =>
   COUNTER.test(name) &&
   Number.isInteger(value) &&
   (Math.abs(value) <= LARGEST_COUNTER || (/^(at|now)$/.test(name) && value >= EARLIEST_MS && value <= LATEST_MS));
@@ -33,7 +33,7 @@ const isNumberTold = (value: number, name: string): boolean =>
 function redactScalar(value: unknown, name: string): Json | undefined {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "string") return TYPED.test(name) ? kindOf(value) : redactText(value);
-  if (typeof value === "number") return isNumberTold(value, name) ? value : "number";
+  if (typeof value === "number") return isHarmlessNumber(value, name) ? value : "number";
   if (typeof value === "bigint") return "number";
   if (typeof value === "object") return undefined;
   return typeof value;
@@ -42,30 +42,30 @@ function redactScalar(value: unknown, name: string): Json | undefined {
 const wordFor = (value: unknown): Json =>
   value === "" || value === null || typeof value === "boolean" ? value : "secret";
 
-const isNameTold = (key: string, within: string): boolean =>
+const isHarmlessName = (key: string, within: string): boolean =>
   within === BY_ADDRESS ? isParameter(key) : NAME.test(key) || KEY_OF_RECORD.test(key);
 
 function redactOwn(
   value: object,
   within: string,
-  telling: Telling,
+  walk: Walk,
   depth: number,
   isSecret: boolean,
 ): { [key: string]: Json } {
-  const told: { [key: string]: Json } = {};
+  const redacted: { [key: string]: Json } = {};
   for (const [at, key] of Object.keys(value).entries()) {
-    if (telling.left <= 0) break;
+    if (walk.left <= 0) break;
     const part = (value as Record<string, unknown>)[key];
     if (part === undefined) continue;
-    const name = isNameTold(key, within) ? key : `key${at}(${key.length})`;
-    told[name] = redactPart(part, key, telling, depth + 1, isSecret);
+    const name = isHarmlessName(key, within) ? key : `key${at}(${key.length})`;
+    redacted[name] = redactPart(part, key, walk, depth + 1, isSecret);
   }
-  return told;
+  return redacted;
 }
 
-function redactList(list: readonly unknown[], name: string, telling: Telling, depth: number, isSecret: boolean): Json {
-  const told = Array.from(list.slice(0, MOST_ITEMS), (item) => redactPart(item, name, telling, depth + 1, isSecret));
-  return list.length > MOST_ITEMS ? [...told, `more(${list.length - MOST_ITEMS})`] : told;
+function redactList(list: readonly unknown[], name: string, walk: Walk, depth: number, isSecret: boolean): Json {
+  const redacted = Array.from(list.slice(0, MOST_ITEMS), (item) => redactPart(item, name, walk, depth + 1, isSecret));
+  return list.length > MOST_ITEMS ? [...redacted, `more(${list.length - MOST_ITEMS})`] : redacted;
 }
 
 /** The id an actor was started with, if our code chose it. */
@@ -78,39 +78,39 @@ const isActor = (value: object): value is { id: string } =>
 const isSnapshot = (value: object): value is { status: string; value: Json; context: object; children: object } =>
   "matches" in value && typeof value.matches === "function" && "machine" in value && "context" in value;
 
-function redactObject(value: object, name: string, telling: Telling, depth: number, isSecret: boolean): Json {
-  if (Array.isArray(value)) return redactList(value, name, telling, depth, isSecret);
+function redactObject(value: object, name: string, walk: Walk, depth: number, isSecret: boolean): Json {
+  if (Array.isArray(value)) return redactList(value, name, walk, depth, isSecret);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "date" : value.toISOString();
   if (typeof Blob !== "undefined" && value instanceof Blob) return `file(${value.size})`;
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return `bytes(${value.byteLength})`;
-  if (value instanceof Set) return redactList([...value], name, telling, depth, isSecret);
-  if (value instanceof Map) return redactList([...value.values()], name, telling, depth, isSecret);
-  if (value instanceof Error) return { ...redactOwn(value, name, telling, depth, isSecret), ...redactError(value) };
+  if (value instanceof Set) return redactList([...value], name, walk, depth, isSecret);
+  if (value instanceof Map) return redactList([...value.values()], name, walk, depth, isSecret);
+  if (value instanceof Error) return { ...redactOwn(value, name, walk, depth, isSecret), ...redactError(value) };
   if (isActor(value)) return { actor: redactActorName(value.id) };
   if ("nodeType" in value) return "element";
   if (isSnapshot(value)) {
     const { status, value: state, context } = value;
-    return { status: redactText(status), value: state, context: redactPart(context, "", telling, depth, isSecret) };
+    return { status: redactText(status), value: state, context: redactPart(context, "", walk, depth, isSecret) };
   }
-  return redactOwn(value, name, telling, depth, isSecret);
+  return redactOwn(value, name, walk, depth, isSecret);
 }
 
-function redactPart(value: unknown, name: string, telling: Telling, depth: number, wasSecret: boolean): Json {
-  telling.left -= 1;
+function redactPart(value: unknown, name: string, walk: Walk, depth: number, wasSecret: boolean): Json {
+  walk.left -= 1;
   const isSecret = wasSecret || SECRET.test(name);
   const scalar = redactScalar(value, name);
   if (scalar !== undefined) return isSecret ? wordFor(value) : scalar;
   const part = value as object;
-  if (telling.within.has(part)) return "again";
-  if (depth > DEEPEST || telling.left <= 0) return "more";
-  telling.within.add(part);
+  if (walk.within.has(part)) return "again";
+  if (depth > DEEPEST || walk.left <= 0) return "more";
+  walk.within.add(part);
   try {
-    return redactObject(part, name, telling, depth, isSecret);
+    return redactObject(part, name, walk, depth, isSecret);
   } catch {
     // A getter that throws or a revoked proxy: its content cannot be recorded.
     return "unreadable";
   } finally {
-    telling.within.delete(part);
+    walk.within.delete(part);
   }
 }
 
@@ -124,6 +124,6 @@ export const redact = (value: unknown): Json =>
 
 /** The same for an event, which keeps its `type`: the code defines it. */
 export function redactEvent(event: { readonly type: string }): { readonly type: string; readonly [key: string]: Json } {
-  const told = redact(event) as { [key: string]: Json };
-  return { ...told, type: EVENT.test(event.type) ? event.type : kindOf(event.type) };
+  const redacted = redact(event) as { [key: string]: Json };
+  return { ...redacted, type: EVENT.test(event.type) ? event.type : kindOf(event.type) };
 }

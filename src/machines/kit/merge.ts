@@ -7,18 +7,18 @@ export type Reading = "text" | "word" | "phone" | "money" | "day" | "picture" | 
 type LookUp = "stores" | "suppliers" | "user_roles" | "accounts";
 
 /** A value with its label, for a screen to put into words. */
-export type Told = { label: string; value: unknown; reading: Reading };
+export type LabelledValue = { label: string; value: unknown; reading: Reading };
 
 /** Something that both sides changed differently. */
 export type Conflict = {
   /** Identifies the conflict in its merge. */
   path: string;
   /** The line of a list it belongs to; null for a field of the record. */
-  line: Told | null;
+  line: LabelledValue | null;
   label: string;
   /** Empty if that side removed the line. */
-  mine: readonly Told[];
-  theirs: readonly Told[];
+  mine: readonly LabelledValue[];
+  theirs: readonly LabelledValue[];
 };
 
 /** The side a person chose, by the conflict's path. */
@@ -36,7 +36,7 @@ type ListRule<Item> = {
   /** Identifies a line on both sides; null for a new line. */
   keyOf: (item: Item) => string | null;
   /** The name of a line; null where the list has only one. */
-  title: (item: Item) => Told | null;
+  title: (item: Item) => LabelledValue | null;
   fields: MergeRules<Item>;
   /** Makes a line of mine that they removed a new line. */
   restore?: (item: Item) => Item;
@@ -63,7 +63,7 @@ type AnyList = ListRule<Line>;
 type AnyRule = ValueRule<Fields> | { with: string } | { from: Side } | { members: true } | AnyList;
 type AnyRules = Readonly<Record<string, AnyRule>>;
 
-type Place = { path: string; line: Told | null; decide: (conflict: Conflict) => Side };
+type Place = { path: string; line: LabelledValue | null; decide: (conflict: Conflict) => Side };
 
 /**
  * Three-way merge: keeps what only one side changed. A field that both changed differently is a conflict: `decisions`
@@ -98,7 +98,7 @@ function sideOf({ base, mine, theirs }: Sides<unknown>): Side | null {
 
 const isValue = (rule: AnyRule): rule is ValueRule<Fields> => "label" in rule && !("fields" in rule);
 
-function toldOf(name: string, rule: ValueRule<Fields>, values: Fields): Told {
+function labelledValue(name: string, rule: ValueRule<Fields>, values: Fields): LabelledValue {
   return { label: rule.label, reading: rule.reading ?? "text", value: rule.say ? rule.say(values) : values[name] };
 }
 
@@ -124,8 +124,8 @@ function mergeFields(rules: AnyRules, sides: Sides<Fields>, place: Place): Field
           path: `${place.path}${name}`,
           line: place.line,
           label: rule.label,
-          mine: [toldOf(name, rule, sides.mine)],
-          theirs: [toldOf(name, rule, sides.theirs)],
+          mine: [labelledValue(name, rule, sides.mine)],
+          theirs: [labelledValue(name, rule, sides.theirs)],
         });
       for (const each of names) merged[each] = sides[side][each];
     }
@@ -165,9 +165,9 @@ const isSameLine = ({ fields }: AnyList, left: Line, right: Line): boolean =>
     ([name, rule]) => "from" in rule || isSame(left[name], right[name]),
   );
 
-const partsOf = ({ fields }: AnyList, line: Line): Told[] =>
+const partsOf = ({ fields }: AnyList, line: Line): LabelledValue[] =>
   Object.entries(fields as unknown as AnyRules).flatMap(([name, rule]) =>
-    isValue(rule) ? [toldOf(name, rule, line)] : [],
+    isValue(rule) ? [labelledValue(name, rule, line)] : [],
   );
 
 /** My lines in my order, then those they added; each line is merged on its own. */

@@ -125,10 +125,10 @@ export function validateProduct(draft: ProductDraft, isNew: boolean): Problems |
   return isWaiting ? { message: STILL_UPLOADING, fields: { image: STILL_UPLOADING } } : missing;
 }
 
-type Told = { key: string | undefined; problems: Problems | null; values: ProductDraft };
+type Checked = { key: string | undefined; problems: Problems | null; values: ProductDraft };
 
 /** The problems that were shown and still exist, by field. */
-export function standingProblems({ key, problems, values }: Told): Readonly<Record<string, string>> {
+export function standingProblems({ key, problems, values }: Checked): Readonly<Record<string, string>> {
   if (problems === null) return {};
   const still = validateProduct(values, key === undefined)?.fields ?? {};
   const isOurs = (text: string) => text === STILL_UPLOADING || text.startsWith("Please fill in");

@@ -41,6 +41,6 @@ export function changesOfRole(groups: readonly PermissionGroup[], { values, init
     ...(values.title === initial.title ? [] : ["name"]),
     ...(values.description === initial.description ? [] : ["description"]),
   ].join(" and ");
-  const told = texts === "" ? "" : `Another ${texts}.`;
-  return [told, sentenceOfChange(groups, initial.acls, values.acls)].filter((part) => part !== "").join(" ");
+  const details = texts === "" ? "" : `Another ${texts}.`;
+  return [details, sentenceOfChange(groups, initial.acls, values.acls)].filter((part) => part !== "").join(" ");
 }

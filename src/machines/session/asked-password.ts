@@ -4,7 +4,7 @@ import { sessionActor } from "./session";
 let waiting: ((isConfirmed: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -12,7 +12,7 @@ const tell = () => {
 export function settlePassword(isConfirmed: boolean): void {
   const answered = waiting;
   waiting = [];
-  tell();
+  notify();
   for (const answer of answered) answer(isConfirmed);
 }
 
@@ -29,7 +29,7 @@ confirmWith(
   () =>
     new Promise((answer) => {
       waiting.push(answer);
-      tell();
+      notify();
     }),
 );
 

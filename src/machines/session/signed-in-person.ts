@@ -10,10 +10,10 @@ export type SessionNews =
 let known: { person: string; token: string | undefined } | undefined;
 
 /**
- * Calls `tell` when the session of this browser ends, becomes another person's or is `person`'s again, because another
+ * Calls `notify` when the session of this browser ends, becomes another person's or is `person`'s again, because another
  * tab signed in or out. Returns an unsubscribe function. The server says who owns a new session.
  */
-export function watchPerson(person: string, tell: (news: SessionNews) => void): () => void {
+export function watchPerson(person: string, notify: (news: SessionNews) => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   if (known?.person !== person) known = { person, token: readToken() };
@@ -22,12 +22,12 @@ export function watchPerson(person: string, tell: (news: SessionNews) => void): 
     const token = readToken();
     if (token === shown) return;
     shown = token;
-    if (token === undefined) return tell({ type: "session.endedElsewhere" });
+    if (token === undefined) return notify({ type: "session.endedElsewhere" });
     try {
       const { key, name } = await loadProfile(signal);
       if (token !== readToken()) return;
       if (key === person) known = { person, token };
-      tell(key === person ? { type: "person.returned" } : { type: "person.replaced", name });
+      notify(key === person ? { type: "person.returned" } : { type: "person.replaced", name });
     } catch {
       // The check is repeated the next time the person returns to this tab.
       if (shown === token) shown = undefined;

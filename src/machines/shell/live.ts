@@ -11,28 +11,28 @@ export const isStreamShared = locks !== undefined;
 
 /** Reads the stream, or receives it from the tab that does; takes over when that tab closes. */
 const stream = fromCallback<EventObject, StreamInput>(({ input, sendBack }) => {
-  const tell = (event: LiveEvents) => sendBack(event);
+  const send = (event: LiveEvents) => sendBack(event);
   const ending = new AbortController();
   const { signal } = ending;
   const name = `tw-live:${input.person}`;
   const tabs = new BroadcastChannel(name);
   let place = input.lastEventId;
-  const hear = (message: StreamMessage) => {
+  const receive = (message: StreamMessage) => {
     place = message.id ?? place;
-    tell({ type: "stream.received", message });
+    send({ type: "stream.received", message });
   };
-  tabs.addEventListener("message", ({ data }: MessageEvent<StreamMessage>) => hear(data));
+  tabs.addEventListener("message", ({ data }: MessageEvent<StreamMessage>) => receive(data));
   const read = () =>
     readEvents(place, signal, (message) => {
-      hear(message);
+      receive(message);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
       tabs.postMessage(message);
     });
   const reading = locks === undefined ? read() : locks.request(name, { signal }, read);
   reading.then(
-    () => tell({ type: "stream.ended", failure: null }),
+    () => send({ type: "stream.ended", failure: null }),
     (thrown: unknown) => {
-      if (!signal.aborted) tell({ type: "stream.ended", failure: asFailure(thrown) });
+      if (!signal.aborted) send({ type: "stream.ended", failure: asFailure(thrown) });
     },
   );
   return () => {

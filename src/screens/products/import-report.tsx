@@ -11,7 +11,7 @@ const PROGRAMS = {
   loyverse: "Loyverse",
 } as const;
 
-const report = css({ display: "grid", gap: "16" });
+const layout = css({ display: "grid", gap: "16" });
 const outcome = css({ textStyle: "cardTitle" });
 const scroll = css({
   maxHeight: "360px",
@@ -42,28 +42,30 @@ function outcomeOf({ imported, products, errors }: ImportReport): string {
 }
 
 /** What a file creates or would create, and its errors, row by row. */
-export function ImportReportView({ report: told }: { report: ImportReport }) {
-  const unread = told.columns.filter(({ field }) => field === null).map(({ column }) => column);
-  const verb = told.imported ? "" : "would be ";
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const unread = report.columns.filter(({ field }) => field === null).map(({ column }) => column);
+  const verb = report.imported ? "" : "would be ";
   return (
-    <div className={report} role="status">
-      <p className={outcome}>{outcomeOf(told)}</p>
+    <div className={layout} role="status">
+      <p className={outcome}>{outcomeOf(report)}</p>
       <DescriptionList
         items={[
-          { term: "File of", detail: PROGRAMS[told.format] },
-          { term: "Rows", detail: told.rows.toLocaleString("en") },
+          { term: "File of", detail: PROGRAMS[report.format] },
+          { term: "Rows", detail: report.rows.toLocaleString("en") },
           {
-            term: told.imported ? "Added" : "Would add",
-            detail: [count(told.products, "product"), count(told.variants, "variant"), count(told.units, "unit")].join(
-              ", ",
-            ),
+            term: report.imported ? "Added" : "Would add",
+            detail: [
+              count(report.products, "product"),
+              count(report.variants, "variant"),
+              count(report.units, "unit"),
+            ].join(", "),
           },
-          { term: "There already", detail: `${count(told.skipped, "product")} ${verb}left as they are` },
+          { term: "There already", detail: `${count(report.skipped, "product")} ${verb}left as they are` },
           ...(unread.length === 0 ? [] : [{ term: "Not read", detail: unread.join(", ") }]),
         ]}
       />
-      {told.errors.list.length > 0 && <Errors errors={told.errors} />}
-      {told.imported && <TextLink to={resources.product.list}>View products</TextLink>}
+      {report.errors.list.length > 0 && <Errors errors={report.errors} />}
+      {report.imported && <TextLink to={resources.product.list}>View products</TextLink>}
     </div>
   );
 }

@@ -7,13 +7,13 @@ const isTyping = (element: Element | null) =>
 export function useFocusKey(key: string | undefined, element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (key === undefined) return;
-    const hear = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== key || event.altKey || event.ctrlKey || event.metaKey) return;
       if (isTyping(document.activeElement) || document.querySelector("[aria-modal=true]")) return;
       event.preventDefault();
       element.current?.focus();
     };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   }, [key, element]);
 }

@@ -34,7 +34,7 @@ export function DialogFrame({ title, onClose, kind = "modal", toolbar, footer, c
   const style = dialog({ kind });
   // A press that only ends outside the frame, such as a drag selection, does not close it.
   const pressed = useRef<EventTarget>(null);
-  const hear = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === "Tab") keepTab(event);
     if (event.key !== "Escape") return;
@@ -54,7 +54,7 @@ export function DialogFrame({ title, onClose, kind = "modal", toolbar, footer, c
           pressed.current = event.target;
         }}
         onClick={closeBeside}
-        onKeyDown={hear}
+        onKeyDown={handleKey}
       >
         <div ref={holdPage} role="dialog" aria-modal="true" aria-label={title} tabIndex={-1} className={style.content}>
           {kind === "drawer" ? (

@@ -24,7 +24,7 @@ export const pageTrouble = {
   },
 };
 
-function tell(next: PageTrouble | undefined): void {
+function setTrouble(next: PageTrouble | undefined): void {
   trouble = next;
   for (const listener of listeners) listener();
 }
@@ -62,17 +62,17 @@ function askToRetry(of: Router): Promise<boolean> {
   return new Promise((resolve) => {
     const decide = (again: boolean) => {
       stop();
-      tell(undefined);
+      setTrouble(undefined);
       resolve(again);
     };
     const stop = of.subscribe(({ navigation }) => {
       if (navigation.location !== wanted) decide(false);
     });
-    tell({
+    setTrouble({
       retry: () => decide(true),
       // The subscription above resolves this: a route whose code loads during its navigation is opened.
       stay: () => {
-        tell(undefined);
+        setTrouble(undefined);
         stayHere(of);
       },
     });

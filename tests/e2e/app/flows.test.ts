@@ -117,7 +117,7 @@ test("a chart follows the app next to it, and a machine is found and drawn by ke
   const flows = await openPage({ origin, theme: "dark" });
   await flows.goto("/flows", { timeout: FIRST_MS });
   await state(flows, "checking").waitFor({ timeout: FIRST_MS });
-  await flows.getByRole("button", { name: "Show the app beside" }).click();
+  await flows.getByRole("button", { name: "Show the app here" }).click();
   await flows.frameLocator("iframe[title='The app']").getByLabel("Email").waitFor({ timeout: FIRST_MS });
   await lit(flows, "signedOut.signIn.editing").waitFor();
   await expectNoAxeViolations(flows);

@@ -3,7 +3,7 @@ import { chartOf } from "../../../src/flows/chart/chart";
 import type { Drawing } from "../../../src/flows/chart/drawing";
 import { flowsMachine } from "../../../src/flows/flows.machine";
 import { shownActor, type FlowsContext } from "../../../src/flows/history";
-import type { ActorFacts, AppPage, Asked, Step } from "../../../src/flows/messages";
+import type { ActorFacts, AppPage, PageRequest, Step } from "../../../src/flows/messages";
 import { copyMachine } from "../../../src/machines/shell/copy.machine";
 import { leavingMachine } from "../../../src/machines/kit/leaving.machine";
 import { describeModel } from "../support/check";
@@ -51,10 +51,10 @@ const page = (id: "a" | "b"): AppPage => ({
 const NOTHING: Drawing = { width: 1, height: 1, states: [], dots: [], edges: [] };
 
 const flowsEvents = {
-  "a page opens": { type: "app.told", app: page("a") },
-  "a replay opens": { type: "app.told", app: page("b") },
-  "an actor begins": { type: "actor.told", app: "a", actor: actor("x:3") },
-  "an actor moves": { type: "step.told", app: "a", address: "/", step: step(3, "x:1") },
+  "a page opens": { type: "app.reported", app: page("a") },
+  "a replay opens": { type: "app.reported", app: page("b") },
+  "an actor begins": { type: "actor.reported", app: "a", actor: actor("x:3") },
+  "an actor moves": { type: "step.reported", app: "a", address: "/", step: step(3, "x:1") },
   "the page closes": { type: "app.left", app: "a" },
   "turns to the first page": { type: "app.followed", id: "a" },
   searches: { type: "search.changed", text: "leav" },
@@ -148,7 +148,9 @@ const flowsModel = {
 } satisfies Model<FlowsContext, Label>;
 
 const sent = ({ said }: Happening<FlowsContext>) =>
-  said.flatMap((event) => (event.type === "event.sent" ? [event as unknown as Asked & { type: "event.sent" }] : []));
+  said.flatMap((event) =>
+    event.type === "event.sent" ? [event as unknown as PageRequest & { type: "event.sent" }] : [],
+  );
 
 const invariants: Invariants<FlowsContext> = {
   "the layout is of the chosen chart": ({ started, after }) =>
@@ -223,7 +225,7 @@ describeModel("inspecting the machines", {
           actors: {
             readLayout: steer("readLayout"),
             copy: steer("copy"),
-            channel: fromCallback<Asked>(({ receive }) => receive(say)),
+            channel: fromCallback<PageRequest>(({ receive }) => receive(say)),
           },
         }),
       invariants,

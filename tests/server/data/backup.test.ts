@@ -54,8 +54,8 @@ describe("a backup restored into an empty database", () => {
     expect(await readdir(join(data, "media"))).toEqual([PICTURE]);
     // The records of these tests were not all made by the server, and their pictures are not there.
     expect(findings.filter(({ rows }) => rows.length > 0).map(({ name }) => name)).toEqual([
-      "the log tells how each record came to be, in the same transaction",
-      "every picture that is named is there",
+      "each record has an audit row of its creation in its transaction",
+      "every referenced picture exists",
     ]);
     await expectSound(pool);
   });

@@ -128,9 +128,9 @@ describe("npm run verify-data", () => {
     const { code, output } = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
     await pool.query("update accounts set balance_kobo = balance_kobo - 1 where type = 'cash'");
     expect(code).toBe(1);
-    expect(output).toContain("FAIL a balance is its opening and the effects of its transactions\n");
+    expect(output).toContain("FAIL a balance equals its opening plus the effects of its transactions\n");
     for (const { key } of rows) expect(output).toContain(key);
-    expect(output).toMatch(/FAIL every picture that is named is there\n +\{"image":"\/media\/gone.webp"/);
+    expect(output).toMatch(/FAIL every referenced picture exists\n +\{"image":"\/media\/gone.webp"/);
     expect(output).toContain(`2 of ${everyInvariant.length + 1} do not hold`);
   });
 

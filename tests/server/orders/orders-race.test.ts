@@ -84,7 +84,7 @@ test("a sale that reads the quantity and writes it back later oversells in the s
   );
   expect(Math.max(...sold)).toBeGreaterThan(UNITS);
   expect(Object.keys(await brokenInvariants(at.pool))).toContain(
-    "each ledger row starts where the one before it ended, the first at nothing",
+    "each ledger row starts at the end of the previous one, the first at 0",
   );
 });
 

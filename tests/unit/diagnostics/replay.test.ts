@@ -135,7 +135,7 @@ describe("a session shown at /flows", () => {
     try {
       const { hostname, pathname, search } = new URL(address);
       expect([hostname, pathname, search]).toEqual(["127.0.0.1", "/flows", "?replay"]);
-      expect(await (await fetch(address)).text()).toContain("/tools/replay/teller.ts");
+      expect(await (await fetch(address)).text()).toContain("/tools/replay/reporter.ts");
       expect(await (await fetch(new URL(SESSION_PATH, address))).json()).toEqual(shown);
     } finally {
       await server.close();

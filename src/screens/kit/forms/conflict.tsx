@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../../machines/kit/failure";
-import type { Conflict as Disagreement, Decisions, Side, Told } from "../../../machines/kit/merge";
+import type { Conflict as Disagreement, Decisions, Side, LabelledValue } from "../../../machines/kit/merge";
 import { Button } from "../../../ui/controls/button";
 import { Either } from "../../../ui/feedback/either";
 import { nairaText } from "../../../ui/display/naira";
@@ -76,13 +76,13 @@ export function Conflict({ form, editor = form }: ConflictProps) {
 }
 
 /** `Status`, `Payment Till: Amount`, or `Payment Till` for the whole line. */
-function nameIn(label: string, line: Told | null, names: Names): string {
+function nameIn(label: string, line: LabelledValue | null, names: Names): string {
   if (line === null) return label;
   const name = `${line.label} ${textOf(line, names)}`;
   return line.label === label ? name : `${name}: ${label}`;
 }
 
-function sideText(parts: readonly Told[], names: Names): string {
+function sideText(parts: readonly LabelledValue[], names: Names): string {
   const [only] = parts;
   if (only === undefined) return "removed";
   if (parts.length === 1) return textOf(only, names);
@@ -90,7 +90,7 @@ function sideText(parts: readonly Told[], names: Names): string {
 }
 
 /** A value in words. */
-function textOf({ value, reading }: Told, names: Names): string {
+function textOf({ value, reading }: LabelledValue, names: Names): string {
   if (value === null || value === undefined || value === "") return "nothing";
   switch (reading) {
     case "text":

@@ -6,15 +6,15 @@ import { type Change, type Fields, isFields, type Names, plainText } from "./val
 const VARIANTS = new Set(["variants", "added", "changed", "removed"]);
 const PERMISSIONS = new Set(["acls", "permissions"]);
 /** Fields that mean nothing to a person. */
-const UNTOLD: Readonly<Record<string, ReadonlySet<string>>> = { picture: new Set(["name"]) };
+const HIDDEN: Readonly<Record<string, ReadonlySet<string>>> = { picture: new Set(["name"]) };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isNothing = (value: unknown) => value === undefined || value === null || value === "";
 
-type Told = Pick<AuditEntry, "action" | "entity" | "before" | "after">;
+type LoggedChange = Pick<AuditEntry, "action" | "entity" | "before" | "after">;
 
 /** The changed fields in words for people; unchanged fields are left out. */
-export function changesOf({ action, entity, before, after }: Told, names: Names): Change[] {
+export function changesOf({ action, entity, before, after }: LoggedChange, names: Names): Change[] {
   if (Array.isArray(before) || Array.isArray(after)) {
     return (action === "order.paymentEdited" ? paymentsOf : linesOf)(before, after, names);
   }
@@ -22,7 +22,7 @@ export function changesOf({ action, entity, before, after }: Told, names: Names)
   const isNew = !isFields(before);
   const isGone = action.endsWith(".deleted");
   const all = inOrder(Object.keys(isGone ? { ...old, ...now } : now));
-  const fields = all.filter((name) => !UNTOLD[entity]?.has(name));
+  const fields = all.filter((name) => !HIDDEN[entity]?.has(name));
   const plain = fields.flatMap((name): Change[] => {
     if (VARIANTS.has(name) || isSame(old[name], now[name]) || (isNew && isNothing(now[name]))) return [];
     if (PERMISSIONS.has(name)) return permissionsOf(old[name], now[name], names);
@@ -31,11 +31,11 @@ export function changesOf({ action, entity, before, after }: Told, names: Names)
     const text = (side: Fields) => (name in side ? textOf(name, side[name], names) : null);
     return [{ label, before: isNew ? null : text(old), after: text(now) }];
   });
-  return [...plain, ...(isGone ? turned(variantsOf({}, { variants: old.variants })) : variantsOf(old, now))];
+  return [...plain, ...(isGone ? reversed(variantsOf({}, { variants: old.variants })) : variantsOf(old, now))];
 }
 
 /** For a deleted record: the values were there before. */
-const turned = (changes: readonly Change[]): Change[] =>
+const reversed = (changes: readonly Change[]): Change[] =>
   changes.map(({ label, before, after }) => ({ label, before: after, after: before }));
 
 /** A change of a single variant includes its units. */

@@ -100,15 +100,15 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const namesFor = useNames();
   return (
     <ol aria-label="History">
-      {entries.map((told) => {
-        const changes = changesOf(told, namesFor(told.items));
+      {entries.map((logged) => {
+        const changes = changesOf(logged, namesFor(logged.items));
         return (
-          <li key={told.id} className={entry}>
+          <li key={logged.id} className={entry}>
             <div className={head}>
               <p className={who}>
-                <span className={name}>{whoDid(told)}</span> {sentenceOf(told.action)}
+                <span className={name}>{whoDid(logged)}</span> {sentenceOf(logged.action)}
               </p>
-              <time className={time}>{listDate(told.at)}</time>
+              <time className={time}>{listDate(logged.at)}</time>
             </div>
             {changes.length > 0 && <ChangeList changes={changes} />}
           </li>

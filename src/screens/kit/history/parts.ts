@@ -4,7 +4,7 @@ import { type Change, type Fields, inWords, isFields, nameOf, type Names, plainT
 /** Lists are described part by part: goods by product, payments by account, permissions by name. */
 type PartsOf = (before: unknown, after: unknown, names: Names) => Change[];
 
-const listOf = (told: unknown): Fields[] => (Array.isArray(told) ? told.filter(isFields) : []);
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
 const moneyText = (amount: unknown) => (typeof amount === "number" ? nairaText(amount) : plainText(amount));
 
@@ -18,22 +18,22 @@ function compared(before: ReadonlyMap<string, string>, after: ReadonlyMap<string
 
 /** Each part by its name; parts with the same name are joined. */
 function byName(list: readonly Fields[], nameIn: (part: Fields) => string, textIn: (part: Fields) => string) {
-  const told = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const part of list) {
-    const known = told.get(nameIn(part));
-    told.set(nameIn(part), known === undefined ? textIn(part) : `${known} and ${textIn(part)}`);
+    const known = texts.get(nameIn(part));
+    texts.set(nameIn(part), known === undefined ? textIn(part) : `${known} and ${textIn(part)}`);
   }
-  return told;
+  return texts;
 }
 
-function goods(told: unknown, names: Names): ReadonlyMap<string, string> {
+function goods(list: unknown, names: Names): ReadonlyMap<string, string> {
   const nameIn = ({ product, variation, variant }: Fields) =>
     product === undefined
       ? (names("items", String(variant)) ?? "An item no longer listed")
       : `${plainText(product)} (${plainText(variation)})`;
   const textIn = ({ quantity, price, from }: Fields) =>
     `${plainText(quantity)}${price === undefined ? "" : ` at ${moneyText(price)}`}${from === undefined ? "" : ` from ${plainText(from)}`}`;
-  return byName(listOf(told), nameIn, textIn);
+  return byName(listOf(list), nameIn, textIn);
 }
 
 export const linesOf: PartsOf = (before, after, names) =>
@@ -42,13 +42,13 @@ export const linesOf: PartsOf = (before, after, names) =>
     : compared(goods(before, names), goods(after, names));
 
 export const paymentsOf: PartsOf = (before, after, names) => {
-  const told = (list: unknown) =>
+  const amounts = (list: unknown) =>
     byName(
       listOf(list),
       ({ account }) => nameOf("accounts", account, names),
       ({ amount }) => moneyText(amount),
     );
-  return compared(told(before), told(after));
+  return compared(amounts(before), amounts(after));
 };
 
 const permission = (key: string) => {
@@ -56,17 +56,17 @@ const permission = (key: string) => {
   return `${inWords(area)}: ${action}`;
 };
 
-const keysIn = (told: unknown): string[] => (Array.isArray(told) ? told.map(plainText) : []);
+const keysIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(plainText) : []);
 
 /** Null means the role's permissions. */
 export const permissionsOf: PartsOf = (before, after) => {
   if (before === null || after === null || before === undefined) {
-    const text = (told: unknown) =>
-      told === undefined
+    const text = (keys: unknown) =>
+      keys === undefined
         ? null
-        : told === null
+        : keys === null
           ? "those of the role"
-          : keysIn(told).map(permission).join(", ") || "none";
+          : keysIn(keys).map(permission).join(", ") || "none";
     return [{ label: "Permissions", before: text(before), after: text(after) }];
   }
   const [old, now] = [new Set(keysIn(before)), new Set(keysIn(after))];
@@ -91,15 +91,15 @@ const variantName = ({ variation }: Fields) => `Variant ${plainText(variation)}`
 
 /** The variants of a product: those that were added, changed (by `moved` units) and removed. */
 export function variantsOf(before: Fields, after: Fields): Change[] {
-  const stood = listOf(before.variants);
+  const old = listOf(before.variants);
   const made = listOf(after.variants ?? after.added);
   const removed = Array.isArray(after.removed) ? after.removed.length : 0;
   const changes = listOf(after.changed).map((variant): Change => {
-    const old = stood.find(({ variation }) => variation === variant.variation);
+    const known = old.find(({ variation }) => variation === variant.variation);
     const moved = typeof variant.moved === "number" ? variant.moved : 0;
-    const quantity = typeof old?.quantity === "number" ? old.quantity + moved : undefined;
+    const quantity = typeof known?.quantity === "number" ? known.quantity + moved : undefined;
     const now = variantText({ ...variant, quantity });
-    return { label: variantName(variant), before: old ? variantText(old) : null, after: now };
+    return { label: variantName(variant), before: known ? variantText(known) : null, after: now };
   });
   return [
     ...changes.filter((change) => change.before !== change.after),

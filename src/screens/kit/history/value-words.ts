@@ -9,8 +9,8 @@ export type Change = { label: string; before: string | null; after: string | nul
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export const isFields = (told: unknown): told is Fields =>
-  typeof told === "object" && told !== null && !Array.isArray(told);
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -66,10 +66,15 @@ const editable = column.columns([...facts, edit]);
 export const accountColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly);
 
 const rows = css({ display: "grid", gap: "2", minWidth: "0" });
-const beside = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
+const twoColumns = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "12",
+  alignItems: "center",
+});
 
 export const AccountCompact = ({ account, mayEdit }: { account: AccountRow; mayEdit: boolean }) => (
-  <div className={beside}>
+  <div className={twoColumns}>
     <div className={rows}>
       <AccountName account={account} />
       <Money kobo={account.balance} />

@@ -82,12 +82,17 @@ export function transactionColumns(mayEdit: boolean, withBalance: boolean) {
   return mayEdit ? editable : plain;
 }
 
-const beside = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
+const twoColumns = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "12",
+  alignItems: "center",
+});
 const pair = css({ display: "flex", justifyContent: "space-between", gap: "12", color: "ink2" });
 const body = css({ display: "grid", gap: "4", minWidth: "0" });
 
 export const TransactionCompact = ({ transaction, mayEdit }: { transaction: TransactionRow; mayEdit: boolean }) => (
-  <div className={beside}>
+  <div className={twoColumns}>
     <div className={body}>
       <Remark transaction={transaction} />
       <div className={pair}>

@@ -25,19 +25,19 @@ export const InviteDialog = ({ name, link, onClose }: InviteDialogProps) =>
       </p>
     </Modal>
   ) : (
-    <Told name={name} link={link} onClose={onClose} />
+    <InviteLink name={name} link={link} onClose={onClose} />
   );
 
 const Done = ({ onClose }: { onClose: () => void }) => <Button onClick={onClose}>Done</Button>;
 
-const WORDS = {
+const MESSAGES = {
   idle: "",
   copying: "",
   copied: "Copied",
   refused: "Not copied: select the link and press Ctrl C",
 } as const;
 
-function Told({ name, link, onClose }: InviteDialogProps & { link: string }) {
+function InviteLink({ name, link, onClose }: InviteDialogProps & { link: string }) {
   const actor = useScreenActor(boundCopyMachine, { text: link });
   const state = useSelector(actor, ({ value }) => value);
   return (
@@ -64,7 +64,7 @@ function Told({ name, link, onClose }: InviteDialogProps & { link: string }) {
           Give this link to {name}. They choose a password by it, once and within 72 hours, and sign in with their
           email.
         </p>
-        <Field label="Invite link" hint={<span role="status">{WORDS[state]}</span>}>
+        <Field label="Invite link" hint={<span role="status">{MESSAGES[state]}</span>}>
           <TextInput
             readOnly
             value={link}

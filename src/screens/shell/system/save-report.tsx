@@ -4,7 +4,7 @@ import { boundReportMachine } from "../../../machines/diagnostics/report";
 import { Button } from "../../../ui/controls/button";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 
-const told = css({ color: "ink2", overflowWrap: "anywhere" });
+const message = css({ color: "ink2", overflowWrap: "anywhere" });
 
 /** Saves a report about the error. */
 export default function SaveReport({ error }: { error: unknown }) {
@@ -17,7 +17,7 @@ export default function SaveReport({ error }: { error: unknown }) {
       <Button busy={isBusy} busyLabel="Saving…" onClick={() => actor.send({ type: "report.requested" })}>
         Save a report
       </Button>
-      <p role="status" className={told}>
+      <p role="status" className={message}>
         {state === "saved" && `Saved as ${fileName}. Give this file to whoever looks after Backroom.`}
         {state === "failed" && "The report could not be saved. Check the connection, then try again."}
         {(state === "closed" || state === "saving") &&

@@ -1,5 +1,5 @@
 import { chartNameOf, type Charted, type FlowsContext } from "./history";
-import type { ActorFacts, AppPage, Told } from "./messages";
+import type { ActorFacts, AppPage, Report } from "./messages";
 
 /** A machine missing from the catalogue is still drawn, under its own name. */
 function withChartsOf(charts: readonly Charted[], actors: readonly ActorFacts[]): readonly Charted[] {
@@ -12,33 +12,33 @@ function withChartsOf(charts: readonly Charted[], actors: readonly ActorFacts[])
   return known;
 }
 
-type Heard = Pick<FlowsContext, "charts" | "apps" | "followed" | "actor" | "at">;
+type Reported = Pick<FlowsContext, "charts" | "apps" | "followed" | "actor" | "at">;
 
 const withApp = (apps: readonly AppPage[], id: string, change: (app: AppPage) => AppPage): readonly AppPage[] =>
   apps.map((app) => (app.id === id ? change(app) : app));
 
 /** The context after a report from a page of the app; the newest page is followed until the person chooses another. */
-export function hear(context: FlowsContext, told: Told): Partial<Heard> {
+export function withReport(context: FlowsContext, report: Report): Partial<Reported> {
   const { apps, charts, followed } = context;
-  switch (told.type) {
-    case "app.told": {
-      const { app } = told;
+  switch (report.type) {
+    case "app.reported": {
+      const { app } = report;
       const others = apps.filter(({ id }) => id !== app.id);
-      const heard = { apps: [...others, app], charts: withChartsOf(charts, app.actors) };
-      return others.length < apps.length ? heard : { ...heard, followed: app.id, actor: null, at: null };
+      const reported = { apps: [...others, app], charts: withChartsOf(charts, app.actors) };
+      return others.length < apps.length ? reported : { ...reported, followed: app.id, actor: null, at: null };
     }
-    case "actor.told": {
-      const { actor } = told;
+    case "actor.reported": {
+      const { actor } = report;
       const add = (app: AppPage) => ({ ...app, actors: [...app.actors.filter(({ id }) => id !== actor.id), actor] });
-      return { apps: withApp(apps, told.app, add), charts: withChartsOf(charts, [actor]) };
+      return { apps: withApp(apps, report.app, add), charts: withChartsOf(charts, [actor]) };
     }
-    case "step.told": {
-      const { address, step } = told;
-      return { apps: withApp(apps, told.app, (app) => ({ ...app, address, steps: [...app.steps, step] })) };
+    case "step.reported": {
+      const { address, step } = report;
+      return { apps: withApp(apps, report.app, (app) => ({ ...app, address, steps: [...app.steps, step] })) };
     }
     case "app.left": {
-      const left = apps.filter(({ id }) => id !== told.app);
-      return followed === told.app
+      const left = apps.filter(({ id }) => id !== report.app);
+      return followed === report.app
         ? { apps: left, followed: left.at(-1)?.id ?? null, actor: null, at: null }
         : { apps: left };
     }

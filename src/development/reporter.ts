@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from "xstate";
 import type { Channel } from "../flows/channel";
 import { activeStates, chartOf, transitionId } from "../flows/chart/chart";
-import type { ActorFacts, Asked, Step, Told } from "../flows/messages";
+import type { ActorFacts, PageRequest, Step, Report } from "../flows/messages";
 import type { Json } from "../flows/trace";
 import { redactEvent } from "../machines/diagnostics/redact";
 import { actorName, actorPath, machineOf } from "./actor-name";
@@ -10,7 +10,7 @@ import { payloadsOf } from "./payloads";
 /** Enough for a long session; then the oldest steps are dropped. */
 const MOST_STEPS = 2000;
 
-type Known = { actor: AnyActorRef; machine: AnyStateMachine; facts: ActorFacts; heard: Map<string, EventObject> };
+type Known = { actor: AnyActorRef; machine: AnyStateMachine; facts: ActorFacts; lastEvents: Map<string, EventObject> };
 
 const factsOf = (actor: AnyActorRef, machine: AnyStateMachine): ActorFacts => ({
   id: actor.sessionId,
@@ -22,14 +22,14 @@ const factsOf = (actor: AnyActorRef, machine: AnyStateMachine): ActorFacts => ({
 });
 
 /** The transitions that the next event would take; without the payload, for an event that was never received. */
-function enabledIn(snapshot: AnyMachineSnapshot, { machine, heard, facts }: Known): string[] {
+function enabledIn(snapshot: AnyMachineSnapshot, { machine, lastEvents, facts }: Known): string[] {
   if (snapshot.status !== "active") return [];
   const active = activeStates(snapshot.value);
   const declared = facts.chart.transitions.filter(({ source, isSent }) => isSent && active.includes(source));
   const events = new Set(declared.map(({ event }) => event));
   return [...events].flatMap((type) => {
     try {
-      return machine.getTransitionData(snapshot, heard.get(type) ?? { type }).map(transitionId);
+      return machine.getTransitionData(snapshot, lastEvents.get(type) ?? { type }).map(transitionId);
     } catch {
       // A guard that reads the missing payload.
       return [];
@@ -41,30 +41,30 @@ function enabledIn(snapshot: AnyMachineSnapshot, { machine, heard, facts }: Know
  * Reports what every actor of this page does to the page that draws the machines, in another window or around this one,
  * and sends the events requested there. Reports hold no secrets. Returns the observer for every system of actors.
  */
-export function startTelling(channel: Channel<Told, Asked>, { id, now }: { id: string; now: () => number }) {
+export function startReporting(channel: Channel<Report, PageRequest>, { id, now }: { id: string; now: () => number }) {
   const known = new Map<string, Known>();
   const taken = new Map<string, string[]>();
   let steps: Step[] = [];
   let seq = 0;
 
-  const tellAll = () => {
+  const reportAll = () => {
     const actors = [...known.values()].map(({ facts }) => facts);
-    channel.say({ type: "app.told", app: { id, address: location.pathname, isReplayed: false, actors, steps } });
+    channel.send({ type: "app.reported", app: { id, address: location.pathname, isReplayed: false, actors, steps } });
   };
 
   function meet(actorRef: AnyActorRef): Known | undefined {
     const before = known.get(actorRef.sessionId);
     const machine = machineOf(actorRef);
     if (before !== undefined || machine === undefined) return before;
-    const met = { actor: actorRef, machine, facts: factsOf(actorRef, machine), heard: new Map() };
+    const met = { actor: actorRef, machine, facts: factsOf(actorRef, machine), lastEvents: new Map() };
     known.set(actorRef.sessionId, met);
-    channel.say({ type: "actor.told", app: id, actor: met.facts });
+    channel.send({ type: "actor.reported", app: id, actor: met.facts });
     return met;
   }
 
-  function tellStep(met: Known, event: EventObject, snapshot: AnyMachineSnapshot): void {
+  function reportStep(met: Known, event: EventObject, snapshot: AnyMachineSnapshot): void {
     const { facts } = met;
-    if (!event.type.startsWith("xstate.")) met.heard.set(event.type, event);
+    if (!event.type.startsWith("xstate.")) met.lastEvents.set(event.type, event);
     seq += 1;
     const step: Step = {
       seq,
@@ -80,18 +80,18 @@ export function startTelling(channel: Channel<Told, Asked>, { id, now }: { id: s
     };
     taken.delete(facts.id);
     steps = [...steps.slice(-MOST_STEPS + 1), step];
-    channel.say({ type: "step.told", app: id, address: location.pathname, step });
+    channel.send({ type: "step.reported", app: id, address: location.pathname, step });
   }
 
-  channel.hear((asked) => {
-    if (asked.type === "roll.called") tellAll();
-    if (asked.type === "event.sent" && asked.app === id) known.get(asked.actor)?.actor.send(asked.event);
+  channel.receive((request) => {
+    if (request.type === "report.requested") reportAll();
+    if (request.type === "event.sent" && request.app === id) known.get(request.actor)?.actor.send(request.event);
   });
-  window.addEventListener("pagehide", () => channel.say({ type: "app.left", app: id }));
+  window.addEventListener("pagehide", () => channel.send({ type: "app.left", app: id }));
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) tellAll();
+    if (persisted) reportAll();
   });
-  tellAll();
+  reportAll();
 
   return (inspected: InspectionEvent): void => {
     const met = meet(inspected.actorRef as AnyActorRef);
@@ -100,6 +100,7 @@ export function startTelling(channel: Channel<Told, Asked>, { id, now }: { id: s
       const { _transitions: transitions } = inspected;
       taken.set(met.facts.id, [...(taken.get(met.facts.id) ?? []), ...transitions.map(transitionId)]);
     }
-    if (inspected.type === "@xstate.snapshot") tellStep(met, inspected.event, inspected.snapshot as AnyMachineSnapshot);
+    if (inspected.type === "@xstate.snapshot")
+      reportStep(met, inspected.event, inspected.snapshot as AnyMachineSnapshot);
   };
 }
