@@ -61,7 +61,7 @@ export const everywhere: readonly Chapter[] = [
       ["A timeout, an unreachable server and a fault each have their words", "the error catalogue"],
       [
         "An unreachable server is reported, and what was typed stays",
-        "an unreachable server is reported, and what was typed stays",
+        "an unreachable server is reported, and the input stays",
         "an edit whose reply was lost again and again is made once",
       ],
       [
@@ -71,7 +71,7 @@ export const everywhere: readonly Chapter[] = [
       ],
       [
         "A record changed by someone else asks whose holds",
-        "an edit someone else forestalled asks whose holds, and mine can be kept",
+        "a concurrent change of the details opens a conflict, and mine can be kept",
       ],
       [
         "A screen that breaks says so and can be loaded again",
@@ -113,10 +113,7 @@ export const everywhere: readonly Chapter[] = [
         "is busy and holds five bones until the first rows arrive",
         "says when there is nothing, and leaves the footer out",
       ],
-      [
-        "A search waits until typing pauses",
-        "typing loads nothing until it pauses, then once, and adds no entry to history",
-      ],
+      ["A search waits until typing pauses", "typing loads once after a pause and adds no history entry"],
     ],
   },
 ];

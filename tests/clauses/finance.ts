@@ -6,12 +6,12 @@ export const finance: readonly Chapter[] = [
     clauses: [
       [
         "Accounts are listed ten a page by name, balance, type and store",
-        "accounts are listed ten a page by name, balance, type and store, and are a link of the group Finances",
+        "accounts are listed ten per page with name, balance, type and store, and linked in the group Finances",
       ],
       [
         "An account is added and edited in a dialog over the list",
         "an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once",
-        "a changed balance is posted as an adjustment; one that moved in the meantime is a conflict",
+        "a changed balance is posted as an adjustment, and a concurrent change is a conflict",
       ],
       [
         "Transactions are filtered by store for administrators, account and search",
@@ -19,7 +19,7 @@ export const finance: readonly Chapter[] = [
       ],
       [
         "A transaction is added, over several lines, and edited in a dialog",
-        "several lines are posted all or none: what is missing is named, a refusal posts nothing and keeps the typed",
+        "several lines are posted atomically: missing fields are listed, and a refusal posts nothing and keeps the input",
         "an entry posted by hand is edited, one account and amount; a stale edit asks whose holds",
       ],
       [
@@ -33,7 +33,7 @@ export const finance: readonly Chapter[] = [
     clauses: [
       [
         "What an order posted, and what speaks as an order does, cannot be edited, and says so",
-        "rows orders made have no pencil; the row says why and leads to its order",
+        "rows created by orders have no edit button, show the reason and link to the order",
         "of what an order posted is refused, payment or memo, administrator or not",
         "of a remark that speaks as an order does is refused, and none can be given one",
       ],
@@ -48,7 +48,7 @@ export const finance: readonly Chapter[] = [
       ],
       [
         "A transaction needs remark, type and store, and each line an account and an amount",
-        "several lines are posted all or none: what is missing is named, a refusal posts nothing and keeps the typed",
+        "several lines are posted atomically: missing fields are listed, and a refusal posts nothing and keeps the input",
       ],
     ],
   },

@@ -20,14 +20,14 @@ export const inventory: readonly Chapter[] = [
       ],
       [
         "A save that fails, or that someone else forestalled, loses nothing that was typed",
-        "a save that fails keeps what was typed, and saving again adds one supplier only",
+        "a failed save keeps the input, and saving again adds only one supplier",
         "a supplier's conflict asks which to keep: mine, on top of theirs, or theirs",
         "leaving a changed supplier asks first, whichever way out; an untouched one closes at once",
         "a dialog over a list",
       ],
       [
         "Only who may manage suppliers is offered to",
-        "who may not manage suppliers sees no way to add or edit, and no report without its right",
+        "a person who may not manage suppliers sees no add or edit controls, and no report without its permission",
       ],
       ["Suppliers are downloaded as CSV without dates", "suppliers are downloaded as CSV, without dates"],
     ],
@@ -38,7 +38,7 @@ export const inventory: readonly Chapter[] = [
       [
         "Name, address, products and employees, ten a page",
         "stores are listed with what and who is there, and added by an administrator over the list",
-        "stores that fail to load can be retried, and come ten a page; an empty list says so",
+        "stores that fail to load can be retried and are listed ten per page, and an empty list shows a message",
       ],
       [
         "Added and edited over the list, name and address required",
@@ -48,7 +48,7 @@ export const inventory: readonly Chapter[] = [
       ],
       [
         "Who manages their store edits it; administrators add stores",
-        "a store manager edits their store and is told why they add none; a person who only sees stores changes nothing",
+        "a store manager edits their store and sees why they cannot add one; a person who may only see stores changes nothing",
       ],
     ],
   },
@@ -65,15 +65,15 @@ export const inventory: readonly Chapter[] = [
       ],
       [
         "At least one product, a quantity above 0, a variation, and 'Please select a store to transfer to'",
-        "a transfer says what it lacks, goes nowhere the goods are already, and is not left unasked",
+        "a transfer shows missing fields, refuses the goods' own store, and asks before it is left",
       ],
       [
         "Products that are gone by then are refused at their line",
-        "goods that are gone by then are refused at their line, and what is left can be sent",
+        "goods that were sold in the meantime are refused at their line, and the remaining units can be sent",
       ],
       [
         "Only who may send goods is offered to, to every other store",
-        "who may only see transfers can create none; who may send goods can send them to every other store",
+        "a person who may only see transfers can create none, and one who may send goods can send them to every other store",
       ],
     ],
   },

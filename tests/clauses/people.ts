@@ -7,7 +7,7 @@ export const people: readonly Chapter[] = [
       [
         "The list is by name, filtered by role, store for administrators, and search, and opens a person",
         "employees are listed by name, found by role, store and search, and opened from their row",
-        "the store filter is for administrators alone, and who may not see employees has no link to them",
+        "only administrators have the store filter, and a person who may not see employees has no link to them",
       ],
       [
         "Somebody is added with bio and job; Cancel asks only when something changed",
@@ -17,11 +17,11 @@ export const people: readonly Chapter[] = [
       [
         "Admin or not is a switch that shows its state",
         "is set by administrators, with a switch whose label shows the state",
-        "is not other staff's: the switch and the store say why, and only those who may add come here",
+        "is disabled for other staff with a reason, and only people who may add employees reach the page",
       ],
       [
         "The page shows the person, the job, pay and sales, and the orders they facilitated five a page",
-        "an employee's page shows who they are, their job, pay and sales, and the orders they facilitated",
+        "an employee's page shows personal details, job, pay, sales and facilitated orders",
         "shows the orders they facilitated, newest first, five a page, of the reader's stores",
       ],
       [
@@ -47,7 +47,7 @@ export const people: readonly Chapter[] = [
       [
         "Roles are listed, made and edited by permissions in groups",
         "a role is made with a name and at least one permission, and is in the list with what it permits",
-        "changing a role says beforehand what would change, and holds at once for all who have it",
+        "changing a role shows a preview of the changes and applies at once to everyone who has it",
       ],
     ],
   },
@@ -56,16 +56,16 @@ export const people: readonly Chapter[] = [
     clauses: [
       [
         "The profile is a page of its own with dashes until it came, a way back and one to its edit",
-        "the profile shows name and workplace, with dashes until it is loaded, and links back and to its edit",
+        "the profile shows name and workplace, shows dashes until it loads, and links back and to its edit",
       ],
       [
         "Picture, details and password are changed, and the frame follows",
         "what is changed is saved, the picture too, and the name and picture in the top bar follow",
-        "a new password keeps this session and ends the others; a name that is taken elsewhere asks whose holds",
+        "a new password keeps this session and ends the others, and a concurrent change of the name is a conflict",
       ],
       [
         "Handles lead to their network, and what is none stays text",
-        "a handle that is no handle stays text and leads nowhere, one that is leads to the network",
+        "an invalid handle stays plain text, and a valid one links to the network",
       ],
     ],
   },
@@ -79,7 +79,7 @@ export const people: readonly Chapter[] = [
       ["Nobody begins later than today", "nobody begins later than today: a day to come is not taken"],
       [
         "A profile needs all but handles, picture and password",
-        "what is missing is named; a wrong email and a short password are refused; handles and password may stay empty",
+        "missing fields are listed, an invalid email and a short password are refused, and handles and password are optional",
       ],
       [
         "A role needs a name, and when it is made a permission",
@@ -91,14 +91,11 @@ export const people: readonly Chapter[] = [
   {
     title: "6 Roles and permissions",
     clauses: [
-      [
-        "Staff see their role's pages and no others",
-        "every link that a person sees as %s leads to a page with something on it",
-      ],
+      ["Staff see their role's pages and no others", "every link that a person sees as %s opens a page with content"],
       [
         "Store filters are for administrators",
-        "the store filter is for administrators alone, and who may not see employees has no link to them",
-        "a salesperson sees the orders of the own store alone, and no choice of stores",
+        "only administrators have the store filter, and a person who may not see employees has no link to them",
+        "a salesperson sees only their own store's orders and no store filter",
       ],
       [
         "A person holds the role's rights, live, until they have a set of their own",
@@ -107,9 +104,9 @@ export const people: readonly Chapter[] = [
       ],
       [
         "Nobody gives what they lack, changes their own rights, or edits those with more",
-        "nobody grants what they lack, or changes their own permissions or those of people with more, and each is told why",
-        "nobody changes their own job, and the fields say so",
-        "a person who may see but not change an employee is told why, also for somebody with more permissions",
+        "people cannot grant permissions they lack or change their own or those of people with more, and each case shows the reason",
+        "people cannot change their own job, and the fields show the reason",
+        "a person who may see but not change an employee sees the reason, also for an employee with more permissions",
         "a role one holds, one that gives more than one has, and any for who may only look, say why they stay",
       ],
       ["The last administrator stays one", "the last administrator stays one, and active"],
@@ -120,8 +117,8 @@ export const people: readonly Chapter[] = [
       ],
       [
         "Each record shows who changed what, when, from what to what",
-        "an order's history is loaded only on request, and shows who changed what from what to what, newest first",
-        "customers, products, employees and roles have their history too",
+        "an order's history is loaded only on request and shows each change with its author, newest first",
+        "customers, products, employees and roles also have a history",
       ],
     ],
   },
@@ -151,9 +148,9 @@ export const people: readonly Chapter[] = [
     clauses: [
       [
         "A record's page shows who changed what from what to what, on request and five at a time",
-        "an order's history is loaded only on request, and shows who changed what from what to what, newest first",
-        "older entries come five at a time; a failed load can be retried, and an own change shows at once",
-        "customers, products, employees and roles have their history too",
+        "an order's history is loaded only on request and shows each change with its author, newest first",
+        "older entries load five at a time; a failed load can be retried, and an own change appears at once",
+        "customers, products, employees and roles also have a history",
       ],
       [
         "Administrators read the whole log by kind and person",

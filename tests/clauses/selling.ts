@@ -7,7 +7,7 @@ export const selling: readonly Chapter[] = [
       [
         "Twelve figures, each equal to the server's figure for the period and the store",
         "are twelve, each equal to the server's figure for today",
-        "hold neither profit nor the worth of stock for those who may not see cost",
+        "contain neither profit nor stock value for people who may not see cost",
       ],
       [
         "The chip opens Select Duration; applying closes it",
@@ -15,10 +15,10 @@ export const selling: readonly Chapter[] = [
         "each duration includes today and lasts as many days as its name says",
         "can be a custom range, in order and without future days",
       ],
-      ["Administrators choose a store", "an administrator chooses a store, and its figures stand in its address"],
+      ["Administrators choose a store", "an administrator chooses a store, and the address keeps it"],
       [
         "Listed products, new customers where there are some, and five recent orders, each leading on",
-        "hold what came last and lead to it",
+        "list the latest records and link to them",
         "of a shop without anything say so, without a card for customers and without a line",
       ],
       [
@@ -39,8 +39,8 @@ export const selling: readonly Chapter[] = [
       [
         "The list is filtered by status, store, supplier and search, and its links carry the status",
         "products are found by title and by supplier; their links carry the status",
-        "the list leads to a product with the status it is filtered by",
-        "a salesperson sees the orders of the own store alone, and no choice of stores",
+        "the list links to a product with its status filter",
+        "a salesperson sees only their own store's orders and no store filter",
       ],
       [
         "A product is added with details, one image and variants, and the list comes back",
@@ -70,8 +70,8 @@ export const selling: readonly Chapter[] = [
       [
         "The list is filtered by status, store and search, ten a page, and opens an order from its row",
         "orders of one status, one store and one page are in the address, and Back brings each back",
-        "orders are found by number and by customer, with one question for all that was typed",
-        "an administrator sees one store's orders, and all again",
+        "orders are found by number and by customer, with one request for all typed text",
+        "an administrator filters orders by a store and clears the filter",
       ],
       [
         "Share PDF and Print Receipt open the papers of an order",
@@ -81,9 +81,9 @@ export const selling: readonly Chapter[] = [
         "Each of the five cards is edited in place and the page shows it fresh",
         "status and remark are edited in place, and the page shows them fresh",
         "an order for pickup becomes one to deliver, with its fee in the total, and back",
-        "quantity and variation are changed, up to what is on hand and what the order holds",
-        "products are added with the picker, where those of the order are closed, and removed",
-        "payments are added, changed and removed, and the sums follow while they are typed",
+        "quantity and variation can change up to the stock on hand plus the order's own units",
+        "products are added with the picker, which disables the order's products, and removed",
+        "payments are added, changed and removed, and the sums update during typing",
       ],
       [
         "An order is created with customer, delivery, products and payments; Cancel asks first",
@@ -104,21 +104,21 @@ export const selling: readonly Chapter[] = [
     clauses: [
       [
         "The list is searched, ten a page, and opens a customer from their row",
-        "customers are listed ten a page, found by name, email and phone, and opened from their row",
+        "customers are listed ten per page, found by name, email and phone, and opened from their row",
       ],
       [
         "The page shows details, spending, debt and completed orders five a page",
-        "a customer's page shows details, purchases and debt; the name in the breadcrumb comes with the reply",
-        "completed orders are five a page, which the address carries",
+        "a customer's page shows details, purchases and debt, and the reply brings the name in the breadcrumb",
+        "completed orders are listed five per page, and the address holds the page",
       ],
       [
         "Details are edited in place",
-        "details are edited in place; spaces leave the phone, and the page shows them fresh",
+        "details are edited in place, the phone loses its spaces, and the page shows the new values",
       ],
       [
         "A debt leads to its payment with the sum filled in",
-        "each order with a debt leads to its payment, none without; a customer who owes nothing is offered none",
-        "a link that collects opens the payments with the debt filled in, once",
+        "each order with a debt links to its payment, and other orders do not",
+        "a collect link opens the payments once, with the debt filled in",
       ],
     ],
   },
@@ -158,7 +158,7 @@ export const selling: readonly Chapter[] = [
       [
         "An edited product needs all but quantities and image, and each variant a variation",
         "an edit requires no quantities, and no purchase price from people who may not see it",
-        "a variant without a name is not saved, and its field says so",
+        "a variant without a name is not saved and shows an error at its field",
       ],
       [
         "An image is one file of png or jpeg; each refused file is named once",
@@ -167,21 +167,21 @@ export const selling: readonly Chapter[] = [
       ["Only a file of CSV is taken", "only one file of CSV is taken, and what is removed is gone"],
       [
         "A customer needs all but the two handles, and a whole email",
-        "what is missing is named, a wrong email is refused, and Instagram and Twitter may stay empty",
+        "missing fields are listed, an invalid email is refused, and Instagram and Twitter are optional",
       ],
       [
         "An order keeps at least one product, each with a quantity and a variation",
         "an order without products is not saved",
-        "quantity and variation are changed, up to what is on hand and what the order holds",
+        "quantity and variation can change up to the stock on hand plus the order's own units",
       ],
       [
         "A delivery needs its fields unless it is pickup",
-        "a delivery with missing fields is not saved, and each missing one says so until it is filled",
+        "a delivery with missing fields is not saved, and each missing field shows an error until it is filled",
       ],
       [
         "A payment needs an account and a sum",
-        "a line without account or amount is not saved, and each says what it lacks",
-        "more than the order costs is refused in words, and can be put right",
+        "a line without account or amount is not saved and shows what is missing",
+        "paying more than the order costs is refused with a reason and can be corrected",
       ],
       [
         "Money is typed from the right, has two decimals, and empty stays empty",

@@ -6,15 +6,15 @@ export const wayIn: readonly Chapter[] = [
     clauses: [
       [
         "Email and password are asked for; Enter submits, and what is missing is shown at its field",
-        "both fields are required, and each says so until it is filled",
+        "both fields are required, and each shows an error until it is filled",
         "signing in on a phone leads into the shop",
       ],
-      ["The password can be shown and hidden", "the password can be looked at", "a password shows and hides"],
+      ["The password can be shown and hidden", "the password can be shown", "a password shows and hides"],
       [
         "Who forgot the password asks for a link by email, and returns to the login",
         "a forgotten password gets the same answer for every email, and the login keeps the email",
-        "a reset needs a complete email, as its field says",
-        "who forgot the password takes the link from the outbox's administrator and signs in by another one",
+        "a reset requires a complete email, and the field shows the error",
+        "a person who forgot the password gets the link from an administrator's outbox and signs in with a new one",
       ],
       [
         "Who is signed in already goes home",
@@ -22,11 +22,11 @@ export const wayIn: readonly Chapter[] = [
       ],
       [
         "A refused sign-in marks both fields red and keeps the email",
-        "a wrong password turns both fields red, keeps the email and says so at the top",
+        "a wrong password marks both fields, keeps the email and shows an error at the top",
       ],
       [
         "New staff come in by a one-time link",
-        "someone new accepts an invitation in a browser of their own and really signs in, and the link works once",
+        "a new employee accepts an invitation in another browser and signs in, and the link works once",
         "a link that expired while the password was typed says so and leads to a new one",
       ],
       [
@@ -40,17 +40,17 @@ export const wayIn: readonly Chapter[] = [
     clauses: [
       [
         "A page without permission leads to /error, one without a session to the login and back afterwards",
-        "a person who may not create orders sees no link to it, and its URL says why",
+        "a person who may not create orders sees no link to the page, and its URL shows the reason",
         "a session that ended on the server is announced once, and signing in leads back to the page",
       ],
       [
         "An unknown address is not found, in the words asked for, with a way home",
-        "an address nobody knows is not found, and the way home is there",
-        "a stranger's unknown address is not found either, and home leads to the login",
+        "an unknown address shows Page not found with a link home",
+        "an unknown address also shows Page not found to a signed-out visitor, and home opens the login",
       ],
       [
         "The sidebar holds only what the person may open, and closes on navigation and on a press outside it",
-        "who may see products alone lands there, with no link to orders and nothing to edit",
+        "a person who may only see products starts there, without links to orders or edit controls",
         "the drawer of a small window closes on navigation, on Escape and on a press outside it",
       ],
       ["Groups of links fold", "says whether it is open and hides its links while it is not"],
@@ -61,13 +61,13 @@ export const wayIn: readonly Chapter[] = [
       [
         "Breadcrumbs lead back and show ----- until a record's name is known",
         "breadcrumbs link back and wait for the last label",
-        "a customer's page shows details, purchases and debt; the name in the breadcrumb comes with the reply",
+        "a customer's page shows details, purchases and debt, and the reply brings the name in the breadcrumb",
       ],
       [
         "Pages, actions and records are found by Ctrl K, within what the person may",
         "Ctrl K opens it, arrows walk pages and actions, Enter opens one, and the screen behind keeps its keys",
-        "records are found by number, name and phone, each kind asked once for all that was typed",
-        "only what the person may open is offered, and only what they may see is searched",
+        "records are found by number, name and phone, with one request per kind for all typed text",
+        "only pages the person may open are offered, and only records they may see are searched",
       ],
     ],
   },
@@ -77,7 +77,7 @@ export const wayIn: readonly Chapter[] = [
       [
         "A session is two cookies for one day; signing out clears them here and on the server",
         "a signed-in visitor of the login goes home, and signing out ends the session here and on the server",
-        "signing out needs no server: the session is gone here, and the next person's typing stays",
+        "signing out works without a server: the session ends in the browser, and the next person's input stays",
       ],
       [
         "A dead session is cleared and announced once, however many calls meet it",
@@ -86,7 +86,7 @@ export const wayIn: readonly Chapter[] = [
       ],
       [
         "A refused call leads to the page without access, without a toast; leaving it clears it",
-        "a call refused for want of a right leads to the no-access page without a toast; leaving it clears it",
+        "a forbidden call opens the no-access page without a toast, and leaving the page clears it",
       ],
       ["The server never believes the cookie that says administrator", "forged, as header or cookie, opens nothing"],
     ],

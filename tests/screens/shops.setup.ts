@@ -6,7 +6,7 @@ import { startShop, type Shop } from "../../tools/kit/shop";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where a worker asks for its shop, by its number. */
+    /** The address at which a worker requests its shop, by its number. */
     shops: string;
   }
 }

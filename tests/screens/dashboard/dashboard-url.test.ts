@@ -7,12 +7,12 @@ import "../../seed.setup";
 const TODAY = { store: "", duration: { preset: 0 } } as const;
 
 describe("the address of the dashboard", () => {
-  test("nothing set is today in every store", () => {
+  test("an empty address means today in every store", () => {
     expect(readDashboardUrl("")).toEqual(TODAY);
     expect(writeDashboardUrl(TODAY)).toBe("");
   });
 
-  test("a preset by its days, a custom range by its dates, and a store", () => {
+  test("holds a preset's days, a custom range's dates and a store", () => {
     expect(writeDashboardUrl({ store: "k1", duration: { preset: 30 } })).toBe("?days=30&store=k1");
     expect(writeDashboardUrl({ store: "", duration: { from: "2026-11-01", to: "2026-11-05" } })).toBe(
       "?from=2026-11-01&to=2026-11-05",
@@ -31,7 +31,7 @@ describe("the address of the dashboard", () => {
     "?from=2000-01-01&to=2026-11-21",
   ])("%s is today", (search) => expect(readDashboardUrl(search)).toEqual(TODAY));
 
-  test("whatever is written is read back", () => {
+  test("reads back what it writes", () => {
     const duration = fc.constantFrom(
       ...DURATIONS.map(({ preset }) => ({ preset })),
       { from: "2026-01-01", to: "2026-12-31" },

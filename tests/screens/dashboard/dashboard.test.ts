@@ -16,7 +16,7 @@ import { openPage } from "../page/open-page";
 import { ask, card, choose, sellOne, textOf } from "../../e2e/support/steps";
 
 describe("the figures", () => {
-  test("hold neither profit nor the worth of stock for those who may not see cost", async () => {
+  test("contain neither profit nor stock value for people who may not see cost", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
     await open(page);
     await card(page, "Total sales").waitFor();
@@ -42,7 +42,7 @@ describe("the figures", () => {
     } else expect(text).toMatch(/No change|from 0/);
     const rows = card(page, "Revenue per day").locator("tbody tr");
     expect(await rows.count()).toBe(30);
-    const told = summary.daily.map(({ day, revenue }) => `${written(day)} ${nairaText(revenue)}`);
+    const expected = summary.daily.map(({ day, revenue }) => `${written(day)} ${nairaText(revenue)}`);
     const drawn = await rows.evaluateAll((all) =>
       all.map((row) =>
         Array.from(row.children, (cell) => cell.textContent)
@@ -50,11 +50,11 @@ describe("the figures", () => {
           .join(" "),
       ),
     );
-    expect(drawn).toEqual(told);
+    expect(drawn).toEqual(expected);
   });
 });
 
-test("an administrator chooses a store, and its figures stand in its address", async () => {
+test("an administrator chooses a store, and the address keeps it", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await open(page);
   const { body } = await ask<{ data: { key: string; title: string }[] }>(
@@ -70,7 +70,7 @@ test("an administrator chooses a store, and its figures stand in its address", a
 });
 
 describe("the lists", () => {
-  test("hold what came last and lead to it", async () => {
+  test("list the latest records and link to them", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     const { order_number: number, key } = await sellOne(page);
     await open(page);
@@ -99,7 +99,7 @@ describe("the lists", () => {
     await heading(page, "Orders").waitFor();
   });
 
-  test("lead nowhere for those who may see the dashboard alone", async () => {
+  test("contain no links for people who may only see the dashboard", async () => {
     const page = await openAs({ permissions: ["dashboard.view"] });
     await open(page);
     await card(page, "Recent orders").locator("tbody tr").first().waitFor();

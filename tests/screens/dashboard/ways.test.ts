@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { heading, openAs } from "../../e2e/dashboard/dashboard-kit";
 
-test("who may not see the dashboard is led to the first list, and has no link to it", async () => {
+test("a person who may not see the dashboard is redirected to the first list and has no link to the dashboard", async () => {
   const page = await openAs({ permissions: ["products.view"] });
   await page.goto("/");
   await heading(page, "Products").waitFor();

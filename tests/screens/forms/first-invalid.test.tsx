@@ -54,7 +54,7 @@ async function open(path: string): Promise<Screen> {
 
 const press = async ({ user }: Screen, name: string) => user.click(await screen.findByRole("button", { name }));
 
-/** The focus has moved on to a control whose name begins so. */
+/** Expects the focus on a control whose name starts with this text. */
 const expectFocusOn = (name: string) =>
   waitFor(() => {
     const { activeElement: at } = document;
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await startSession();
 });
 
-test("an order that lacks something puts the focus on the first thing it lacks, products among them", async () => {
+test("an incomplete order focuses its first missing field, products included", async () => {
   const on = await open("/orders/create");
   await press(on, "Create order");
   await expectFocusOn("Customer");
@@ -81,7 +81,7 @@ test("an order that lacks something puts the focus on the first thing it lacks, 
   await expectFocusOn("Add products");
 });
 
-test("a product being added puts the focus on the first field it lacks, then on the next", async () => {
+test("an incomplete new product focuses its first missing field, then the next", async () => {
   const on = await open("/products/add");
   await press(on, "Add product");
   await expectFocusOn("Name");
@@ -90,7 +90,7 @@ test("a product being added puts the focus on the first field it lacks, then on 
   await expectFocusOn("Description");
 });
 
-test("a product in edit puts the focus on the variant without a name, and saves nothing", async () => {
+test("a product edit focuses the variant without a name and saves nothing", async () => {
   const on = await open(`/products/${PRODUCT.key}`);
   await on.user.clear(await screen.findByLabelText("variant of variant 2"));
   await press(on, "Update");
@@ -98,7 +98,7 @@ test("a product in edit puts the focus on the variant without a name, and saves 
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a card in edit puts the focus on the first of its own fields that is wrong", async () => {
+test("a card edit focuses the first invalid field of its own", async () => {
   const on = await open(`/customers/${NGOZI.key}`);
   await press(on, "Edit");
   await on.user.clear(screen.getByLabelText("Phone"));
@@ -106,14 +106,14 @@ test("a card in edit puts the focus on the first of its own fields that is wrong
   await expectFocusOn("Phone");
 });
 
-test("a password of a link that is too short takes the focus back", async () => {
+test("a link password that is too short receives the focus again", async () => {
   const on = await open("/link#token");
   await on.user.type(await screen.findByLabelText("New password"), "short");
   await press(on, "Save password");
   await expectFocusOn("New password");
 });
 
-test("a shop being set up puts the focus on the first thing missing, a choice among them", async () => {
+test("an incomplete shop set-up focuses its first missing field, choices included", async () => {
   const on = await open("/setup");
   await press(on, "Set up shop");
   await expectFocusOn("Setup code");
@@ -122,7 +122,7 @@ test("a shop being set up puts the focus on the first thing missing, a choice am
   await expectFocusOn("Female");
 });
 
-test("signing in and asking for a link put the focus on the first field that is empty", async () => {
+test("signing in and requesting a link focus the first empty field", async () => {
   sessionActor.send({ type: "session.expired" });
   const on = await open("/login");
   await press(on, "Sign in");

@@ -47,13 +47,13 @@ const leave = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.ge
 const change = (form: ActorRefFrom<typeof machine>) =>
   act(() => form.send({ type: "field.changed", patch: { name: "typed" } }));
 
-test("an unchanged form is left without a question", async () => {
+test("an unchanged form closes without confirmation", async () => {
   const { user } = openForm();
   await leave(user);
   expect(screen.getByRole("heading", { name: "Away" })).toBeTruthy();
 });
 
-test("a changed form asks, and staying keeps the page and asks again the next time", async () => {
+test("a changed form asks for confirmation; staying keeps the page, and the next leave asks again", async () => {
   const { form, router, user } = openForm();
   change(form);
   await leave(user);
@@ -66,7 +66,7 @@ test("a changed form asks, and staying keeps the page and asks again the next ti
   expect(form.getSnapshot().hasTag("confirming")).toBe(true);
 });
 
-test("a confirmed leave goes where the person was going", async () => {
+test("a confirmed leave navigates to the requested page", async () => {
   const { form, user } = openForm();
   change(form);
   await leave(user);
@@ -74,7 +74,7 @@ test("a confirmed leave goes where the person was going", async () => {
   await waitFor(() => expect(screen.getByRole("heading", { name: "Away" })).toBeTruthy());
 });
 
-test("Back is held as links are", async () => {
+test("Back is blocked like links", async () => {
   const { form, router } = openForm();
   await act(() => router.navigate("/away"));
   await act(() => router.navigate("/"));
@@ -84,7 +84,7 @@ test("Back is held as links are", async () => {
   expect(form.getSnapshot().hasTag("confirming")).toBe(true);
 });
 
-test("while a save is under way nobody leaves; once it succeeded everybody does", async () => {
+test("a form cannot be left during its save and can be left after it succeeds", async () => {
   const { form, saves, router, user } = openForm();
   change(form);
   act(() => form.send({ type: "form.submitted" }));
@@ -95,7 +95,7 @@ test("while a save is under way nobody leaves; once it succeeded everybody does"
   expect(router.state.location.pathname).toBe("/away");
 });
 
-test("closing the tab warns of a changed form alone", () => {
+test("closing the tab warns only about a changed form", () => {
   const { form } = openForm();
   const closing = () => {
     const event = new Event("beforeunload", { cancelable: true });

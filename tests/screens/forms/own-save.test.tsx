@@ -19,7 +19,7 @@ const edited = { kind: "order", action: "edited" } as const;
 const keysOf = (news: readonly LiveNews[]) =>
   news.flatMap((each) => (each.type === "records.changed" ? each.changes.map(({ key }) => key) : []));
 
-test("an own save is not announced as someone else's before its reply; somebody else's is, right after it", async () => {
+test("an own save is not announced before its reply, and another person's change right after it is", async () => {
   const stream = serveStream();
   const order = { current: ORDER };
   const server = serve([
@@ -40,7 +40,7 @@ test("an own save is not announced as someone else's before its reply; somebody 
   await waitFor(() => expect(server.held).toHaveLength(1));
   const { request, answer } = server.next();
 
-  // The event of the save overtakes its answer; what another page does to another order comes after it.
+  // The stream event of the save arrives before its reply; another page's change of another order follows.
   const version = ORDER.version + 1;
   const tab = request.headers["tw-tab"] ?? "";
   await stream.tellChange({ ...edited, key: ORDER.key, version, tab });

@@ -52,7 +52,7 @@ async function chooseFile() {
 
 const keyOf = ({ request }: { request: { headers: Record<string, string> } }) => request.headers["idempotency-key"];
 
-test("a file that is checked shows how much was sent, then that the server reads it, and can be cancelled", async () => {
+test("a check shows the upload progress, then that the server reads the file, and can be cancelled", async () => {
   const { user, server, press } = await chooseFile();
   const first = await press("Check file");
   expect((await bar()).getAttribute("aria-valuenow")).toBe("0");
@@ -73,7 +73,7 @@ test("a file that is checked shows how much was sent, then that the server reads
   await noBar();
 });
 
-test("a cancelled import may have happened: the page says so, and the same request settles it", async () => {
+test("a cancelled import reports an unknown outcome, and repeating the request resolves it", async () => {
   const { user, press } = await chooseFile();
   (await press("Check file")).answer(found);
   await screen.findByText("2 products can be imported");
@@ -92,7 +92,7 @@ test("a cancelled import may have happened: the page says so, and the same reque
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("other choices after a cancelled import are no second import, and the page says what happened", async () => {
+test("other choices after a cancelled import start no second import, and the page reports what happened", async () => {
   const { user, press } = await chooseFile();
   (await press("Check file")).answer(found);
   await screen.findByText("2 products can be imported");
@@ -113,7 +113,7 @@ test("other choices after a cancelled import are no second import, and the page 
   );
 });
 
-test("the same file chosen again after a cancelled import is the same request, and another file is not", async () => {
+test("choosing the same file after a cancelled import keeps its key, and another file gets a new one", async () => {
   const { user, press } = await chooseFile();
   const choose = async (name: string, lastModified: number) => {
     await user.upload(await screen.findByLabelText("Product file"), new File(["Product"], name, { lastModified }));

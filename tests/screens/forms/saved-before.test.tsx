@@ -47,7 +47,7 @@ async function addSupplier() {
 
 const notice = () => dialog("Add supplier").findByRole("alert");
 
-test("a form that changed after it was saved makes another one only once that was confirmed, under a key of its own", async () => {
+test("a form that changed after its save creates another record only after a confirmation, with a new key", async () => {
   const { user, server } = await addSupplier();
   const first = server.next();
   first.answer(duplicate);
@@ -68,7 +68,7 @@ test("a form that changed after it was saved makes another one only once that wa
   expect(second.request.headers["idempotency-key"]).not.toBe(first.request.headers["idempotency-key"]);
 });
 
-test("what was saved before opens once the changes since are given up", async () => {
+test("the record saved before opens after the later changes are discarded", async () => {
   const { user, server } = await addSupplier();
   server.next().answer(duplicate);
   await notice();
@@ -80,7 +80,7 @@ test("what was saved before opens once the changes since are given up", async ()
   );
 });
 
-test("a save without the right keeps the form and says what to do", async () => {
+test("a forbidden save keeps the form and shows what to do", async () => {
   const { server } = await addSupplier();
   server.next().answer({ status: 403, body: { error: "You do not have permission to do this" } });
   expect((await notice()).textContent).toBe(
@@ -102,7 +102,7 @@ test("the server's reason is shown at its field, which gets the focus", async ()
   await waitFor(() => expect(document.activeElement).toBe(box));
 });
 
-/** The supplier's dialog with an address typed and saved, of which no answer comes in time. */
+/** The supplier's dialog after a save of a new address that timed out. */
 async function editUnanswered() {
   const server = serve([
     ...everyScreen,
@@ -132,7 +132,7 @@ async function editUnanswered() {
   return { user, edit, type, save, first };
 }
 
-test("an edit whose answer was lost is the same request when it is saved again", async () => {
+test("an edit whose reply was lost keeps its key when it is saved again", async () => {
   const { save, first } = await editUnanswered();
   const second = await save();
   expect([second.request.body, second.request.headers["idempotency-key"]]).toEqual([
@@ -143,7 +143,7 @@ test("an edit whose answer was lost is the same request when it is saved again",
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit supplier" })).toBeNull());
 });
 
-test("an edit that changed since it was saved says that it was, and saves the rest as another edit of that version", async () => {
+test("an edit changed after its save reports the save, and saves the rest as another edit of that version", async () => {
   const { edit, type, save, first } = await editUnanswered();
   await type("2 Allen Avenue");
   (await save()).answer({ ...duplicate, body: { ...duplicate.body, saved: { key: SAVED.key, version: 2 } } });
@@ -170,7 +170,7 @@ test("changes by someone else after an earlier save are compared with that save,
   expect((await edit.findByRole("alert")).textContent).toContain("Keep your changes together with theirs");
 });
 
-/** A sale that is written and sent; the server says that another version of it was made. */
+/** A sale that was sent; the server answers that it already saved another version. */
 async function sellBefore() {
   const server = serve([
     ...everyScreen,
@@ -193,7 +193,7 @@ async function sellBefore() {
   return { user, server, first, app };
 }
 
-test("a sale that changed after it was made leads to the order that was made", async () => {
+test("a sale that changed after it was saved links to the saved order", async () => {
   const { user, app } = await sellBefore();
   const notices = screen.getAllByRole("alert").map(({ textContent }) => textContent);
   expect(notices.join()).toContain("An earlier version of this was already saved");
@@ -205,7 +205,7 @@ test("a sale that changed after it was made leads to the order that was made", a
   await waitFor(() => expect(app.pathname()).toBe(`/orders/${ORDER.key}`));
 });
 
-test("a sale that changed after it was made is sold once more only after its own question, under another key", async () => {
+test("a sale that changed after it was saved is sold again only after a confirmation, with a new key", async () => {
   const { user, server, first } = await sellBefore();
   const ask = async () => {
     await user.click(screen.getByRole("button", { name: "Save as another order" }));

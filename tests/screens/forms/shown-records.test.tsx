@@ -85,14 +85,14 @@ async function addTransaction() {
   return { dialog, payment, amounts };
 }
 
-test("a transaction without account and amount says so in both fields", async () => {
+test("a transaction without account and amount shows an error at both fields", async () => {
   const { dialog, payment } = await addTransaction();
   await user.click(dialog.getByRole("button", { name: "Add transaction" }));
   for (const field of [payment(1).getByRole("combobox", { name: "Account" }), payment(1).getByLabelText("Amount")])
     expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("of several payments of a transaction the one that is changed or removed is the one meant", async () => {
+test("changing or removing one of several payments of a transaction affects only that payment", async () => {
   const { dialog, payment, amounts } = await addTransaction();
   await user.click(dialog.getByRole("button", { name: "Add payment" }));
   await user.click(dialog.getByRole("button", { name: "Add payment" }));

@@ -12,7 +12,7 @@ import { PaymentLines } from "../../../src/screens/kit/goods/payment-lines";
 import { DataTable } from "../../../src/ui/tables/data-table";
 import type { Columns } from "../../../src/ui/tables/table-columns";
 
-/** Every value differs from every other, so that one in another's place is seen. */
+/** All values are distinct, so that a swapped value fails the test. */
 const PERSON_ORDER: PersonOrder = {
   key: "order",
   number: 4001,
@@ -35,7 +35,7 @@ const CUSTOMER_ROW = {
   debt: 35_000_00,
 };
 
-/** The cells of the only row, by the heading above each. */
+/** The cells of the only row, keyed by column heading. */
 function cellsOf<Row extends { key: string }>(columns: Columns<Row>, row: Row): Record<string, string> {
   render(
     <MemoryRouter>
@@ -98,7 +98,7 @@ const DELIVERY_FIELDS = ["Fee", "Recipient name", "Recipient phone", "Recipient 
 test.each([
   { method: "pickup", isOff: true },
   { method: "delivery", isOff: false },
-] as const)("for $method every field of the delivery is off: $isOff", ({ method, isOff }) => {
+] as const)("for $method every field of the delivery is disabled: $isOff", ({ method, isOff }) => {
   render(
     <DeliveryFields
       method={method}
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>("combobox", { name: "Delivery status" }).disabled).toBe(isOff);
 });
 
-test("each payment's fault is shown at its own field", () => {
+test("each payment's error is shown at its own field", () => {
   const wrong: Record<string, string> = {
     "payments.0.amount": "first amount",
     "payments.1.accountKey": "second account",

@@ -12,7 +12,7 @@ import { entries, history, remark, show } from "../../e2e/lists/history-steps";
 
 const HISTORY = { method: "GET", path: /^\/api\/audit\/order\/[^/]+$/ } as const;
 
-test("an order's history is loaded only on request, and shows who changed what from what to what, newest first", async () => {
+test("an order's history is loaded only on request and shows each change with its author, newest first", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const me = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data.name;
@@ -51,7 +51,7 @@ test("an order's history is loaded only on request, and shows who changed what f
   expect(asked).toHaveLength(1);
 });
 
-test("older entries come five at a time; a failed load can be retried, and an own change shows at once", async () => {
+test("older entries load five at a time; a failed load can be retried, and an own change appears at once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   for (const text of ["One", "Two", "Three", "Four", "Five", "Six"]) await remark(page, order, text);
@@ -71,7 +71,7 @@ test("older entries come five at a time; a failed load can be retried, and an ow
   await expect.poll(() => textOf(entries(page).first())).toContain("Remark: Six became Seven");
 });
 
-test("customers, products, employees and roles have their history too", async () => {
+test("customers, products, employees and roles also have a history", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { key } = await newcomer();
   await page.goto(`/employees/${key}`);

@@ -10,7 +10,7 @@ import { useListActor, type ListActor } from "../../../src/wiring/lists/use-list
 
 type Row = { name: string };
 
-/** A list whose rows show its query, at an address; the page of a row waits for `opened`. */
+/** A list at an address, whose rows show its query; a row's page waits for `opened`. */
 function openList(address: string, opened: Promise<null> = Promise.resolve(null)) {
   const asked: ListQuery[] = [];
   const actors: ListActor<Row>[] = [];
@@ -45,7 +45,7 @@ function openList(address: string, opened: Promise<null> = Promise.resolve(null)
   return { asked, router, actor, shown: () => JSON.parse(screen.getByRole("status").textContent || "null") as unknown };
 }
 
-test("the address is what a list asks for", async () => {
+test("a list loads the query of its address", async () => {
   const { shown, asked } = openList("/things?status=pending&query=ada&page=2");
   const query = { page: 2, search: "ada", filters: { status: "pending" } };
   await waitFor(() => expect(shown()).toEqual(query));
@@ -65,7 +65,7 @@ test("a filter and a page are entries of history, and Back brings the earlier ro
   await waitFor(() => expect(shown()).toEqual({ page: 1, search: "", filters: {} }));
 });
 
-test("typing loads nothing until it pauses, then once, and adds no entry to history", async () => {
+test("typing loads once after a pause and adds no history entry", async () => {
   const { actor, asked, router, shown } = openList("/things?page=2");
   await waitFor(() => expect(shown()).not.toBeNull());
   const before = asked.length;
@@ -75,7 +75,7 @@ test("typing loads nothing until it pauses, then once, and adds no entry to hist
   expect(router.state.historyAction).toBe("REPLACE");
 });
 
-test("a row opened while the search still pauses is opened, however long its page takes to come", async () => {
+test("a row opened during the search pause opens, however long its page takes to load", async () => {
   let come = () => {};
   const opened = new Promise<null>((resolve) => (come = () => resolve(null)));
   const { actor, router, shown } = openList("/things", opened);
@@ -88,7 +88,7 @@ test("a row opened while the search still pauses is opened, however long its pag
   await screen.findByRole("heading", { name: "One thing" });
 });
 
-test("a page that is being opened opens, though the search pauses before React has rendered the navigation", async () => {
+test("a navigation completes even if the search pause ends before React has rendered it", async () => {
   const { actor, router, shown } = openList("/things");
   await waitFor(() => expect(shown()).not.toBeNull());
   act(() => {

@@ -4,12 +4,12 @@ import { readListUrl, writeListUrl } from "../../../src/wiring/lists/list-url";
 import "../../seed.setup";
 
 describe("the address of a list", () => {
-  test("nothing set is no query at all", () => {
+  test("an empty query adds no parameters", () => {
     expect(writeListUrl({ page: 1, search: "", filters: { status: "", store: "" } })).toBe("");
     expect(readListUrl("")).toEqual({ page: 1, search: "", filters: {} });
   });
 
-  test("page, search and filters by name", () => {
+  test("holds page, search and filters by name", () => {
     const query = { page: 3, search: "ada & co", filters: { status: "pending", store: "k1" } };
     expect(writeListUrl(query)).toBe("?status=pending&store=k1&query=ada+%26+co&page=3");
     expect(readListUrl("?status=pending&store=k1&query=ada+%26+co&page=3")).toEqual(query);
@@ -19,7 +19,7 @@ describe("the address of a list", () => {
     expect(readListUrl(`?page=${page}`).page).toBe(1);
   });
 
-  test("whatever is written is read back", () => {
+  test("reads back what it writes", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1 });
     const filters = fc.dictionary(
       fc.stringMatching(/^[a-z]{1,8}$/).filter((name) => name !== "page" && name !== "query"),

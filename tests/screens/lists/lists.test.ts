@@ -14,7 +14,7 @@ async function order(page: Page, at: number): Promise<OrderWire> {
   return (await ask<{ data: OrderWire }>(page, `/orders/${body.data[at]?.key ?? ""}`)).body.data;
 }
 
-test("orders are found by number and by customer, with one question for all that was typed", async () => {
+test("orders are found by number and by customer, with one request for all typed text", async () => {
   const page = await openList("/orders");
   const wanted = await order(page, 4);
   const asked: string[] = [];
@@ -32,7 +32,7 @@ test("orders are found by number and by customer, with one question for all that
   await page.waitForURL((url) => url.searchParams.get("query") === wanted.customer_name);
 });
 
-test("an administrator sees one store's orders, and all again", async () => {
+test("an administrator filters orders by a store and clears the filter", async () => {
   const page = await openList("/orders");
   const all = await textOf(range(page));
   await page.getByRole("combobox", { name: "Store" }).click();
@@ -70,7 +70,7 @@ test("products are found by title and by supplier; their links carry the status"
   expect(await column(page, 2)).toEqual(body.data.map(({ title }) => title));
 });
 
-test("filters that match nothing can be cleared at once", async () => {
+test("filters without matches can be cleared at once", async () => {
   const page = await openList("/orders");
   await segment(page, "Cancelled").click();
   await page.waitForURL(/status=cancelled/);
@@ -83,7 +83,7 @@ test("filters that match nothing can be cleared at once", async () => {
   expect(await page.getByRole("radio", { name: "All" }).isChecked()).toBe(true);
 });
 
-test("a list that could not be loaded says why and is tried again", async () => {
+test("a list that failed to load shows its error and can be retried", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await answer(page, ORDERS, { status: 503, body: { error: "down" } });
   await page.goto("/orders");
@@ -93,7 +93,7 @@ test("a list that could not be loaded says why and is tried again", async () => 
   expect(await bodyRows(page).count()).toBe(10);
 });
 
-test("rows stay when the next page cannot be loaded", async () => {
+test("rows stay when the next page fails to load", async () => {
   const page = await openList("/orders");
   const rows = await column(page, 1);
   await answer(page, ORDERS, "unreachable");

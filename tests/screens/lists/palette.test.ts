@@ -12,7 +12,7 @@ const CUSTOMERS = { method: "GET", path: "/api/customers" } as const;
 
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name }).first();
 
-test("records are found by number, name and phone, each kind asked once for all that was typed", async () => {
+test("records are found by number, name and phone, with one request per kind for all typed text", async () => {
   const { page, order } = await openPalette();
   const asked: string[] = [];
   page.on("request", (request) => isCall(request, CUSTOMERS) && asked.push(new URL(request.url()).search));
@@ -29,7 +29,7 @@ test("records are found by number, name and phone, each kind asked once for all 
   await palette(page).waitFor({ state: "hidden" });
 });
 
-test("an answer that comes late never takes the place of a newer one", async () => {
+test("a late reply never replaces a newer one", async () => {
   const { page } = await openPalette();
   const late = await hold(page, CUSTOMERS, { status: 200, body: { data: [], pagination: { total_count: 0 } } });
   await box(page).fill("nobody bears this name");
@@ -53,7 +53,7 @@ test("an empty result says so, a failed search can be retried", async () => {
   await option(page, "Halima Sani").waitFor();
 });
 
-test("only what the person may open is offered, and only what they may see is searched", async () => {
+test("only pages the person may open are offered, and only records they may see are searched", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");
   const profile = { data: { ...body.data, isAdmin: false, permissions: ["products.view"] } };

@@ -12,7 +12,7 @@ type List = { data: AccountRowWire[]; pagination: { total_count: number } };
 
 const EDIT = { method: "PUT", path: /^\/api\/finances\/accounts\/[^/]+\/edit$/ } as const;
 
-test("accounts are listed ten a page by name, balance, type and store, and are a link of the group Finances", async () => {
+test("accounts are listed ten per page with name, balance, type and store, and linked in the group Finances", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   const group = page.getByRole("group", { name: "Finances" });
@@ -36,7 +36,7 @@ test("accounts are listed ten a page by name, balance, type and store, and are a
   await page.getByRole("columnheader", { name: "Balance after" }).waitFor();
 });
 
-test("a changed balance is posted as an adjustment; one that moved in the meantime is a conflict", async () => {
+test("a changed balance is posted as an adjustment, and a concurrent change is a conflict", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, 1500);
   const dialog = dialogOf(page, "Edit account");
@@ -66,7 +66,7 @@ test("a changed balance is posted as an adjustment; one that moved in the meanti
   expect(await textOf(newest)).toContain("₦580.00 Debit");
 });
 
-test("a rename by someone else is a conflict too; keeping mine leaves the moved balance alone", async () => {
+test("a concurrent rename is a conflict too, and keeping mine does not change the balance", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, 300);
   const dialog = dialogOf(page, "Edit account");
@@ -84,7 +84,7 @@ test("a rename by someone else is a conflict too; keeping mine leaves the moved 
   expect(await readTill(page, till.key)).toMatchObject({ name: theirs.name, type: "card", balance: 250 });
 });
 
-test("a person who may not manage accounts can read them; one who may not see them has no link and is told why", async () => {
+test("a person who may not manage accounts can read them; one who may not see them has no link and sees the reason", async () => {
   const page = await openAs(["accounts.view"]);
   await page.goto("/accounts");
   await page.locator("tbody tr").first().waitFor();

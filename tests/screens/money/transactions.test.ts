@@ -43,7 +43,7 @@ test("transactions are listed newest first, narrowed by store for administrators
   expect(await manager.getByRole("combobox", { name: "Store" }).count()).toBe(0);
 });
 
-test("several lines are posted all or none: what is missing is named, a refusal posts nothing and keeps the typed", async () => {
+test("several lines are posted atomically: missing fields are listed, and a refusal posts nothing and keeps the input", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const [till, drawer] = [await newTill(page, 100), await newTill(page, 0)];
   await page.goto("/transactions");
@@ -84,7 +84,7 @@ test("several lines are posted all or none: what is missing is named, a refusal 
   expect([(await readTill(page, till.key)).balance, (await readTill(page, drawer.key)).balance]).toEqual([74.5, -100]);
 });
 
-test("rows orders made have no pencil; the row says why and leads to its order", async () => {
+test("rows created by orders have no edit button, show the reason and link to the order", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const till = await newTill(page, 0);
@@ -99,7 +99,7 @@ test("rows orders made have no pencil; the row says why and leads to its order",
   await page.getByRole("heading", { level: 1, name: `Order ${order.order_number}` }).waitFor();
 });
 
-test("a person who may not manage transactions can read them, without links to orders they may not see; one who may not see them is told why", async () => {
+test("a person who may not manage transactions can read them, without links to orders they may not see; one who may not see them sees the reason", async () => {
   const page = await openAs(["transactions.view"]);
   await page.goto("/transactions");
   await page.getByText(/^1–10 of/).waitFor();

@@ -6,7 +6,7 @@ import { delivery, fill, method, openEdit, orderNow, save } from "../../e2e/orde
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/delivery\/edit$/ } as const;
 
-test("a delivery with missing fields is not saved, and each missing one says so until it is filled", async () => {
+test("a delivery with missing fields is not saved, and each missing field shows an error until it is filled", async () => {
   const { page, order } = await openEdit();
   await method(page, "Delivery").click();
   await save(page).click();
@@ -20,7 +20,7 @@ test("a delivery with missing fields is not saved, and each missing one says so 
   expect((await orderNow(page, order.key)).version).toBe(order.version);
 });
 
-test("a delivery someone else changed first asks whose holds", async () => {
+test("a concurrent change of a delivery opens a conflict", async () => {
   const { page, order } = await openEdit();
   expectFailing(page, EDIT);
   await fill(page);
@@ -39,7 +39,7 @@ test("a delivery someone else changed first asks whose holds", async () => {
   await expect.poll(() => textOf(delivery(page))).toContain("Recipient name Bisi Ade");
 });
 
-test("a delivery whose reply was lost is kept and can be saved again", async () => {
+test("a delivery whose reply was lost keeps its input and can be saved again", async () => {
   const { page } = await openEdit();
   await answer(page, EDIT, "unreachable");
   await fill(page);

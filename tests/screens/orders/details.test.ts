@@ -7,14 +7,14 @@ import { details, openEdit, remark, save } from "../../e2e/orders/order-details-
 
 const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
 
-/** Another person's edit, which the page does not know of. */
+/** Another person's edit that the page has not loaded. */
 async function editElsewhere(page: Page, { key, status, store, version }: OrderWire, words: string): Promise<void> {
   const headers = { "If-Match": String(version) };
   const data = { status, store, remark: words };
   expect((await ask(page, `/orders/${key}/edit`, { method: "PUT", data, headers })).status).toBe(200);
 }
 
-test("an edit someone else forestalled asks whose holds, and mine can be kept", async () => {
+test("a concurrent change of the details opens a conflict, and mine can be kept", async () => {
   const { page, order } = await openEdit();
   expectFailing(page, EDIT);
   await remark(page).fill("Mine");

@@ -27,7 +27,7 @@ async function openOrder(path = ""): Promise<{ page: Page; order: OrderWire }> {
 const paymentsNow = async (page: Page, key: string) =>
   JSON.parse((await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data.payment) as PaymentWire[];
 
-/** The account chosen becomes a line's; its name. */
+/** Chooses an account for a line; returns the account's name. */
 async function chooseAccount(page: Page, number: number): Promise<void> {
   await line(page, number).getByRole("combobox", { name: "Account" }).click();
   await page
@@ -36,7 +36,7 @@ async function chooseAccount(page: Page, number: number): Promise<void> {
     .click();
 }
 
-test("payments are added, changed and removed, and the sums follow while they are typed", async () => {
+test("payments are added, changed and removed, and the sums update during typing", async () => {
   const { page, order } = await openOrder();
   await payments(page).getByRole("button", { name: "Edit" }).click();
   await payments(page).getByRole("button", { name: "Add payment" }).click();
@@ -59,7 +59,7 @@ test("payments are added, changed and removed, and the sums follow while they ar
   expect(await paymentsNow(page, order.key)).toHaveLength(1);
 });
 
-test("a line without account or amount is not saved, and each says what it lacks", async () => {
+test("a line without account or amount is not saved and shows what is missing", async () => {
   const { page, order } = await openOrder();
   await payments(page).getByRole("button", { name: "Edit" }).click();
   await payments(page).getByRole("button", { name: "Add payment" }).click();
@@ -74,7 +74,7 @@ test("a line without account or amount is not saved, and each says what it lacks
   expect(await paymentsNow(page, order.key)).toEqual([]);
 });
 
-test("more than the order costs is refused in words, and can be put right", async () => {
+test("paying more than the order costs is refused with a reason and can be corrected", async () => {
   const { page, order } = await openOrder();
   expectFailing(page, EDIT);
   await payments(page).getByRole("button", { name: "Collect payment" }).click();
@@ -95,7 +95,7 @@ test("more than the order costs is refused in words, and can be put right", asyn
   expect(await payments(page).getByRole("button", { name: "Collect payment" }).count()).toBe(0);
 });
 
-test("a link that collects opens the payments with the debt filled in, once", async () => {
+test("a collect link opens the payments once, with the debt filled in", async () => {
   const { page, order } = await openOrder("?collect=1");
   await expect.poll(() => line(page, 1).getByLabel("Amount").inputValue()).toBe(naira(order.debt).slice(1));
   await page.waitForURL(({ search }) => search === "");
@@ -103,13 +103,13 @@ test("a link that collects opens the payments with the debt filled in, once", as
   await save(page).click();
   await toast(page, "Payment details updated successfully").waitFor();
   expect((await paymentsNow(page, order.key)).map(({ amount }) => amount)).toEqual([order.debt]);
-  // For an order that owes nothing the same link opens nothing.
+  // The same link opens nothing for an order without a debt.
   await page.goto(`/orders/${order.key}?collect=1`);
   await page.waitForURL(({ search }) => search === "");
   await payments(page).getByRole("button", { name: "Edit" }).waitFor();
 });
 
-test("money paid for an order since cancelled shows as a refund due, and is given back by removing it", async () => {
+test("a payment of an order that was later cancelled shows as a refund due, and removing it refunds it", async () => {
   const { page, order } = await openOrder("?collect=1");
   await chooseAccount(page, 1);
   await save(page).click();

@@ -21,7 +21,7 @@ const linesNow = async (page: Page, key: string) =>
     line.quantity,
   ]);
 
-/** Every variant again, with what `changes` says of one. */
+/** Every variant again, with `changes` applied to one. */
 const editVariant = async (page: Page, lamp: ProductWire, variation: string, changes: object) => {
   const { data } = (await ask<{ data: ProductWire }>(page, `/products/${lamp.key}`)).body;
   const { title, description, store, supplier, price, sale_price } = data;
@@ -33,7 +33,7 @@ const editVariant = async (page: Page, lamp: ProductWire, variation: string, cha
   expect((await put(page, `/products/${lamp.key}/edit`, body)).status).toBe(200);
 };
 
-test("quantity and variation are changed, up to what is on hand and what the order holds", async () => {
+test("quantity and variation can change up to the stock on hand plus the order's own units", async () => {
   const { page, lamp, order } = await openEdit({ Brass: 3, Steel: 2 }, 2);
   const more = products(page).getByRole("button", { name: "One more" });
   await more.click();
@@ -48,7 +48,7 @@ test("quantity and variation are changed, up to what is on hand and what the ord
   expect(await linesNow(page, order.key)).toEqual([["Steel", 2]]);
 });
 
-test("products are added with the picker, where those of the order are closed, and removed", async () => {
+test("products are added with the picker, which disables the order's products, and removed", async () => {
   const { page, lamp, order } = await openEdit({ Brass: 3, Steel: 2 }, 1);
   await products(page).getByRole("button", { name: "Add products" }).click();
   await picker(page).getByRole("searchbox").fill(lamp.title);
@@ -95,7 +95,7 @@ test("a scanned code and Enter pick the only match; nothing is submitted", async
   expect((await orderNow(page, order.key)).version).toBe(order.version);
 });
 
-test("a line of a variant since hidden still shows, may shrink and not grow", async () => {
+test("a line of a variant that was later hidden stays visible and can only shrink", async () => {
   const { page, lamp, order } = await openEdit({ Brass: 5, Steel: 1 }, 2, (at, made_) =>
     editVariant(at, made_, "Brass", { status: "hidden" }),
   );

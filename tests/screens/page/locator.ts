@@ -84,7 +84,7 @@ export class ElementLocator {
     return this.#narrowed(`or ${other}`, (found) => [...new Set([...found, ...elementsOf(other)])].toSorted(inOrder));
   }
 
-  /** The only element found; complains at once when there are several. */
+  /** The only element found; throws at once if there are several. */
   #only(): HTMLElement | undefined {
     const found = this.#find();
     if (found.length > 1) {
@@ -106,7 +106,7 @@ export class ElementLocator {
   }
   #attached = () => this.#when(() => true, "to be there");
   #usable = () => this.#when((element) => isVisible(element) && !isDisabled(element), "to be ready");
-  /** As Playwright does, waits until the element is the same for two frames: what has just opened may not hear a press. */
+  /** Like Playwright, waits until the element is unchanged for two frames: one that just opened may ignore a press. */
   async #pressable(): Promise<HTMLElement> {
     const isReady = (element: HTMLElement) => isVisible(element) && !isDisabled(element) && isReachable(element);
     let element = await this.#when(isReady, "to be pressed");
@@ -230,7 +230,7 @@ const isChecked = (element: Element): boolean =>
 
 const elementsOf = (locator: Locator): Element[] => (locator as unknown as ElementLocator).elements();
 
-/** Playwright's type, of which a part is there; the rest says that it needs a browser. */
+/** A partial implementation of Playwright's type; other members throw that they need a browser. */
 export const onlyPart = <Whole extends object>(part: object, of: string): Whole =>
   new Proxy(part, {
     get(target, name) {

@@ -23,13 +23,13 @@ export interface Visit {
   width?: 1440 | 900 | 390;
   /** The email of a demo sign-in; its session is the page's own. */
   signedInAs?: string;
-  /** Of another server than the shop that the tests share. */
+  /** The address of a server other than the shared shop. */
   origin?: string;
 }
 
 let ownShop: Promise<string> | undefined;
 
-/** Where this worker's own shop is; the first to ask waits until it is open. */
+/** The address of this worker's own shop; the first caller waits until it is open. */
 export function shopOrigin(): Promise<string> {
   ownShop ??= fetch(`${inject("shops")}/${process.env.VITEST_POOL_ID}`).then(async (reply) => {
     const text = await reply.text();
@@ -39,7 +39,7 @@ export function shopOrigin(): Promise<string> {
   return ownShop;
 }
 
-/** The event stream stays silent: told to reconnect in an hour, a page makes no further request. */
+/** The event stream stays silent: a retry time of an hour stops a page from reconnecting. */
 function keepStreamShut(): void {
   const { fetch: send } = globalThis;
   vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) =>
@@ -53,25 +53,25 @@ function keepStreamShut(): void {
   );
 }
 
-/** A page of a fresh visitor. It closes with its test, which fails for anything the page complained of. */
+/** A page of a new visitor. It closes with its test, which fails if the page logged an error. */
 export async function openPage({ width = 1440, signedInAs, origin }: Visit = {}): Promise<Page> {
   const shop = origin ?? (await shopOrigin());
   const opened = new ScreenPage(shop, width);
   const context: BrowserContext = opened.context();
   const seen = watch(context, shop);
-  const complain = vi.spyOn(console, "error").mockImplementation((...said) => {
-    seen.problems.push(`console: ${format(...said)}`);
+  const complain = vi.spyOn(console, "error").mockImplementation((...logged) => {
+    seen.problems.push(`console: ${format(...logged)}`);
   });
   onTestFinished(async () => {
     await opened.close();
     complain.mockRestore();
-    expect(seen.problems, "what the page complained of").toEqual([]);
+    expect(seen.problems, "errors logged by the page").toEqual([]);
   });
   if (signedInAs !== undefined) await holdSession(context, shop, signedInAs);
   return asPage(opened);
 }
 
 window.scrollTo = () => {};
-// Opening a shop is no part of any test.
+// The time to open a shop does not count towards any test.
 beforeAll(() => shopOrigin(), PATIENCE.start + PATIENCE.action);
 keepStreamShut();

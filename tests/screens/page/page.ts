@@ -17,7 +17,7 @@ type TestReply = {
 type Cookie = { name: string; value: string };
 type Address = string | RegExp | ((url: URL) => boolean);
 
-/** What a visitor's browser keeps. It is in the window while a page of theirs is shown, and here otherwise. */
+/** A visitor's browser storage: in the window while one of their pages is shown, and here otherwise. */
 class PageContext extends EventEmitter {
   readonly #origin: string;
   #isShown = false;
@@ -73,7 +73,7 @@ class PageContext extends EventEmitter {
   }
 }
 
-/** Calls of the test's own, with the cookies that the page has. */
+/** Requests by the test itself, with the page's cookies. */
 function requestsFrom(origin: string, cookies: () => Cookie[], keep: (cookies: Cookie[]) => Promise<void>) {
   const send = async (path: string, { method = "GET", headers = {}, data }: Fetching = {}): Promise<TestReply> => {
     const cookie = cookies()
@@ -145,7 +145,7 @@ export class ScreenPage {
   }
 
   #expectShown(): void {
-    if (shown !== this) throw new Error("another page is shown in its place: jsdom has one window");
+    if (shown !== this) throw new Error("another page is shown: jsdom has only one window");
   }
 
   readonly keyboard = { press: pressKey, type };
@@ -222,7 +222,7 @@ export class ScreenPage {
   async waitForLoadState(): Promise<void> {
     let quiet = 0;
     await eventually(
-      () => "the server to have answered everything",
+      () => "the server to answer every request",
       () => {
         quiet = this.#requests.isIdle() ? quiet + 1 : 0;
         return quiet > 2 ? true : NOT_YET;

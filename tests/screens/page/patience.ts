@@ -2,10 +2,10 @@ import { PATIENCE } from "../../../tools/kit/patience";
 
 const PAUSE_MS = 25;
 
-/** What `read` returns while it is not yet time. */
+/** The value that `read` returns to keep waiting. */
 export const NOT_YET = Symbol("not yet");
 
-/** Waits for the next change of the page, or a little. */
+/** Waits for the next change of the page, or for a short time. */
 function nextChange(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(end);
@@ -20,7 +20,7 @@ function nextChange(): Promise<void> {
   });
 }
 
-/** Reads again whenever the page changes until there is an answer; says what was waited for when none came. */
+/** Calls `read` after each change of the page until it returns a value; a timeout names what was expected. */
 export async function eventually<Result>(
   what: () => string,
   read: () => Result | typeof NOT_YET,

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-// Prepares the document once, so that a page which closes does not take these listeners along.
+// Prepares the document once, so that closing a page does not remove these listeners.
 export const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 const MODIFIERS: Record<string, string> = {
@@ -12,7 +12,7 @@ const MODIFIERS: Record<string, string> = {
   Meta: "Meta",
 };
 
-/** Presses a key named as Playwright names it, such as `Enter` or `Shift+Tab`, at what has the focus. */
+/** Presses a key by its Playwright name, such as `Enter` or `Shift+Tab`, on the focused element. */
 export async function pressKey(keys: string): Promise<void> {
   const parts = keys === "+" ? ["+"] : keys.split("+");
   const key = parts.pop() ?? "";
@@ -25,7 +25,7 @@ export async function pressKey(keys: string): Promise<void> {
 
 export const type = (text: string): Promise<void> => person.keyboard(text.replaceAll(/[{[]/g, "$&$&"));
 
-/** Replaces what a field holds in one go, as pasting over it does. */
+/** Replaces a field's value at once, like pasting over it. */
 export function fill(field: Element, value: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     throw new Error(`${field.localName} cannot be filled in`);

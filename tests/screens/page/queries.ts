@@ -20,7 +20,7 @@ const flat = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Whether a text is the one meant: a part of it in any case, unless exact. */
+/** Whether a text matches: as a case-insensitive substring, unless exact. */
 export function isMeant(text: string, wanted: Text, exact = false): boolean {
   if (wanted instanceof RegExp) return new RegExp(wanted.source, wanted.flags.replace("g", "")).test(flat(text));
   return exact ? flat(text) === flat(wanted) : flat(text).toLowerCase().includes(flat(wanted).toLowerCase());

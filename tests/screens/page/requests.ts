@@ -9,7 +9,7 @@ import type { EventEmitter } from "node:events";
 
 type Fulfilment = { status?: number; json?: unknown; body?: string; contentType?: string; headers?: object };
 
-/** A request of the app as Playwright shows it. */
+/** A request of the app in Playwright's form. */
 class AppRequest {
   readonly #config: InternalAxiosRequestConfig;
   #failure: string | undefined;
@@ -31,7 +31,7 @@ class AppRequest {
   resourceType = () => "xhr";
 }
 
-/** A reply to the app as Playwright shows it. */
+/** A reply to the app in Playwright's form. */
 class AppResponse {
   readonly #request: AppRequest;
   readonly #response: AxiosResponse;
@@ -49,7 +49,7 @@ class AppResponse {
     typeof this.#response.data === "string" ? JSON.parse(this.#response.data) : this.#response.data;
 }
 
-/** What a handler decides about a request that it was handed. */
+/** A handler's decision about a request. */
 class AppRoute {
   readonly #request: AppRequest;
   readonly #decide: (decision: Decision) => void;
@@ -72,13 +72,13 @@ export type RouteHandler = (route: AppRoute) => unknown;
 const failing = (config: InternalAxiosRequestConfig, response: AxiosResponse) =>
   new AxiosError(`status ${response.status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);
 
-/** The adapter through which the app's one client sends: to the server, unless a route of the test decides otherwise. */
+/** The adapter of the app's only client: sends to the server unless a route of the test replies. */
 export function requestsOf(events: EventEmitter) {
   const routes: { pattern: string | RegExp; handle: RouteHandler }[] = [];
   let pending = 0;
   const sendByNode = axios.getAdapter("http");
 
-  /** Sends past jsdom, whose own requests keep to the address that its window started with. */
+  /** Bypasses jsdom, whose own requests always use the address its window started with. */
   async function reachServer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
     const { origin } = location;
     const headers = config.headers.concat({ cookie: jsdom.cookieJar.getCookieStringSync(origin) });
@@ -114,7 +114,7 @@ export function requestsOf(events: EventEmitter) {
     return response;
   }
 
-  /** The client aborts at once, even while a route is still working. */
+  /** The client aborts at once, even while a route handler is running. */
   const abortOf = (config: InternalAxiosRequestConfig) =>
     new Promise<never>((_, reject) => {
       const giveUp = () => reject(new CanceledError(undefined, config));
@@ -143,7 +143,7 @@ export function requestsOf(events: EventEmitter) {
     }
   }
 
-  /** Sends requests for an app until it closes: later ones reach nobody. */
+  /** Sends an app's requests until it closes; later requests are not sent. */
   const adapterFor =
     (isGone: () => boolean): AxiosAdapter =>
     async (config) => {
@@ -163,7 +163,7 @@ export function requestsOf(events: EventEmitter) {
   };
 }
 
-/** Patterns are `**` or a regular expression, or a path with stars. */
+/** A pattern is `**`, a regular expression or a path with stars. */
 export function matches(pattern: string | RegExp, url: string): boolean {
   if (pattern instanceof RegExp) return pattern.test(url);
   const parts = pattern.split("**").map((part) =>

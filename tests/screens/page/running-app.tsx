@@ -3,10 +3,10 @@ import type { AxiosAdapter } from "axios";
 import { RouterProvider } from "react-router-dom";
 import { vi } from "vitest";
 
-/** How often jsdom draws a frame. Were this interval cleared, no later page would ever get a frame. */
+/** jsdom's frame interval. If it were cleared, no later page would get a frame. */
 const FRAME_MS = 1000 / 60;
 
-/** What a page takes along when it goes: the timers and listeners that its code left on the window. */
+/** The timers and listeners that a page's code left on the window; closing the page removes them. */
 function watchLeftovers(): () => void {
   const undo: (() => void)[] = [];
   const { setInterval: startReal } = globalThis;

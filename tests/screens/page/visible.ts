@@ -1,4 +1,4 @@
-// jsdom applies no style sheet. What the shop's own classes hide at a width is worked out from their names instead.
+// jsdom applies no style sheet, so the visibility at a width is derived from the names of the shop's classes.
 const BREAKPOINTS: Record<string, number> = { sm: 640, md: 768, lg: 1024, xl: 1280, "2xl": 1536 };
 const DISPLAY = /^(?:(?<at>sm|md|lg|xl|2xl)(?<below>Down)?:)?d_(?<value>[\w-]+)$/;
 const WIDE_ONLY = ["line-editor__heading"];
@@ -29,7 +29,7 @@ function* selfAndAncestors(element: Element): Generator<Element> {
   for (let at: Element | null = element; at !== null; at = at.parentElement) yield at;
 }
 
-/** Whether a person could see the element, as far as that can be known without layout. */
+/** Whether a person could see the element, as far as this is known without layout. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false;
   for (const each of selfAndAncestors(element)) if (isHiddenItself(each)) return false;
@@ -73,7 +73,7 @@ const INLINE = new Set([
   "time",
 ]);
 
-/** Replaces the computed style while names of elements are worked out: jsdom's own takes a millisecond an element. */
+/** Replaces the computed style while accessible names are computed: jsdom's own takes a millisecond per element. */
 export function withCheapStyles<Result>(read: () => Result): Result {
   const { getComputedStyle } = window;
   window.getComputedStyle = ((element: Element) => {
@@ -88,7 +88,7 @@ export function withCheapStyles<Result>(read: () => Result): Result {
   }
 }
 
-/** The text of an element as it reads on screen; a line for each part that is no running text. */
+/** The text of an element as it appears on screen, with a line for each block. */
 export function readText(element: Element): string {
   let text = "";
   const isInText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());

@@ -29,7 +29,7 @@ import { testOnScreen } from "../support/walk";
 const events = { ...supplierEvents, ...endingsOfSession } as const;
 type Label = keyof typeof events;
 
-/** A supplier in edit; `kept` is what the server has of them. */
+/** A supplier being edited; `kept` is the server's record. */
 type Edit = Saving & { kept: { current: SupplierWire } };
 
 const KEPT: SupplierWire = {
@@ -39,11 +39,11 @@ const KEPT: SupplierWire = {
   version: INITIAL_VERSION,
 };
 
-const NOBODY_READS = "by cards: nothing reads a supplier while the dialog is open";
+const NOBODY_READS = "covered by cards: nothing reloads a supplier while the dialog is open";
 
-const BY_THE_ORDER = "by the details of an order: here others change another field";
+const BY_THE_ORDER = "covered by the details of an order: here others change a different field";
 
-/** Labels that these paths leave to others. */
+/** Labels that other tests cover. */
 const elsewhere = {
   "the supplier is read again": NOBODY_READS,
   "someone else's change is read": NOBODY_READS,
@@ -60,7 +60,7 @@ async function fill({ user }: Edit, label: string, text: string): Promise<void> 
   await user.paste(text);
 }
 
-/** What a person does, and how the server answers them. */
+/** A person's actions and the server's replies. */
 const handlers: Record<
   Exclude<Label, keyof typeof elsewhere>,
   (edit: Edit, after: SupplierView) => Promise<unknown>
@@ -90,7 +90,7 @@ const handlers: Record<
 
 const isShown = (form: SupplierView) => form.status === "active" && !isOver(form);
 
-/** The expected fields, with their problems below them. */
+/** The expected fields with their errors below. */
 function seeFields({ context: { values, problems } }: SupplierView): void {
   const { name, contact, address }: SupplierDetails = values;
   const fields = ["Name", "Contact", "Address"].map(box);
@@ -98,23 +98,23 @@ function seeFields({ context: { values, problems } }: SupplierView): void {
   expect(fields.map(noteOf)).toEqual([problems?.fields.name ?? "", "", ""]);
 }
 
-/** What a person sees of a supplier in edit. */
+/** What a person sees while editing a supplier. */
 const sights: Sight<FormContext<SupplierDetails>, Edit>[] = [
   ...saveSights<SupplierDetails, Edit>({ find, button: ["Save", "Saving"] }),
   ...onlyWhile<FormContext<SupplierDetails>, Edit>("the dialog is open", isShown, find),
   {
-    says: "the fields hold what I typed, with what is wrong below them",
+    says: "the fields hold what I typed, with their errors below",
     when: isShown,
     look: (_, form) => waitFor(() => seeFields(form)),
   },
   {
-    says: "a message says what is missing",
+    says: "a message lists what is missing",
     when: (form) => isShown(form) && form.context.problems !== null,
     look: () => findToast('Please fill in "Name"'),
     isBrief: true,
   },
   {
-    says: "a message says that it was saved, and the list tells of it",
+    says: "a message confirms the save, and the list shows the change",
     when: (form) => form.matches("saved"),
     look: async (_, { context: { values } }) => {
       await findToast("Supplier updated successfully");
@@ -124,7 +124,7 @@ const sights: Sight<FormContext<SupplierDetails>, Edit>[] = [
     },
   },
   {
-    says: "the list tells of the supplier as they are now",
+    says: "the list shows the supplier's current values",
     when: (form) => form.matches("left"),
     look: ({ kept }) =>
       waitFor(() =>
@@ -139,13 +139,13 @@ const model: Model<FormContext<SupplierDetails>, Label> = {
   offers: (form) => {
     const labels = Object.keys(events) as Label[];
     if (isOver(form)) return [];
-    // Nothing behind the question is reachable; an empty box cannot be cleared.
+    // The confirmation blocks everything behind it, and an empty box cannot be cleared.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
     const { name, address, contact } = form.context.values;
     return labels.filter((label) => {
       if (label === "clears the name") return name !== "";
       if (label === "types another address") return address !== MOVED;
-      // What already holds all that is sent was saved before, by a save whose reply was lost.
+      // A record that already equals the input was saved before, by a save whose reply was lost.
       if (label === "the save is stale") return contact !== THEIR_CONTACT;
       return true;
     });

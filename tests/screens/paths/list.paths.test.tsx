@@ -28,7 +28,7 @@ import { everyScreen } from "../support/shop";
 import { serveStream } from "../support/stream";
 import { testOnScreen } from "../support/walk";
 
-/** Whether the screen has a control for it right now, or the server an answer like it. */
+/** Whether the screen currently offers a control for the event, or the server can send such a reply. */
 function isInReach(view: ListView, label: Label): boolean {
   const { query, search, rows, news } = view.context;
   const isNarrowed = query.search !== "" || query.filters.status !== undefined;
@@ -57,7 +57,7 @@ function isInReach(view: ListView, label: Label): boolean {
       return search === HOTTER;
     case "loads the news":
       return query.page === 1 && newsOf(view) !== null;
-    case "asks for the news from the second page":
+    case "loads the news from the second page":
       return query.page === 2 && newsOf(view) !== null;
     case "the search is shown":
       return false;

@@ -19,11 +19,12 @@ import { testOnScreen } from "../support/walk";
 
 type OrderModel = Model<OrderCreateContext, ScreenLabel>;
 
-const SAVED_BEFORE = "by tests/screens/forms/saved-before.test.tsx and the model of an order that was sold before";
+const SAVED_BEFORE =
+  "covered by tests/screens/forms/saved-before.test.tsx and the model of an order that was sold before";
 
 const OF_SESSION: readonly ScreenLabel[] = ["the order finds no session", "the order is forbidden"];
 
-/** What one of the order's models offers that the screen does too, and how the session can end under it. */
+/** The model's offers that the screen also has, and the ways the session can end during them. */
 const onScreen = (model: Model<OrderCreateContext, OrderLabel>): OrderModel => {
   const { machine, input, stateOf, offers } = ofScreen(model);
   return {
@@ -77,10 +78,10 @@ function seeOrder(order: OrderView): void {
   }
 }
 
-/** What a person sees of an order being written. */
+/** What a person sees while writing an order. */
 const sights: Sight<OrderCreateContext, Screen>[] = [
   {
-    says: "the order is as I wrote it, with what is wrong beside it",
+    says: "the order shows my input, with errors at its fields",
     when: (order) => (order.matches("filling") || order.matches("saving")) && !isOver(order),
     look: async ({ app }, order) => {
       await waitFor(() => seeOrder(order));
@@ -93,7 +94,7 @@ const sights: Sight<OrderCreateContext, Screen>[] = [
     () => screen.queryByRole("alertdialog", { name: QUESTION }),
   ),
   {
-    says: "a message says that it was created, and the order opens",
+    says: "a message confirms the creation, and the order opens",
     when: (order) => order.matches("created"),
     look: async ({ app }) => {
       await findToast("Order added successfully");
@@ -102,7 +103,7 @@ const sights: Sight<OrderCreateContext, Screen>[] = [
     },
   },
   {
-    says: "another page is there",
+    says: "another page is shown",
     when: (order) => order.matches("left"),
     look: ({ app }) => waitFor(() => expect(app.pathname()).not.toBe("/orders/create")),
   },
@@ -142,7 +143,7 @@ testOnScreen<OrderCreateContext, ScreenLabel, Screen>({
     "confirmingAnother another.cancelled": SAVED_BEFORE,
     "confirmingAnother another.confirmed (1)": SAVED_BEFORE,
     "confirmingAnother another.confirmed (2)": SAVED_BEFORE,
-    "filling.edits.unmodified leave.requested": "nowhere: nothing asks an untouched page before it is left",
+    "filling.edits.unmodified leave.requested": "nowhere: an untouched page never asks before it is left",
   },
   sights,
   // Each kind of sale creates a separate order.
@@ -151,7 +152,7 @@ testOnScreen<OrderCreateContext, ScreenLabel, Screen>({
   open: openCreateOrder,
 });
 
-test("a customer chosen after one was missing is loaded; only a save finds them not loaded yet", async () => {
+test("choosing a missing customer loads it, and only a save during the load reports missing details", async () => {
   const on = await openCreateOrder();
   const save = () => on.user.click(screen.getByRole("button", { name: "Create order" }));
   await save();

@@ -27,12 +27,12 @@ const events = { ...formEvents, ...endingsOfSession } as const;
 type Label = keyof typeof events;
 type FormView = View<FormContext<Details>>;
 
-/** An order's details in edit; `order` is what the server has of it. */
+/** An order's details being edited; `order` is the server's record. */
 type Edit = Saving & { order: { current: typeof ORDER }; stream: ReturnType<typeof serveStream> };
 
-const NOT_CLEARED = "nowhere: a chosen store can be changed for another, not cleared";
+const NOT_CLEARED = "nowhere: a chosen store can be replaced but not cleared";
 
-/** What the form can meet but a person cannot bring about on this screen. */
+/** Events of the form that a person cannot cause on this screen. */
 const elsewhere = {
   "clears the store": NOT_CLEARED,
   "chooses the store again": NOT_CLEARED,
@@ -59,7 +59,7 @@ const change =
     await waitFor(() => expect(screen.queryByRole("button", { name: "Reload" })).toBeNull());
   };
 
-/** The save comes too late: somebody else changed the order before. */
+/** The save is stale: someone else changed the order first. */
 const tellStale =
   (patch: Partial<typeof ORDER>) =>
   async ({ server, order }: Edit) => {
@@ -101,7 +101,7 @@ const handlers: Record<Exclude<Label, keyof typeof elsewhere>, (edit: Edit, afte
   "someone changes this card": change({ remark: "Theirs", version: INITIAL_VERSION + 2 }),
 };
 
-/** The card as it is read: what the server has, and ready to be edited again. */
+/** The card in reading mode: it shows the server's record and can be edited again. */
 async function seeRead({ order }: Edit): Promise<void> {
   await waitFor(() => expect(card().getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(false));
   await card().findByText(order.current.remark === "" ? "None" : order.current.remark);
@@ -109,25 +109,25 @@ async function seeRead({ order }: Edit): Promise<void> {
 
 const isShown = (form: FormView) => form.status === "active" && !isOver(form);
 
-/** What a person sees of an order's details in edit. */
+/** What a person sees while editing an order's details. */
 const sights: Sight<FormContext<Details>, Edit>[] = [
   ...saveSights<Details, Edit>({ find, button: ["Save", "Saving"] }),
   {
-    says: "Remark holds what I typed, and only what can be done now can be pressed",
+    says: "Remark holds what I typed, and only currently possible actions are enabled",
     when: isShown,
     look: (_, form) =>
       waitFor(() => {
         expect(remark().value).toBe(form.context.values.remark);
         const isDisabled = (name: string) => card().getByRole<HTMLButtonElement>("button", { name }).disabled;
         expect(isDisabled("Cancel")).toBe(form.matches("saving"));
-        // Behind the question whose version holds stays as it was.
+        // The leave confirmation hides whether a conflict is open behind it.
         if (!form.hasTag("confirming") && !form.matches("saving"))
           expect(isDisabled("Save")).toBe(form.matches("resolvingConflict"));
       }),
   },
-  { says: "the card is read again, as the order is now", when: (form) => form.status === "done", look: seeRead },
+  { says: "the card shows the order's current values", when: (form) => form.status === "done", look: seeRead },
   {
-    says: "a message says that it was saved",
+    says: "a message confirms the save",
     when: (form) => form.matches("saved"),
     look: () => findToast("Updated successfully"),
   },
@@ -140,11 +140,11 @@ const model: Model<FormContext<Details>, Label> = {
   events,
   offers: (form) => {
     if (isOver(form)) return [];
-    // Nothing behind the question is reachable.
+    // The confirmation blocks everything behind it.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
     const { values, version, initial } = form.context;
     return (Object.keys(handlers) as Label[]).filter((label) => {
-      // Nothing can be cleared out of an empty box, and what already holds all that is sent is not stale.
+      // An empty box cannot be cleared, and a record that already equals the input is not stale.
       if (label === "clears the remark") return values.remark !== "";
       if (label.startsWith("decides")) return form.context.conflicts.length > 0;
       if (label === "the save is stale" || label === "the save conflicts in the remark")
@@ -178,18 +178,18 @@ testOnScreen<FormContext<Details>, Label, Edit>({
   title: "editing an order's details in their card",
   models: [model],
   machine: orderDetailsForm,
-  beside: { card: orderDetailsCard },
+  companions: { card: orderDetailsCard },
   handlers,
   elsewhere,
   beyond: {
     ...transitionsOfRepeated,
-    "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",
+    "editing form.submitted (2)": "covered by the supplier's form: nothing in the card can be empty",
   },
   sights,
   open: openOrderInEdit,
 });
 
-test("a save whose reply was lost is done when it is saved again", async () => {
+test("saving again after a lost reply completes the save", async () => {
   const on = await openOrderInEdit();
   await on.user.click(remark());
   await on.user.paste(REMARK);
@@ -203,7 +203,7 @@ test("a save whose reply was lost is done when it is saved again", async () => {
   expect(await card().findByText(REMARK)).toBeTruthy();
 });
 
-test("keeping my remark leaves an order completed that someone else completed", async () => {
+test("keeping my remark keeps the status that someone else completed", async () => {
   const on = await openOrderInEdit();
   await on.user.click(remark());
   await on.user.paste(REMARK);

@@ -20,17 +20,17 @@ import { testOnScreen } from "../support/walk";
 const NO_ACCESS = "You don't have access";
 const NO_EMPLOYEE = "ada@example.com is not a valid employee";
 
-/** All the ways in which signing in, or asking for a link, can fail. */
+/** All failures of a sign-in or of a link request. */
 const events = {
   ...sessionEvents,
   "is no employee": failing("signIn", failureOf(417, NO_EMPLOYEE)),
-  "signs in to a fault": failing("signIn", failures.serverFault),
-  "signs in for too long": failing("signIn", failures.timeout),
-  "signs in as nobody": failing("signIn", failureOf(401, "")),
-  "may not sign in": failing("signIn", failureOf(403, "")),
-  "asks too often": failing("askForLink", failureOf(429, "Too many requests, try again in a minute")),
-  "asks for a link of a fault": failing("askForLink", failures.serverFault),
-  "asks for a link nowhere": failing("askForLink", failures.unreachable),
+  "the sign-in fails on the server": failing("signIn", failures.serverFault),
+  "the sign-in times out": failing("signIn", failures.timeout),
+  "the sign-in is unauthorized": failing("signIn", failureOf(401, "")),
+  "the sign-in is forbidden": failing("signIn", failureOf(403, "")),
+  "too many links are requested": failing("askForLink", failureOf(429, "Too many requests, try again in a minute")),
+  "the link request fails on the server": failing("askForLink", failures.serverFault),
+  "the link request finds no server": failing("askForLink", failures.unreachable),
 } as const;
 
 type Label = keyof typeof events;
@@ -51,7 +51,7 @@ const press = async ({ user }: Visit, name: string) => user.click(button(name));
 const open = async ({ user }: Visit, name: string) =>
   user.click(within(menu() ?? document.body).getByRole("link", { name }));
 
-/** Answers the oldest request that waits, which is one like this. */
+/** Replies to the oldest pending request, which must match. */
 const end =
   (like: string, how: (held: Held) => void) =>
   async ({ server }: Visit) => {
@@ -70,7 +70,7 @@ const [LOGIN, FORGOT, PRODUCTS] = ["POST /auth/login", "POST /auth/forgot", "GET
 const asked = ({ server: { heard } }: Visit, method: string, path: string) =>
   heard.filter((request) => request.method === method && request.path === path).length;
 
-/** Opens Products, and has the server say what comes of it. */
+/** Opens Products, with the given reply of the server. */
 const openProducts = async (visit: Visit, how: (held: Held) => void) => {
   if (visit.server.held.length === 0) await open(visit, "Products");
   await end(PRODUCTS, how)(visit);
@@ -86,7 +86,7 @@ async function signOut(visit: Visit): Promise<void> {
   await waitFor(() => expect(asked(visit, "POST", "/auth/logout")).toBe(before + 1));
 }
 
-/** What a person does, and how the server answers them. */
+/** A person's actions and the server's replies. */
 const handlers: Record<
   Exclude<Label, keyof typeof elsewhere>,
   (visit: Visit, after: SessionView) => Promise<unknown>
@@ -106,20 +106,20 @@ const handlers: Record<
     })(visit),
   "the credentials are refused": end(LOGIN, refuse(400, "verify password", "wrong_password")),
   "is no employee": end(LOGIN, refuse(417, NO_EMPLOYEE)),
-  "signs in to a fault": end(LOGIN, refuse(500)),
-  "signs in for too long": end(LOGIN, ({ timeOut }) => timeOut()),
+  "the sign-in fails on the server": end(LOGIN, refuse(500)),
+  "the sign-in times out": end(LOGIN, ({ timeOut }) => timeOut()),
   "finds no server": end(LOGIN, ({ disconnect }) => disconnect()),
-  "signs in as nobody": end(LOGIN, refuse(401)),
-  "may not sign in": end(LOGIN, refuse(403)),
+  "the sign-in is unauthorized": end(LOGIN, refuse(401)),
+  "the sign-in is forbidden": end(LOGIN, refuse(403)),
   "a link is sent": (visit, { context: { credentials } }) =>
     end(FORGOT, ({ request, answer }) => {
       answer({ status: 200, body: { data: {} } });
       expect(request.body).toEqual({ email: credentials.email });
     })(visit),
   "no link is sent": end(FORGOT, ({ timeOut }) => timeOut()),
-  "asks too often": end(FORGOT, refuse(429, "Too many requests, try again in a minute")),
-  "asks for a link of a fault": end(FORGOT, refuse(500)),
-  "asks for a link nowhere": end(FORGOT, ({ disconnect }) => disconnect()),
+  "too many links are requested": end(FORGOT, refuse(429, "Too many requests, try again in a minute")),
+  "the link request fails on the server": end(FORGOT, refuse(500)),
+  "the link request finds no server": end(FORGOT, ({ disconnect }) => disconnect()),
   "chooses a password through a link": async (visit) => {
     const [wasSignedIn, before] = [menu() !== null, asked(visit, "POST", "/auth/logout")];
     await followLink("/link#one-time");
@@ -169,7 +169,7 @@ function seeForm({ context: { credentials, problems, failure }, ...session }: Se
   expect(field("Email").getAttribute("aria-invalid")).toBe(isWrong ? "true" : null);
 }
 
-/** What a person sees of a session. */
+/** What a person sees in each state of a session. */
 const sights: Sight<SessionContext, Visit>[] = [
   ...onlyWhile<SessionContext, Visit>(
     "I can sign in",
@@ -177,39 +177,39 @@ const sights: Sight<SessionContext, Visit>[] = [
     () => heading("Sign in"),
   ),
   ...onlyWhile<SessionContext, Visit>(
-    "I can ask for another password",
+    "I can request another password",
     (session) => isIn(session, "forgot"),
     () => heading("Reset your password"),
   ),
   ...onlyWhile<SessionContext, Visit>(
-    "it stands that a link was sent",
+    "the page confirms that a link was sent",
     (session) => isIn(session, "forgot", "sent"),
     () => screen.queryByText(/^If somebody here has this email, a link/),
   ),
-  ...onlyWhile<SessionContext, Visit>("the menu of pages is there", (session) => session.matches("signedIn"), menu),
+  ...onlyWhile<SessionContext, Visit>("the menu of pages is shown", (session) => session.matches("signedIn"), menu),
   {
-    says: "a page of mine is there",
+    says: "one of my pages is shown",
     when: isAllowed,
     look: () => screen.findByRole("heading", { level: 1, name: /^(Orders|Products|Suppliers)$/ }),
   },
   {
-    says: "the page says that I have no access",
+    says: "the page shows that I have no access",
     when: isRefused,
     look: () => screen.findByRole("heading", { level: 1, name: NO_ACCESS }),
   },
   {
-    // On the way to it, it is there at any moment.
-    says: "gone: the page says that I have no access",
+    // While it loads, it can appear at any time.
+    says: "gone: the page shows that I have no access",
     when: (session) => !session.matches({ signedIn: "refused" }),
     look: () => waitFor(() => expect(heading(NO_ACCESS)).toBeNull()),
   },
   {
-    says: "the form is as I left it, and says what is wrong",
+    says: "the form shows my input and its errors",
     when: (session) => session.matches("signedOut"),
     look: (_, session) => waitFor(() => seeForm(session)),
   },
   {
-    says: "a message says why it failed",
+    says: "a message shows why it failed",
     when: (session) => session.context.failure !== null,
     look: (_, { context: { failure } }) => findToast(failure?.toast?.text ?? failure?.title ?? ""),
     isBrief: true,
@@ -260,13 +260,13 @@ async function leaveAll(visit: Visit): Promise<void> {
 }
 
 testOnScreen<SessionContext, Label, Visit>({
-  title: "signing in, asking for another password, and the end of a session",
+  title: "sign-in, password reset and the end of a session",
   models: [model],
   machine: sessionMachine,
   handlers,
   elsewhere,
   beyond: {
-    "checking (always) (1)": "by every other walk of a screen, which begins signed in by its cookie",
+    "checking (always) (1)": "covered by every other walk of a screen, which starts signed in by its cookie",
     ...takenBySecondFactor,
     ...takenByTwoTabs,
   },

@@ -42,7 +42,7 @@ const destination = () => region("Destination").getByRole("combobox", { name: "T
 const choose = async ({ user }: Sending, store: typeof LEKKI) => pick({ user }, destination(), store.title);
 const press = async ({ user }: Sending, name: string | RegExp) => user.click(screen.getByRole("button", { name }));
 
-/** What a person does, and how the server answers them. */
+/** A person's actions and the server's replies. */
 const handlers: Record<Exclude<Label, keyof typeof endingsOfEdits>, (sending: Sending) => Promise<unknown>> = {
   ...saveHandlers,
   "picks a product": async (sending) => {
@@ -71,7 +71,7 @@ function noteBelow({ values: { lines, toKey }, problems }: FormContext<TransferD
   return (toKey === "" ? problems?.fields.toKey : undefined) ?? "Goods arrive there at once.";
 }
 
-/** The transfer being written, as it must look. */
+/** The expected look of the transfer being written. */
 function seeTransfer({ context }: TransferView): void {
   const { lines, toKey } = context.values;
   expect(destination().textContent).toContain(STORES[toKey]);
@@ -83,7 +83,7 @@ function seeTransfer({ context }: TransferView): void {
   );
 }
 
-/** What a person sees of a transfer being written. */
+/** What a person sees while writing a transfer. */
 const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
   ...saveSights<TransferDraft, Sending>({
     find: () => document.getElementById("content"),
@@ -91,12 +91,12 @@ const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
     made: "transfer",
   }),
   {
-    says: "the goods and where they go are as I chose them, with what is wrong beside them",
+    says: "the goods and the destination show my input, with errors at their fields",
     when: (form) => form.status === "active" && !isOver(form),
     look: (_, form) => waitFor(() => seeTransfer(form)),
   },
   {
-    says: "a message says that it was created, and the transfer opens",
+    says: "a message confirms the creation, and the transfer opens",
     when: (form) => form.matches("saved"),
     look: async ({ pathname }) => {
       await findToast("Transfer successfully created");
@@ -105,7 +105,7 @@ const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
     },
   },
   {
-    says: "the list of transfers is there again",
+    says: "the list of transfers is shown again",
     when: (form) => form.matches("left"),
     look: () => screen.findByRole("heading", { level: 1, name: "Transfers" }),
   },
@@ -116,7 +116,7 @@ const model: Model<FormContext<TransferDraft>, Label> = {
   events,
   offers: (form) => {
     if (isOver(form)) return [];
-    // Behind the question nothing can be reached, nor what a save holds while it is under way.
+    // The confirmation blocks everything behind it, and a save in progress blocks its form.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
     const endings = Object.keys(endingsOfSession) as Label[];
     return [...transferModel.offers(form), ...endings];
@@ -135,7 +135,8 @@ testOnScreen<FormContext<TransferDraft>, Label, Sending>({
   elsewhere: endingsOfEdits,
   beyond: {
     ...transitionsOfEdits,
-    "editing.unmodified leave.requested": "by cards and dialogs: nothing asks an untouched page before it is left",
+    "editing.unmodified leave.requested":
+      "covered by cards and dialogs: an untouched page never asks before it is left",
   },
   sights,
   shows: ({ context: { problems } }) => Object.keys(problems?.fields ?? {}).join(),

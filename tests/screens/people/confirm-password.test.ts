@@ -21,7 +21,7 @@ const save = (page: Page) => page.getByRole("main").getByRole("button", { name: 
 
 const NEW_ADDRESS = "9 Bode Thomas Street, Surulere";
 
-/** One's own profile with a change in it, whose save the server answers with the question. */
+/** The own profile with a change; the server answers its save by requiring the password. */
 async function openAsked(): Promise<Page> {
   const { page } = await newcomer();
   await page.goto("/profile/edit");
@@ -32,7 +32,7 @@ async function openAsked(): Promise<Page> {
   return page;
 }
 
-test("a change that needs the password is saved once it was given, and says so once", async () => {
+test("a change that requires the password is saved after it is entered, with one toast", async () => {
   const page = await openAsked();
   await password(page).fill(DEMO_PASSWORD);
   await confirm(page).click();
@@ -41,7 +41,7 @@ test("a change that needs the password is saved once it was given, and says so o
   expect(await dialog(page).count()).toBe(0);
 });
 
-test("Cancel goes back to the form with everything typed, and shows no toast", async () => {
+test("Cancel returns to the form with all input and shows no toast", async () => {
   const page = await openAsked();
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByText("Your password was not confirmed").waitFor();
@@ -51,7 +51,7 @@ test("Cancel goes back to the form with everything typed, and shows no toast", a
   await page.waitForURL("**/profile");
 });
 
-test("a wrong password is shown at its field, where another one can be typed", async () => {
+test("a wrong password shows an error at its field, where another can be typed", async () => {
   const page = await openAsked();
   await confirm(page).click();
   await dialog(page).getByText("Password is required").waitFor();
@@ -68,7 +68,7 @@ test("a wrong password is shown at its field, where another one can be typed", a
   expect(await dialog(page).count()).toBe(0);
 });
 
-test("a network error is shown as everywhere, and the password stays", async () => {
+test("a network error shows its toast and keeps the password", async () => {
   const page = await openAsked();
   await password(page).fill(DEMO_PASSWORD);
   await answer(page, CONFIRM, "unreachable");
@@ -77,7 +77,7 @@ test("a network error is shown as everywhere, and the password stays", async () 
   expect(await password(page).inputValue()).toBe(DEMO_PASSWORD);
 });
 
-test("a session that expires in the meantime leads to the sign-in, without a question left", async () => {
+test("an expired session navigates to the sign-in and closes the confirmation", async () => {
   const page = await openAsked();
   await password(page).fill(DEMO_PASSWORD);
   await answer(page, CONFIRM, { status: 401, body: { error: "Sign in to continue" } });
@@ -87,7 +87,7 @@ test("a session that expires in the meantime leads to the sign-in, without a que
   expect(await dialog(page).count()).toBe(0);
 });
 
-test("two changes that need it at once are asked for by one dialog, and both are saved", async () => {
+test("two simultaneous changes that require the password share one dialog, and both are saved", async () => {
   const page = await openAsked();
   const { call } = await import("../../../src/api/kit/client");
   await answer(page, { method: "PUT", path: "/api/employees/other/edit" }, UNCONFIRMED);

@@ -30,7 +30,7 @@ async function openAs(permissions: readonly string[]): Promise<Page> {
   return page;
 }
 
-test("customers are listed ten a page, found by name, email and phone, and opened from their row", async () => {
+test("customers are listed ten per page, found by name, email and phone, and opened from their row", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(page, ["completed"]);
   await page.goto("/orders");
@@ -60,7 +60,7 @@ test("customers are listed ten a page, found by name, email and phone, and opene
   expect(await page.title()).toBe(`${BUYER} · Backroom`);
 });
 
-test("a customer's page shows details, purchases and debt; the name in the breadcrumb comes with the reply", async () => {
+test("a customer's page shows details, purchases and debt, and the reply brings the name in the breadcrumb", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer, orders } = await customerWith(page, ["pending", "completed", "cancelled"]);
   const late = await hold(page, { method: "GET", path: `/api/customers/${customer.key}` });
@@ -96,7 +96,7 @@ test("a customer's page shows details, purchases and debt; the name in the bread
   await heading(page, `Order ${orders[1]?.order_number}`).waitFor();
 });
 
-test("each order with a debt leads to its payment, none without; a customer who owes nothing is offered none", async () => {
+test("each order with a debt links to its payment, and other orders do not", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer, orders } = await customerWith(page, ["pending", "completed", "cancelled"]);
   await page.goto(`/customers/${customer.key}`);
@@ -117,7 +117,7 @@ test("each order with a debt leads to its payment, none without; a customer who 
   expect(await collect.count()).toBe(0);
 });
 
-test("completed orders are five a page, which the address carries", async () => {
+test("completed orders are listed five per page, and the address holds the page", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(
     page,
@@ -135,7 +135,7 @@ test("completed orders are five a page, which the address carries", async () => 
   await orders.getByText("1–5 of 6").waitFor();
 });
 
-test("details are edited in place; spaces leave the phone, and the page shows them fresh", async () => {
+test("details are edited in place, the phone loses its spaces, and the page shows the new values", async () => {
   const { page, customer } = await openEdit();
   await inEdit(page, "Name").fill("Bisola Adewunmi-Cole");
   await inEdit(page, "Phone").fill("0701 555 0199");
@@ -160,7 +160,7 @@ test("details are edited in place; spaces leave the phone, and the page shows th
     .toContain("Bisola Adewunmi-Cole");
 });
 
-test("what is missing is named, a wrong email is refused, and Instagram and Twitter may stay empty", async () => {
+test("missing fields are listed, an invalid email is refused, and Instagram and Twitter are optional", async () => {
   const { page } = await openEdit();
   for (const label of ["Name", "Phone", "Address"]) await inEdit(page, label).fill("");
   await inEdit(page, "Email").fill("bisola@shop");
@@ -181,7 +181,7 @@ test("what is missing is named, a wrong email is refused, and Instagram and Twit
   await expect.poll(() => textOf(details(page))).not.toContain("Instagram");
 });
 
-test("an email another customer has is refused in words, and what was typed stays", async () => {
+test("another customer's email is refused with a reason, and the input stays", async () => {
   const { page } = await openEdit();
   const { customer: other } = await customerWith(page, ["pending"]);
   expectFailing(page, EDIT);
@@ -191,7 +191,7 @@ test("an email another customer has is refused in words, and what was typed stay
   expect(await inEdit(page, "Email").inputValue()).toBe(other.email);
 });
 
-test("leaving changed details asks first", async () => {
+test("leaving changed details asks for confirmation", async () => {
   const { page } = await openEdit();
   await inEdit(page, "Name").fill("Half a name");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
@@ -200,7 +200,7 @@ test("leaving changed details asks first", async () => {
   expect(await inEdit(page, "Name").inputValue()).toBe("Half a name");
 });
 
-test("a person who may not edit can read; one who may not see orders has no link to them; one who may not see customers is told why", async () => {
+test("a person who may not edit can read; one who may not see orders has no link to them; one who may not see customers sees the reason", async () => {
   const page = await openAs(["customers.view"]);
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(admin, ["completed"]);
@@ -217,7 +217,7 @@ test("a person who may not edit can read; one who may not see orders has no link
   await heading(stranger, "You don't have access").waitFor();
 });
 
-test("a missing customer says so; orders that fail to load can be retried", async () => {
+test("a missing customer is reported, and orders that fail to load can be retried", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const nobody = "/customers/0193a000-0000-7000-8000-000000000000";
   expectFailing(page, { method: "GET", path: `/api${nobody}` });

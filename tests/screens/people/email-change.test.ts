@@ -38,7 +38,7 @@ async function linkTo(email: string): Promise<string> {
   return `${link.pathname}${link.hash}`;
 }
 
-test("a new email waits on the profile until its link is confirmed by a press, and leads to the sign-in", async () => {
+test("a new email is pending on the profile until a press confirms its link, which links to the sign-in", async () => {
   const { email, wanted, page } = await asking();
   await card(page, "About you").getByText(email, { exact: true }).waitFor();
   await page.goto(await linkTo(wanted));
@@ -55,7 +55,7 @@ test("a new email waits on the profile until its link is confirmed by a press, a
   await page.waitForURL((url) => url.pathname !== "/login");
 });
 
-test("Resend makes another link, which alone works; Withdraw ends it", async () => {
+test("Resend replaces the link, and Withdraw invalidates it", async () => {
   const { wanted, page } = await asking();
   const first = await linkTo(wanted);
   await page.goto("/profile");
@@ -75,7 +75,7 @@ test("Resend makes another link, which alone works; Withdraw ends it", async () 
   await page.getByText("This link is no longer valid").waitFor();
 });
 
-test("an administrator sees what waits on the employee's page and can withdraw it", async () => {
+test("an administrator sees the pending email on the employee's page and can withdraw it", async () => {
   const { key, wanted } = await asking();
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto(`/employees/${key}`);
@@ -86,7 +86,7 @@ test("an administrator sees what waits on the employee's page and can withdraw i
   expect(await waiting(page, wanted).count()).toBe(0);
 });
 
-test("an email taken in the meantime says so", async () => {
+test("an email that was taken in the meantime is reported as taken", async () => {
   const { wanted, page } = await asking();
   const link = await linkTo(wanted);
   await answer(
@@ -99,7 +99,7 @@ test("an email taken in the meantime says so", async () => {
   expect(await confirm(page).count()).toBe(0);
 });
 
-test("a lost reply says what may have happened, and the link is checked again", async () => {
+test("a lost reply reports an unknown outcome, and the link is checked again", async () => {
   const { wanted, page } = await asking();
   await page.goto(await linkTo(wanted));
   await answer(page, CONFIRM, "unreachable");

@@ -15,7 +15,7 @@ async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> 
   return page;
 }
 
-describe("who is an administrator", () => {
+describe("the administrator switch", () => {
   test("is set by administrators, with a switch whose label shows the state", async () => {
     const page = await openAdd();
     const email = emailOf("kemi.bello");
@@ -30,7 +30,7 @@ describe("who is an administrator", () => {
     expect((await stored(page, email))?.isAdmin).toBe(true);
   });
 
-  test("is not other staff's: the switch and the store say why, and only those who may add come here", async () => {
+  test("is disabled for other staff with a reason, and only people who may add employees reach the page", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
     const own = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
     await holding(page, own, ["employees.view", "employees.create"]);

@@ -22,7 +22,7 @@ test("employees are listed by name, found by role, store and search, and opened 
   const shown = await page.locator("tbody a[data-row]").evaluateAll((rows) => rows.map((row) => row.textContent));
   expect(shown.map((name, at) => name?.startsWith(body.data[at]?.name ?? "-"))).toEqual(shown.map(() => true));
   const [first] = body.data;
-  if (first === undefined) throw new Error("nobody works here");
+  if (first === undefined) throw new Error("no employee is listed");
 
   await choose(page, "Role", first.user_role.title);
   await page.waitForURL(/role=/);
@@ -42,7 +42,7 @@ test("employees are listed by name, found by role, store and search, and opened 
   expect(await page.title()).toBe(`${first.name} · Backroom`);
 });
 
-test("the store filter is for administrators alone, and who may not see employees has no link to them", async () => {
+test("only administrators have the store filter, and a person who may not see employees has no link to them", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   const own = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
   await page.goto("/employees");
@@ -56,7 +56,7 @@ test("the store filter is for administrators alone, and who may not see employee
   await page.getByRole("heading", { name: "You don't have access" }).waitFor();
 });
 
-test("an employee's page shows who they are, their job, pay and sales, and the orders they facilitated", async () => {
+test("an employee's page shows personal details, job, pay, sales and facilitated orders", async () => {
   const { page, key, own } = await openColleague();
   const facts = await textOf(details(page));
   expect(facts).toContain("Phone 0806 555 0123 Address 4 Awolowo Road, Ikoyi Instagram @ifeanyi.sells");
@@ -91,7 +91,7 @@ test("an employee's page shows who they are, their job, pay and sales, and the o
   expect(key).not.toBe(facilitator);
 });
 
-test("nobody changes their own job, and the fields say so", async () => {
+test("people cannot change their own job, and the fields show the reason", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const own = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
   await page.goto(`/employees/${own.key}`);
@@ -109,7 +109,7 @@ test("nobody changes their own job, and the fields say so", async () => {
   expect(await inEdit(page, "Name").isEnabled()).toBe(true);
 });
 
-test("a person who may see but not change an employee is told why, also for somebody with more permissions", async () => {
+test("a person who may see but not change an employee sees the reason, also for an employee with more permissions", async () => {
   const { page, key, own } = await openColleague();
   await holding(page, own, ["employees.view", "employees.edit"]);
   await page.goto(`/employees/${key}`);

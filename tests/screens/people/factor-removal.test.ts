@@ -34,7 +34,7 @@ async function askToRemove(page: Page, name: string) {
   return question;
 }
 
-test("an administrator removes a colleague's second factor, once asked, and their sessions end", async () => {
+test("an administrator removes a colleague's second factor after a confirmation, and the colleague's sessions end", async () => {
   const { page, theirs, factor, name, isOn, signIn } = await atColleague();
   const asked = await askToRemove(page, name);
   const words = await textOf(asked);
@@ -55,7 +55,7 @@ test("an administrator removes a colleague's second factor, once asked, and thei
   expect((await signIn()).status).toBe(200);
 }, 120_000);
 
-test("a removal that fails says what is safe, and the next one removes it", async () => {
+test("a failed removal shows what is safe, and the next attempt succeeds", async () => {
   const { page, factor, name, remove, isOn } = await atColleague();
   const failsWith = async (reply: Parameters<typeof answer>[2]) => {
     const question = await askToRemove(page, name);

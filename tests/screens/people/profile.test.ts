@@ -21,7 +21,7 @@ async function editElsewhere(page: Page, changes: object) {
   expect((await ask(page, "/user_profile", { method: "PUT", data })).status).toBe(200);
 }
 
-test("the profile shows name and workplace, with dashes until it is loaded, and links back and to its edit", async () => {
+test("the profile shows name and workplace, shows dashes until it loads, and links back and to its edit", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   await page.goto("/orders");
   await heading(page, "Orders").waitFor();
@@ -55,7 +55,7 @@ test("the profile shows name and workplace, with dashes until it is loaded, and 
   await heading(page, "Orders").waitFor();
 });
 
-test("a handle that is no handle stays text and leads nowhere, one that is leads to the network", async () => {
+test("an invalid handle stays plain text, and a valid one links to the network", async () => {
   const { page } = await newcomer();
   await editElsewhere(page, { instagram: "javascript:alert(1)", twitter: "../../admin" });
   await page.goto("/profile");
@@ -70,7 +70,7 @@ test("a handle that is no handle stays text and leads nowhere, one that is leads
   expect(await textOf(about)).not.toContain("Twitter");
 });
 
-test("what is missing is named; a wrong email and a short password are refused; handles and password may stay empty", async () => {
+test("missing fields are listed, an invalid email and a short password are refused, and handles and password are optional", async () => {
   const { page, email } = await openEdit();
   for (const label of ["Name", "Address", "Phone", "Email"]) await field(page, label).fill("");
   await save(page);
@@ -95,7 +95,7 @@ test("what is missing is named; a wrong email and a short password are refused; 
   await toast(page, "Profile updated successfully").waitFor();
 });
 
-test("a new password keeps this session and ends the others; a name that is taken elsewhere asks whose holds", async () => {
+test("a new password keeps this session and ends the others, and a concurrent change of the name is a conflict", async () => {
   const { page, email } = await openEdit();
   const other = await page.request.post("/api/auth/login", { data: { email, password: DEMO_PASSWORD } });
   const { Authenticated } = (await other.json()) as { Authenticated: { AccessToken: string } };
@@ -118,7 +118,7 @@ test("a new password keeps this session and ends the others; a name that is take
   expect(again.status()).toBe(200);
 });
 
-test("leaving a changed profile asks; a profile that does not load is tried again", async () => {
+test("leaving a changed profile asks for confirmation, and a profile that fails to load can be retried", async () => {
   const { page } = await openEdit();
   await field(page, "Name").fill("Half a name");
   await page.getByRole("link", { name: "Cancel" }).click();

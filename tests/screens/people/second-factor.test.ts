@@ -12,7 +12,7 @@ const TURN_ON = { method: "POST", path: "/api/user_profile/second-factor/turn-on
 const STEP_MS = 30_000;
 
 /**
- * The server accepts the current time step and its neighbours, and none twice: each call of a test uses a later one.
+ * The server accepts the current time step and its neighbours, each once, so each call of a test uses a later step.
  */
 const codeOf = (secret: string, steps: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * STEP_MS });
@@ -51,11 +51,11 @@ async function typePassword(page: Page, email: string) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("a second factor is set up, asked for at the next sign-in, and turned off", async () => {
+test("a second factor is set up, requested at the next sign-in and turned off", async () => {
   const { page, name, email } = await newcomer();
   expectFailing(page, LOGIN);
   expectFailing(page, TURN_ON);
-  // Here, not in browsers, a call without a body says that it has one.
+  // Unlike a browser, this client declares a body for a call without one.
   expectFailing(page, { method: "POST", path: "/api/auth/logout" });
   await page.goto("/profile/security");
   await factor(page).getByRole("button", { name: "Set up" }).click();
@@ -106,7 +106,7 @@ test("a second factor is set up, asked for at the next sign-in, and turned off",
   await factor(page).getByRole("button", { name: "Set up" }).waitFor();
 }, 180_000);
 
-test("a person who must have it is led to its setup, sees nothing else, and continues once it is on", async () => {
+test("a person who needs a second factor is redirected to its set-up, sees nothing else, and continues once it is on", async () => {
   const { page } = await newcomer();
   expectFailing(page, { method: "GET", path: /^\/api\// });
   const needed = { error: "Set up your second factor to continue", code: "second_factor_needed" };

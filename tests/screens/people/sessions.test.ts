@@ -8,7 +8,7 @@ import { ask, card, textOf, toast } from "../../e2e/support/steps";
 
 const OTHERS = "Where you are signed in";
 
-/** Signs someone in on another device, in no browser. */
+/** Signs someone in on another device, without a browser. */
 async function signInElsewhere(page: Page, email: string, userAgent: string) {
   const { status } = await ask(page, "/auth/login", {
     method: "POST",

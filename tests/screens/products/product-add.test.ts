@@ -4,7 +4,7 @@ import { openPage } from "../page/open-page";
 import { textOf } from "../../e2e/support/steps";
 import { openAdd } from "../../e2e/products/product-add-steps";
 
-test("other staff add to their own store, and those without the permission are told why", async () => {
+test("other staff add products to their own store, and people without the permission see the reason", async () => {
   const manager = await openAdd(DEMO_SIGN_INS.manager);
   const store = manager.getByRole("combobox", { name: "Store" });
   expect(await store.isDisabled()).toBe(true);

@@ -5,7 +5,7 @@ import { ask, card, textOf, toast } from "../../e2e/support/steps";
 import { expectFailing } from "../../e2e/support/watch";
 import { EDIT, editElsewhere, listOne, openEdit, question, save, update } from "../../e2e/products/product-edit-steps";
 
-test("the list leads to a product with the status it is filtered by", async () => {
+test("the list links to a product with its status filter", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await listOne(page, "Zinox Filtered Laptop");
   await page.goto("/products?status=repair&query=Zinox%20Filtered");
@@ -15,7 +15,7 @@ test("the list leads to a product with the status it is filtered by", async () =
   expect(await textOf(card(page, "Variations"))).toContain("1 of 3");
 });
 
-test("a variant without a name is not saved, and its field says so", async () => {
+test("a variant without a name is not saved and shows an error at its field", async () => {
   const { page } = await openEdit("Samsung Galaxy A05");
   await page.getByLabel("variant of variant 1").fill("  ");
   await page.getByLabel("Name").fill("");
@@ -25,7 +25,7 @@ test("a variant without a name is not saved, and its field says so", async () =>
   expect(await question(page, /update/).count()).toBe(0);
 });
 
-test("a stale edit can be dropped for the latest", async () => {
+test("a stale edit can be replaced with the latest version", async () => {
   const { page, product } = await openEdit("Samsung Galaxy Z Flip");
   expectFailing(page, EDIT);
   await page.getByLabel("Description").fill("Mine");
@@ -35,7 +35,7 @@ test("a stale edit can be dropped for the latest", async () => {
   await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Theirs");
 });
 
-test("those who may not edit read, and see no purchase price without the right to", async () => {
+test("people who may not edit can read, and see no purchase price without the permission", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   const { body } = await ask<{ data: { key: string }[] }>(page, "/products");
   await page.goto(`/products/${body.data[0]?.key ?? ""}`);

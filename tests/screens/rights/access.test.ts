@@ -32,7 +32,7 @@ async function openAs(permissions: readonly string[]): Promise<Page> {
   return page;
 }
 
-test("a salesperson sees the orders of the own store alone, and no choice of stores", async () => {
+test("a salesperson sees only their own store's orders and no store filter", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   const { body: profile } = await ask<{ data: ProfileWire }>(page, "/user_profile");
@@ -51,7 +51,7 @@ test("a salesperson sees the orders of the own store alone, and no choice of sto
   expect(await page.getByRole("columnheader", { name: "Price", exact: true }).count()).toBe(0);
 });
 
-test("an order of another store is not there for a salesperson, and neither is its file", async () => {
+test("a salesperson finds neither an order of another store nor its file", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   const { body: profile } = await ask<{ data: ProfileWire }>(page, "/user_profile");
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -70,7 +70,7 @@ test("an order of another store is not there for a salesperson, and neither is i
   await heading(page, "Orders").waitFor();
 });
 
-test("a person who may not create orders sees no link to it, and its URL says why", async () => {
+test("a person who may not create orders sees no link to the page, and its URL shows the reason", async () => {
   const page = await openAs(["orders.view", "products.view"]);
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
@@ -83,7 +83,7 @@ test("a person who may not create orders sees no link to it, and its URL says wh
   await heading(page, "Orders").waitFor();
 });
 
-test("who may see products alone lands there, with no link to orders and nothing to edit", async () => {
+test("a person who may only see products starts there, without links to orders or edit controls", async () => {
   const page = await openAs(["products.view"]);
   await page.goto("/");
   await heading(page, "Products").waitFor();
@@ -92,7 +92,7 @@ test("who may see products alone lands there, with no link to orders and nothing
   await heading(page, NO_ACCESS).waitFor();
 });
 
-test("who may not edit orders reads them", async () => {
+test("a person who may not edit orders can read them", async () => {
   const page = await openAs(["orders.view"]);
   const { body } = await ask<List>(page, "/orders");
   await page.goto(`/orders/${body.data[0]?.key ?? ""}`);
@@ -100,7 +100,7 @@ test("who may not edit orders reads them", async () => {
   expect(await page.getByRole("button", { name: "Edit" }).count()).toBe(0);
 });
 
-test("a call refused for want of a right leads to the no-access page without a toast; leaving it clears it", async () => {
+test("a forbidden call opens the no-access page without a toast, and leaving the page clears it", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   await answer(page, ORDERS, { status: 403, body: { error: "no" } });
   await page.goto("/orders");

@@ -5,7 +5,7 @@ import { employ, makeRole } from "../../e2e/people/people-steps";
 import { ask, textOf, toast } from "../../e2e/support/steps";
 import { box, category, openPerson, permissions, update, wouldChange } from "../../e2e/rights/permission-steps";
 
-test("nobody grants what they lack, or changes their own permissions or those of people with more, and each is told why", async () => {
+test("people cannot grant permissions they lack or change their own or those of people with more, and each case shows the reason", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const [low, granting] = [
     await makeRole(admin, ["orders.view"]),

@@ -13,7 +13,7 @@ const ROLES = ["Administrator", "Store manager", "Sales associate", "Accountant"
 
 type Role = (typeof ROLES)[number];
 
-/** Pages of the sidebar and of the person's own menu, and who may open each. */
+/** The pages of the sidebar and of the personal menu, with the permissions to open each. */
 const PLACES = {
   "/": "dashboard.view",
   "/products": "products.view",
@@ -34,7 +34,7 @@ const emails = new Map<Role, string>([
   ["Sales associate", DEMO_SIGN_INS.sales],
 ]);
 
-/** Takes somebody on for a role that no demo sign-in holds, with the password of the demo. */
+/** Creates an employee with the demo password for a role that no demo sign-in has. */
 async function employ(role: Role): Promise<string> {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { body: sales } = await ask<{ data: ProfileWire }>(
@@ -74,17 +74,17 @@ async function visit(page: Page, address: string): Promise<string[]> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   const { pathname } = new URL(page.url());
-  const said = (await page.getByRole("main").innerText()).trim();
-  // Home is the first list for those who may not see the dashboard.
+  const text = (await page.getByRole("main").innerText()).trim();
+  // Home is the first list for people who may not see the dashboard.
   const isThere = address === "/" ? pathname !== "/error" : pathname === new URL(address, await shopOrigin()).pathname;
-  return [...(isThere ? [] : [`${address} led to ${pathname}`]), ...(said.length < 20 ? [`${address} is empty`] : [])];
+  return [...(isThere ? [] : [`${address} led to ${pathname}`]), ...(text.length < 20 ? [`${address} is empty`] : [])];
 }
 
-/** Addresses that are led to, within the app and to files of the shop. */
+/** Linked addresses within the app and of the shop's files. */
 const linksOf = (within: Page | Locator): Promise<string[]> =>
   within.locator("a[href^='/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 
-/** Alike but for the record and what is asked of it. */
+/** An address without its record key and query, to visit similar pages once. */
 const kindOf = (address: string) => address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":key").replace(/\?.*/, "");
 
 const isFile = (address: string) => /^\/(?:files|api|media)\//.test(address);
@@ -99,7 +99,7 @@ async function fetchFile(page: Page, address: string): Promise<number> {
   return status;
 }
 
-test.each(ROLES)("every link that a person sees as %s leads to a page with something on it", async (role) => {
+test.each(ROLES)("every link that a person sees as %s opens a page with content", async (role) => {
   const email = emails.get(role) ?? (await employ(role));
   const page = await openPage();
   await holdSession(page.context(), await shopOrigin(), email);
@@ -133,7 +133,7 @@ test.each(ROLES)("every link that a person sees as %s leads to a page with somet
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(offered.length);
 
-  // Such a page may ask before the profile came to say that it is closed.
+  // Such a page may send a request before the profile loads and denies it.
   expectFailing(page, { method: "GET", path: /^\/api\// });
   for (const [address, permission] of Object.entries(PLACES)) {
     if (held.has(permission) || address === "/") continue;

@@ -6,7 +6,7 @@ import { textOf, toast } from "../../e2e/support/steps";
 import { box, heading, main, nameOf, update } from "../../e2e/rights/role-steps";
 import { wouldChange } from "../../e2e/rights/permission-steps";
 
-test("changing a role says beforehand what would change, and holds at once for all who have it", async () => {
+test("changing a role shows a preview of the changes and applies at once to everyone who has it", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const role = await makeRole(admin, ["orders.view", "products.view", "products.cost"]);
   const person = await employ(admin, role.key, "Kemi Adeyinka");

@@ -11,7 +11,7 @@ const SAVE = { method: "PUT", path: "/api/sign-in-rules/edit" } as const;
 
 const saved = async (page: Page) => (await ask<{ data: SignInRules }>(page, "/sign-in-rules")).body.data.second_factor;
 
-/** An administrator with a second factor, whom no rule keeps out; when the test ends the rule is what it was. */
+/** An administrator with a second factor, whom no rule locks out; the test's end restores the rule. */
 async function administrator(): Promise<Page> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await turnFactorOn(page);
@@ -35,7 +35,7 @@ async function openRules(page: Page) {
   };
 }
 
-test("an administrator says who must have a second factor, and the server holds it", async () => {
+test("an administrator chooses who needs a second factor, and the server stores it", async () => {
   const page = await administrator();
   for (const { from, to, says, rule } of [
     {
@@ -59,7 +59,7 @@ test("an administrator says who must have a second factor, and the server holds 
   }
 }, 120_000);
 
-test("a rule that is not saved keeps the choice, says what is safe, and is saved at the next try", async () => {
+test("a rule that fails to save keeps the choice, shows what is safe, and is saved at the next attempt", async () => {
   const page = await administrator();
   const { dialog, choice, save } = await openRules(page);
   await choice("Everyone").click();
@@ -74,7 +74,7 @@ test("a rule that is not saved keeps the choice, says what is safe, and is saved
   expect(await saved(page)).toBe("optional");
   await answer(page, SAVE, { status: 429, body: { error: "Too many requests" } });
   await save.click();
-  // The save before it may have arrived all the same.
+  // The earlier save may have reached the server.
   await dialog.getByText(/^It may or may not have been saved\./).waitFor();
   await save.click();
   await dialog.waitFor({ state: "detached" });

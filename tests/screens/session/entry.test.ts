@@ -19,7 +19,7 @@ import { answer } from "../../e2e/support/replies";
 import { ask, toast } from "../../e2e/support/steps";
 import { expectFailing } from "../../e2e/support/watch";
 
-test("someone new accepts an invitation in a browser of their own and really signs in, and the link works once", async () => {
+test("a new employee accepts an invitation in another browser and signs in, and the link works once", async () => {
   const { name, email, way } = await hire();
   const page = await openPage();
   await openLink(page, way);
@@ -43,7 +43,7 @@ test("someone new accepts an invitation in a browser of their own and really sig
   await another.getByText(DEAD).waitFor();
 });
 
-test("who forgot the password takes the link from the outbox's administrator and signs in by another one", async () => {
+test("a person who forgot the password gets the link from an administrator's outbox and signs in with a new one", async () => {
   const { email, way } = await hire();
   const page = await openPage();
   await accept(page, way, FIRST);
@@ -65,7 +65,7 @@ test("who forgot the password takes the link from the outbox's administrator and
   await signInWith(page, "another password");
 });
 
-test("a password is required and has at least 8 characters, as its field says", async () => {
+test("a password is required and needs at least 8 characters, and the field shows each error", async () => {
   const { way } = await hire();
   const page = await openPage();
   await openLink(page, way);
@@ -81,7 +81,7 @@ test("a password is required and has at least 8 characters, as its field says", 
   expect(sent).not.toContain("POST /api/auth/link");
 });
 
-test("a link that is read without a server is read again when asked", async () => {
+test("a link that failed to load can be retried", async () => {
   const { email, way } = await hire();
   const page = await openPage();
   await answer(page, LINK.read, "unreachable");
@@ -91,7 +91,7 @@ test("a link that is read without a server is read again when asked", async () =
   expect(await page.getByLabel("Email").inputValue()).toBe(email);
 });
 
-test("a page without a token says that the link is incomplete, and another link opens in its place", async () => {
+test("a page without a token reports an incomplete link, and another link replaces it", async () => {
   const { way } = await hire();
   const page = await openPage();
   await page.goto("/link");
@@ -101,7 +101,7 @@ test("a page without a token says that the link is incomplete, and another link 
   await expect.poll(() => page.url()).not.toContain("#");
 });
 
-test("a password that could not be saved stays, and the page says what is safe and what to do", async () => {
+test("a password that failed to save stays, and the page shows what is safe and what to do", async () => {
   const { way } = await hire();
   const page = await openPage();
   await openLink(page, way);

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test } from "vitest";
 import { RequireSession } from "../../../src/wiring/pages/require-session";
 
-test("who is signed out is led to the login once, however long it takes to come", async () => {
+test("a signed-out person is redirected to the login once, however long it takes to load", async () => {
   let come = (_login: { element: React.ReactNode }) => {};
   const login = new Promise<{ element: React.ReactNode }>((resolve) => (come = resolve));
   const router = createMemoryRouter(

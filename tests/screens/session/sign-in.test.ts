@@ -20,7 +20,7 @@ async function openLogin(): Promise<Page> {
   return page;
 }
 
-test("both fields are required, and each says so until it is filled", async () => {
+test("both fields are required, and each shows an error until it is filled", async () => {
   const page = await openLogin();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Email is required").waitFor();
@@ -30,7 +30,7 @@ test("both fields are required, and each says so until it is filled", async () =
   expect(await page.getByText("Password is required").count()).toBe(1);
 });
 
-test("a wrong password turns both fields red, keeps the email and says so at the top", async () => {
+test("a wrong password marks both fields, keeps the email and shows an error at the top", async () => {
   const page = await openLogin();
   expectFailing(page, LOGIN);
   await email(page).fill(DEMO_SIGN_INS.sales);
@@ -47,7 +47,7 @@ test("a wrong password turns both fields red, keeps the email and says so at the
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 });
 
-test("the password can be looked at", async () => {
+test("the password can be shown", async () => {
   const page = await openLogin();
   await password(page).fill("secret words");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -67,21 +67,21 @@ async function openForgot(): Promise<Page> {
 
 test("a forgotten password gets the same answer for every email, and the login keeps the email", async () => {
   const page = await openForgot();
-  const told: string[] = [];
+  const texts: string[] = [];
   for (const address of ["nobody.at.all@example.com", DEMO_SIGN_INS.sales]) {
     await email(page).fill(address);
     await expect.poll(() => advice(page).count()).toBe(0);
     await page.getByRole("button", { name: "Reset" }).click();
     await advice(page).waitFor();
-    told.push((await page.locator("form").textContent()) ?? "");
+    texts.push((await page.locator("form").textContent()) ?? "");
   }
-  expect(told[0]).toBe(told[1]);
+  expect(texts[0]).toBe(texts[1]);
   await page.getByRole("button", { name: "Return to Login" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(await email(page).inputValue()).toBe(DEMO_SIGN_INS.sales);
 });
 
-test("a reset needs a complete email, as its field says", async () => {
+test("a reset requires a complete email, and the field shows the error", async () => {
   const page = await openForgot();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -106,7 +106,7 @@ test.each([
     "Wait a moment, then try again.",
     { status: 429, body: { error: "Too many attempts. Try again in 30 seconds" } },
   ],
-] as const)("a reset that fails says '%s', keeps the email and can be asked for again", async (words, next, reply) => {
+] as const)("a failed reset shows '%s', keeps the email and can be retried", async (words, next, reply) => {
   const page = await openForgot();
   await answer(page, FORGOT, reply);
   await email(page).fill("nobody.at.all@example.com");
@@ -121,7 +121,7 @@ test.each([
   await advice(page).waitFor();
 });
 
-test("an unreachable server is reported, and what was typed stays", async () => {
+test("an unreachable server is reported, and the input stays", async () => {
   const page = await openLogin();
   await answer(page, LOGIN, "unreachable");
   await email(page).fill(DEMO_SIGN_INS.sales);
@@ -132,7 +132,7 @@ test("an unreachable server is reported, and what was typed stays", async () => 
   expect(await password(page).inputValue()).toBe(DEMO_PASSWORD);
 });
 
-test("signing out needs no server: the session is gone here, and the next person's typing stays", async () => {
+test("signing out works without a server: the session ends in the browser, and the next person's input stays", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   await page.waitForLoadState("networkidle");

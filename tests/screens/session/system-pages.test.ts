@@ -5,7 +5,7 @@ import { openPage } from "../page/open-page";
 const LOST =
   "This may be because you attempted to navigate to a route that does not exist or because you don't have access to view this page.";
 
-test("an address nobody knows is not found, and the way home is there", async () => {
+test("an unknown address shows Page not found with a link home", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/no/such/page");
   await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
@@ -15,7 +15,7 @@ test("an address nobody knows is not found, and the way home is there", async ()
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("a stranger's unknown address is not found either, and home leads to the login", async () => {
+test("an unknown address also shows Page not found to a signed-out visitor, and home opens the login", async () => {
   const page = await openPage();
   await page.goto("/no/such/page");
   await page.getByText(LOST, { exact: true }).waitFor();

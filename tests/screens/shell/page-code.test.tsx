@@ -32,7 +32,7 @@ function openOrders() {
 
 const heading = (name: string) => screen.findByRole("heading", { name });
 
-test("staying after a Back without the page's code never opens that page, and a later Back opens it whole", async () => {
+test("staying after a Back whose page code failed to load never opens that page, and a later Back opens it", async () => {
   const { shown, mend } = openOrders();
   await heading("Orders");
   act(() => window.history.back());

@@ -9,7 +9,7 @@ import { pages, STORES } from "../../e2e/stock/store-steps";
 
 const LIST = { method: "GET", path: `/api${STORES}` } as const;
 
-test("a store manager edits their store and is told why they add none; a person who only sees stores changes nothing", async () => {
+test("a store manager edits their store and sees why they cannot add one; a person who may only see stores changes nothing", async () => {
   const manager = await openAs(["stores.view", "stores.manage"]);
   await manager.goto("/stores");
   await manager.getByText("Only an administrator can add a store").waitFor();
@@ -30,7 +30,7 @@ test("a store manager edits their store and is told why they add none; a person 
   expect(await stranger.getByRole("link", { name: "Stores" }).count()).toBe(0);
 });
 
-test("stores that fail to load can be retried, and come ten a page; an empty list says so", async () => {
+test("stores that fail to load can be retried and are listed ten per page, and an empty list shows a message", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await answer(page, LIST, { status: 503, body: { error: "" } });
   await page.goto("/stores");

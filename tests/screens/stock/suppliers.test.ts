@@ -7,7 +7,7 @@ import { toast } from "../../e2e/support/steps";
 import { isCall } from "../../e2e/support/watch";
 import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "../../e2e/stock/supplier-steps";
 
-test("a save that fails keeps what was typed, and saving again adds one supplier only", async () => {
+test("a failed save keeps the input, and saving again adds only one supplier", async () => {
   const page = await openList();
   const before = await countOf(page, SUPPLIERS);
   const name = newName(NAME);
@@ -29,7 +29,7 @@ test("a save that fails keeps what was typed, and saving again adds one supplier
   expect(await countOf(page, SUPPLIERS)).toBe(before + 1);
 });
 
-test("who may not manage suppliers sees no way to add or edit, and no report without its right", async () => {
+test("a person who may not manage suppliers sees no add or edit controls, and no report without its permission", async () => {
   const page = await openAs(["suppliers.view"]);
   await page.goto("/suppliers");
   await pages(page).waitFor();
@@ -44,7 +44,7 @@ test("who may not manage suppliers sees no way to add or edit, and no report wit
   expect(await stranger.getByRole("link", { name: "Suppliers" }).count()).toBe(0);
 });
 
-test("suppliers that fail to load can be retried; an empty list says so", async () => {
+test("suppliers that fail to load can be retried, and an empty list shows a message", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await answer(page, LIST, { status: 503, body: { error: "" } });
   await page.goto("/suppliers");

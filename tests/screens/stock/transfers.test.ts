@@ -22,7 +22,7 @@ const NEW = { method: "POST", path: "/api/inventory/transfers/new" } as const;
 
 const to = (page: Page) => page.getByRole("combobox", { name: "To", exact: true });
 
-test("a transfer says what it lacks, goes nowhere the goods are already, and is not left unasked", async () => {
+test("a transfer shows missing fields, refuses the goods' own store, and asks before it is left", async () => {
   const { page, here, there } = await openForm();
   const lamp = await stock(page, { Brass: 3 }, here.key);
   await create(page).click();
@@ -47,7 +47,7 @@ test("a transfer says what it lacks, goes nowhere the goods are already, and is 
   expect(await onHand(page, lamp)).toEqual([3]);
 });
 
-test("goods that are gone by then are refused at their line, and what is left can be sent", async () => {
+test("goods that were sold in the meantime are refused at their line, and the remaining units can be sent", async () => {
   const { page, here, there } = await openForm();
   const lamp = await stock(page, { Brass: 3 }, here.key);
   const cable = await stock(page, { White: 5 }, here.key);
@@ -71,7 +71,7 @@ test("goods that are gone by then are refused at their line, and what is left ca
   expect([await onHand(page, lamp), await onHand(page, cable)]).toEqual([[0], [4]]);
 });
 
-test("who may only see transfers can create none; who may send goods can send them to every other store", async () => {
+test("a person who may only see transfers can create none, and one who may send goods can send them to every other store", async () => {
   const sales = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await sales.goto("/transfer");
   await heading(sales, "Transfers").waitFor();
@@ -89,7 +89,7 @@ test("who may only see transfers can create none; who may send goods can send th
     stores.map(({ title }) => title).toSorted(),
   );
 
-  // A sale is made in one's own store all the same.
+  // A sale still happens in the person's own store.
   await manager.goto("/orders/create");
   await manager.getByRole("combobox", { name: "Store", exact: true }).click();
   await manager.getByRole("option").first().waitFor();
@@ -112,7 +112,7 @@ test("sending goods takes them from one store to another, opens the transfer, an
   await scan(page, lamp);
   const line = page.getByRole("list", { name: "Products" }).getByRole("listitem");
   expect(await textOf(line)).toContain(here.title);
-  // No more than there are, and Enter sends nothing.
+  // The quantity is limited to the stock, and Enter sends nothing.
   await quantity(page, lamp).fill("9");
   expect(await quantity(page, lamp).inputValue()).toBe("3");
   await quantity(page, lamp).fill("2");
@@ -142,7 +142,7 @@ test("sending goods takes them from one store to another, opens the transfer, an
     new RegExp(`Transfer no \\d+ From ${here.title} To ${there.title} Date \\d\\d/\\d\\d/\\d\\d \\d\\d:\\d\\d`),
   );
   expect(await textOf(page.getByRole("table", { name: "Products" }).locator("tbody"))).toContain(lamp.title);
-  // It is read, never changed.
+  // A transfer can be read but not changed.
   expect(await page.getByRole("button", { name: /Edit|Save|Delete/ }).count()).toBe(0);
   const note = page.getByRole("link", { name: "Print transfer note" });
   expect(await note.getAttribute("target")).toBe("_blank");

@@ -9,13 +9,13 @@ import { router, routerOptions, routes } from "../../../src/routes";
 import { navigateWith } from "../../../src/wiring/navigator";
 import { startApp } from "../../../src/wiring/start-app";
 
-// A question hides the page behind it from assistive technology, but these queries inspect that page too.
+// A dialog hides the page behind it from assistive technology, but these queries inspect that page too.
 configure({ defaultHidden: true, asyncUtilTimeout: PATIENCE.action });
 window.scrollTo = () => {};
 
 let isStarted = false;
 
-/** Starts what lives as long as the page, once for a file. */
+/** Starts what lives as long as the page, once per file. */
 function startPage(): void {
   if (!isStarted) startApp(router);
   isStarted = true;
@@ -51,7 +51,7 @@ async function signIn(): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
-/** Opens the page's own router as one who came this way, signed in: again, where a path before it ended the session. */
+/** Opens the page's own router, signed in; signs in again if an earlier path ended the session. */
 export async function openStaffPage(...way: readonly [string, ...string[]]) {
   await openPage(...way);
   if (sessionActor.getSnapshot().matches("signedOut")) await signIn();
@@ -59,7 +59,7 @@ export async function openStaffPage(...way: readonly [string, ...string[]]) {
   return { pathname: () => router.state.location.pathname, goBack: () => act(() => router.navigate(-1)) };
 }
 
-/** Opens the page's own router where a way leads: the one whose addresses the session hears of. */
+/** Opens the page's own router at an address; the session follows this router's addresses. */
 export async function openPage(...way: readonly [string, ...string[]]): Promise<void> {
   startPage();
   navigateWith((to, options) => router.navigate(to, options));
@@ -70,7 +70,7 @@ export async function openPage(...way: readonly [string, ...string[]]): Promise<
 /** Follows a link from outside to an address of this page. */
 export const followLink = (address: string) => act(() => router.navigate(address));
 
-/** Opens the app at a path, on the real routes; answers with where it is. */
+/** Opens the app at a path on the real routes; returns its current path and a way back. */
 export async function openApp(...history: string[]) {
   const app = createMemoryRouter(routes, { ...routerOptions, initialEntries: history });
   navigateWith((to, options) => app.navigate(to, options));

@@ -5,7 +5,7 @@ import { ask } from "../../e2e/support/steps";
 
 const OWN = "/user_profile/second-factor";
 
-/** Turns a second factor on for the person signed in on `page`, by calls alone. */
+/** Turns a second factor on for the person signed in on `page`, through API calls only. */
 export async function turnFactorOn(page: Page): Promise<void> {
   const started = await ask<{ data: { secret: string } }>(page, `${OWN}/start`, { method: "POST", data: {} });
   const code = TOTP.generate({ secret: Secret.fromBase32(started.body.data.secret) });
@@ -13,7 +13,7 @@ export async function turnFactorOn(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Turns it off again. */
+/** Turns the second factor off again. */
 export async function turnFactorOff(page: Page): Promise<void> {
   expect((await ask(page, `${OWN}/turn-off`, { method: "PUT", data: {} })).status).toBe(200);
 }

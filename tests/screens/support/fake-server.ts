@@ -11,18 +11,18 @@ export type Reply = { status: number; body: unknown };
 
 export type Request = {
   method: string;
-  /** Without the API's base. */
+  /** The path without the API's base. */
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
   body: unknown;
 };
 
-/** A request that waits for the test to answer it. */
+/** A pending request that the test replies to. */
 export type Held = {
   request: Request;
   answer: (reply: Reply) => void;
-  /** This share of the body went out, 0 to 1. */
+  /** Reports the uploaded share of the body, 0 to 1. */
   progress: (share: number) => void;
   /** No reply within the time limit. */
   timeOut: () => void;
@@ -33,11 +33,11 @@ export type Held = {
 type Route = { method: string; path: RegExp; reply: ((request: Request) => Reply) | "held" };
 
 export type FakeServer = {
-  /** Requests that wait for an answer, oldest first. */
+  /** Pending requests, oldest first. */
   held: Held[];
   /** All requests so far, oldest first. */
   heard: Request[];
-  /** Takes the oldest request that waits. */
+  /** Removes and returns the oldest pending request. */
   next: () => Held;
 };
 
@@ -63,7 +63,7 @@ const asRequest = (config: InternalAxiosRequestConfig): Request => {
   };
 };
 
-/** Answers the one client in the server's place: by a route's reply, or, where it is held, as the test says. */
+/** Replaces the server for the app's client: replies by route, or, for a held route, when the test does. */
 export function serve(routes: readonly Route[]): FakeServer {
   const held: Held[] = [];
   const heard: Request[] = [];
@@ -103,11 +103,11 @@ export function serve(routes: readonly Route[]): FakeServer {
     heard,
     next: () => {
       const first = held.shift();
-      if (first === undefined) throw new Error("no request waits for an answer");
+      if (first === undefined) throw new Error("no request is pending");
       return first;
     },
   };
 }
 
-/** The client parses the body of a reply it accepts; that of a refusal is the adapter's to parse. */
+/** The client parses the body of a successful reply; the adapter must parse that of a refusal. */
 const withParsed = (response: AxiosResponse): AxiosResponse => ({ ...response, data: JSON.parse(response.data) });

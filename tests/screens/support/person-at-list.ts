@@ -26,14 +26,14 @@ const shown = (query: Partial<ListQuery>) => ({ type: "url.changed", query: { ..
 const arriving = (rows: Row[], total: number) => succeeding("loadPage", { rows, total });
 export const [HOT, HOTTER] = ["hot", "hot 40i"];
 
-/** What a person does to the list of orders; where that asks for an address, as the address that is then shown. */
+/** A person's actions on the list of orders; one that requests an address is written as the shown address. */
 export const events = {
   "the first page arrives": arriving(rowsFrom(1, 10), 11),
   "the second page arrives": arriving(rowsFrom(11, 11), 11),
   "no orders arrive": arriving([], 0),
   "the page fails to load": listEvents["the page fails to load"],
   "the page finds no server": failing("loadPage", failures.unreachable),
-  "the page meets a fault": failing("loadPage", failures.serverFault),
+  "the page fails on the server": failing("loadPage", failures.serverFault),
   "the page is rejected": failing("loadPage", failures.rejected),
   "the page is refused": failing("loadPage", failures.refused),
   "the session is over": failing("loadPage", failureOf(401, "")),
@@ -51,9 +51,9 @@ export const events = {
   "others add one": listEvents["others add one"],
   "others change the new one": listEvents["others change the new one"],
   "others change one of the rows": { type: "news.heard", news: [{ key: "order-2", isNew: false }] },
-  "all may be another": { type: "news.heard", news: [{ key: null, isNew: false }] },
+  "all rows may have changed": { type: "news.heard", news: [{ key: null, isNew: false }] },
   "loads the news": listEvents["loads the news"],
-  "asks for the news from the second page": shown({}),
+  "loads the news from the second page": shown({}),
 } as const;
 
 export type Label = keyof typeof events;
@@ -113,7 +113,7 @@ export const handlers: Record<Label, (on: On, after: ListView) => Promise<unknow
   "no orders arrive": arrive(),
   "the page fails to load": end(({ timeOut }) => timeOut()),
   "the page finds no server": end(({ disconnect }) => disconnect()),
-  "the page meets a fault": refuse(500),
+  "the page fails on the server": refuse(500),
   "the page is rejected": refuse(400, failures.rejected.message),
   "the page is refused": refuse(417, failures.refused.message),
   "the session is over": refuse(401),
@@ -135,14 +135,14 @@ export const handlers: Record<Label, (on: On, after: ListView) => Promise<unknow
   "others add one": others("new", "created"),
   "others change the new one": others("new", "edited"),
   "others change one of the rows": others("order-2", "edited"),
-  "all may be another": ({ stream }) => stream.tellReset(),
+  "all rows may have changed": ({ stream }) => stream.tellReset(),
   "loads the news": askForNews,
-  "asks for the news from the second page": askForNews,
+  "loads the news from the second page": askForNews,
 };
 
 const rowsOf = ({ context }: ListView): readonly Row[] => context.rows ?? [];
 
-/** What the button over the rows reads; null while there is none. */
+/** The text of the button above the rows; null without a button. */
 export function newsOf(view: ListView): string | null {
   const { created, changed, isOutdated } = unseenNews(view.context.news, new Set(rowsOf(view).map(({ key }) => key)));
   if (view.context.rows === null || created + changed + Number(isOutdated) === 0) return null;
@@ -159,18 +159,18 @@ export function emptyWords({ context: { rows, query } }: ListView): string | nul
 }
 
 export const isIn = (view: ListView, state: "loading" | "ready" | "failed") => view.matches({ data: state } as never);
-/** The address changes in the same step as the request: nobody sees the list in between. */
+/** The address changes in the same step as the request, so the intermediate list is never visible. */
 export const isBetween = ({ context: { search, query }, ...view }: ListView) =>
   view.matches({ search: "settled" } as never) && search !== query.search;
 
-/** A page that was never seen; one that is seen stays. */
+/** Whether the first load was forbidden; after a first page, a refusal keeps its rows. */
 const isRefused = ({ context: { failure, rows } }: ListView) => failure?.kind === "forbidden" && rows === null;
 export const isOver = (view: ListView) => view.context.failure?.kind === "sessionExpired" || isRefused(view);
 const isThere = (view: ListView) => !isOver(view) && !isBetween(view);
 
 const textsIn = (selector: string) => [...list().querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-/** The list as it must look. */
+/** The expected look of the list. */
 function seeList(view: ListView): void {
   const { rows, query, search, shownPage, failure } = view.context;
   const numbers = rowsOf(view).map(({ number }) => String(number));
@@ -191,11 +191,11 @@ function seeList(view: ListView): void {
   expect(new URLSearchParams(location.search).get("page") ?? "1").toBe(String(query.page));
 }
 
-/** What a person sees of the list of orders. */
+/** What a person sees in each state of the list of orders. */
 export const sights: Sight<Context, On>[] = [
-  { says: "the list is as the machine has it", when: isThere, look: (_, view) => waitFor(() => seeList(view)) },
+  { says: "the list shows the machine's rows", when: isThere, look: (_, view) => waitFor(() => seeList(view)) },
   {
-    says: "a message says why nothing came",
+    says: "a message shows why the load failed",
     when: ({ context: { failure } }) => failure?.toast != null,
     look: (_, { context: { failure } }) => findToast(failure?.toast?.text ?? ""),
     isBrief: true,
@@ -205,7 +205,7 @@ export const sights: Sight<Context, On>[] = [
     ({ context: { failure } }) => failure?.kind === "sessionExpired",
     () => screen.queryByRole("heading", { level: 1, name: "Sign in" }),
   ),
-  ...onlyWhile<Context, On>("the page says that I have no access", isRefused, () =>
+  ...onlyWhile<Context, On>("the page shows that I have no access", isRefused, () =>
     screen.queryByRole("heading", { level: 1, name: "You don't have access" }),
   ),
 ];

@@ -25,7 +25,7 @@ async function fill({ user }: Screen, input: HTMLInputElement, text: string): Pr
   await user.paste(text);
 }
 
-/** Opens a list and takes an option; done once the list gave the focus back, as a person would see it do. */
+/** Opens a select and chooses an option; resolves once the focus has returned. */
 export async function pick({ user }: Pick<Screen, "user">, list: HTMLElement, name: string): Promise<void> {
   await user.click(list);
   await user.click(await screen.findByRole("option", { name: new RegExp(name) }));
@@ -39,7 +39,7 @@ export async function takePhone({ user }: Pick<Screen, "user">): Promise<void> {
   const first = dialog("Add products")
     .getAllByRole<HTMLInputElement>("checkbox")
     .find((each) => !each.disabled);
-  if (first === undefined) throw new Error("nothing is left to pick");
+  if (first === undefined) throw new Error("no product is left to pick");
   await user.click(first);
   await user.click(dialog("Add products").getByRole("button", { name: "Add 1 product" }));
 }
@@ -59,7 +59,7 @@ const next = ({ server }: Screen, method: string): Held => {
   return held;
 };
 
-/** What a draft of the model must be sent as. */
+/** The expected request body of a model's draft. */
 const expectedBody = ({ context: { draft } }: OrderView): Partial<NewOrderBody> => ({
   store: LEKKI.key,
   status: "pending",
@@ -81,7 +81,7 @@ const expectedBody = ({ context: { draft } }: OrderView): Partial<NewOrderBody> 
   payment: [{ account_key: TILL.key, amount: 50_000 }],
 });
 
-/** All that can become of an order on screen; the screen goes with a session that ends under it. */
+/** All events of an order on screen; the end of the session closes the screen. */
 export const events = {
   ...orderCreateEvents,
   "the order finds no session": failing("createOrder", failureOf(401, "")),
@@ -90,7 +90,7 @@ export const events = {
 
 export type ScreenLabel = keyof typeof events;
 
-/** What a person does to an order being written, and how the network answers. `after` is the model's next state. */
+/** A person's actions on an order being written and the network's replies. `after` is the model's next state. */
 export const handlers: Record<ScreenLabel, (on: Screen, after: OrderView) => Promise<unknown>> = {
   "writes a remark": (on) => fill(on, box("Order details", REMARK), "Gift wrap"),
   "clears the remark": ({ user }) => user.clear(box("Order details", REMARK)),

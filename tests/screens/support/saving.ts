@@ -12,7 +12,7 @@ import type { FakeServer, Held } from "./fake-server";
 import { onlyWhile } from "./sights";
 import { findToast } from "./toasts";
 
-/** A form on screen, its save steered. */
+/** A form on screen whose saves the test controls. */
 export type Saving = { user: ReturnType<typeof userEvent.setup>; server: FakeServer };
 
 type Form = View<FormContext<object>>;
@@ -31,14 +31,14 @@ const question = () => screen.queryByRole("alertdialog", { name: QUESTION });
 const answer = async ({ user }: Saving, name: string) =>
   user.click(within(question() ?? document.body).getByRole("button", { name }));
 
-/** Ends the save that waits. */
+/** Ends the pending save. */
 const endSave =
   (how: (held: Held) => void) =>
   async ({ server }: Saving) =>
     how(server.next());
 const refuse = (status: number, error = "") => endSave((held) => held.answer({ status, body: { error } }));
 
-/** The server's reply to a save, and the person's answer to the question before leaving. */
+/** The server's replies to a save, and the person's answers to the leave confirmation. */
 export const saveHandlers = {
   stays: (on: Saving) => answer(on, "Cancel"),
   leaves: (on: Saving) => answer(on, "yes"),
@@ -56,12 +56,12 @@ export const saveHandlers = {
 
 const inTrouble = (form: Form) => form.matches("editing") && form.context.failure !== null && !isOver(form);
 
-/** What both changed, each in words; here all of it is text. */
+/** The text of the fields that both changed; here all values are text. */
 function disputeOf({ context: { conflicts } }: Form): string {
   if (conflicts.length === 0) return "Nothing was saved yet. Keep your changes together with theirs, or drop yours.";
-  const told = (values: readonly { value: unknown }[]) => values.map(({ value }) => value || "nothing").join();
+  const textOfValues = (values: readonly { value: unknown }[]) => values.map(({ value }) => value || "nothing").join();
   const choices = (conflicts as readonly Conflict[]).map(
-    ({ label, mine, theirs }) => `${label}Yours: ${told(mine)}Theirs: ${told(theirs)}`,
+    ({ label, mine, theirs }) => `${label}Yours: ${textOfValues(mine)}Theirs: ${textOfValues(theirs)}`,
   );
   return `Nothing was saved yet. You both changed what is listed here: choose which holds to keep your changes, or drop yours.${choices.join("")}`;
 }
@@ -77,7 +77,7 @@ const WAYS_ON: Readonly<Record<string, readonly string[]>> = {
   forbidden: ["Your permissions changed. Ask an administrator for this one and save again, or copy out what you need."],
 };
 
-/** Why the last save failed and what is safe now; empty when none failed. */
+/** Why the last save failed and what is safe now; empty if none failed. */
 function troubleOf(form: Form, made: string | undefined): string[] {
   const { failure, isUncertain } = form.context;
   if (form.matches("resolvingConflict")) return [`${failure?.title}${disputeOf(form)}Keep my changesUse the latest`];
@@ -89,17 +89,17 @@ function troubleOf(form: Form, made: string | undefined): string[] {
         ? "It may or may not have been saved. What you typed is still here, and saving again is safe: it is never saved twice."
         : "Nothing was saved. What you typed is still here.";
   const next = failure?.kind === "duplicate" && !made ? ["Save again to save that too."] : [];
-  const told = [safe, ...next, ...(WAYS_ON[failure?.kind ?? ""] ?? [])].join(" ");
+  const advice = [safe, ...next, ...(WAYS_ON[failure?.kind ?? ""] ?? [])].join(" ");
   const offered = failure?.kind === "duplicate" && made ? `Open ${made} 12Save as another ${made}` : "";
-  return [`${failure?.title}${told}${offered}`];
+  return [`${failure?.title}${advice}${offered}`];
 }
 
 type Place = {
   /** The element that contains the form; null once it is removed. */
   find: () => HTMLElement | null;
-  /** What its button reads, and what it reads while it saves. */
+  /** The text of its button, at rest and during a save. */
   button: readonly [idle: string, busy: string];
-  /** What it makes, where it makes something. */
+  /** The kind of record it creates; absent on a form that edits. */
   made?: string;
 };
 
@@ -113,16 +113,16 @@ function seeSaving({ find, button: [idle, busy], made }: Place, form: Form): voi
   const alerts = [...(place?.querySelectorAll("[role=alert]") ?? [])].map(({ textContent }) => textContent);
   // A field's problem is shown next to it, in a separate text.
   const notices = alerts.filter((text) => /saved/.test(text));
-  // During the question about leaving, only the question is accessible; the page behind it stays unchanged.
+  // During the leave confirmation only the dialog is accessible; the page behind it stays unchanged.
   if (!form.hasTag("confirming")) expect(notices).toEqual(troubleOf(form, made));
 }
 
-/** What is seen of any form while it is filled in, asked about, saved or in trouble. */
+/** What a person sees of any form while it is filled in, confirmed, saved or failed. */
 export const saveSights = <Values extends object, World extends Saving>(
   place: Place,
 ): Sight<FormContext<Values>, World>[] => [
   {
-    says: "the form's button, and why it is not saved, are as they must be",
+    says: "the form shows the right button and the reason why it is not saved",
     when: (form) => form.status === "active" && !isOver(form),
     look: (_, form) => waitFor(() => seeSaving(place, form)),
   },
@@ -132,7 +132,7 @@ export const saveSights = <Values extends object, World extends Saving>(
     () => question(),
   ),
   {
-    says: "a message says why it was not saved",
+    says: "a message shows why it was not saved",
     when: (form) => inTrouble(form) && form.context.failure?.toast !== null,
     look: (_, { context: { failure } }) => findToast(failure?.toast?.text ?? ""),
     isBrief: true,

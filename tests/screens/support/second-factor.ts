@@ -1,6 +1,6 @@
-const OTHERS = "in tests/screens/people/second-factor.test.ts, by codes of a real secret";
+const OTHERS = "in tests/screens/people/second-factor.test.ts, with codes of a real secret";
 
-/** Labels of a session that its walks leave to a test of their own. */
+/** Labels of a session that a separate test covers. */
 export const ofSecondFactor = {
   "the server asks for a code": OTHERS,
   "the code is accepted": OTHERS,
@@ -9,7 +9,7 @@ export const ofSecondFactor = {
   "turns the second factor on": OTHERS,
 } as const;
 
-/** The transitions these labels stand for. */
+/** The transitions of these labels. */
 export const takenBySecondFactor = {
   "signedOut.signIn.submitting xstate.error.actor.signIn (1)": OTHERS,
   "signedOut.code code.accepted": OTHERS,

@@ -101,7 +101,7 @@ const ADA_PROFILE: ProfileWire = {
   version: 1,
 };
 
-/** Somebody who may do as much, and is no administrator. */
+/** A person with the same permissions who is no administrator. */
 export const profileWith = (...permissions: ProfileWire["permissions"]): Reply =>
   ok({ data: { ...ADA_PROFILE, isAdmin: false, permissions } });
 
@@ -116,7 +116,7 @@ const LOOKUPS: Record<string, unknown[]> = {
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** What every screen asks for: who is signed in, the look-ups, whether the server lives, and the list of orders. */
+/** Replies to the requests of every screen: profile, look-ups, health and the list of orders. */
 export const everyScreen = [
   { method: "GET", path: /^\/user_profile$/, reply: () => ok({ data: ADA_PROFILE }) },
   {

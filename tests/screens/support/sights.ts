@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { View } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 
-/** Something on the screen that is there exactly while the machine is as `when` says; `find` answers null without it. */
+/** An element that is on the screen exactly while `when` holds; `find` returns null without it. */
 export const onlyWhile = <Context, World>(
   says: string,
   when: (now: View<Context>) => boolean,
@@ -17,6 +17,6 @@ export const onlyWhile = <Context, World>(
   },
 ];
 
-/** What stands below a field: its hint, or what is wrong. */
+/** The text below a field: its hint or its error. */
 export const noteOf = (control: HTMLElement): string =>
   document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent ?? "";

@@ -1,13 +1,13 @@
-const OTHERS = "in tests/e2e/session/two-tabs.test.ts, by two tabs of one browser";
+const OTHERS = "in tests/e2e/session/two-tabs.test.ts, with two tabs of one browser";
 
-/** Labels of a session that its walks leave to a test of their own. */
+/** Labels of a session that a separate test covers. */
 export const ofTwoTabs = {
   "the session ends in another tab": OTHERS,
   "another person signs in": OTHERS,
   "signs in again in another tab": OTHERS,
 } as const;
 
-/** The transitions these labels stand for. */
+/** The transitions of these labels. */
 export const takenByTwoTabs = {
   "signedIn session.endedElsewhere (1)": OTHERS,
   "signedIn session.endedElsewhere (2)": OTHERS,

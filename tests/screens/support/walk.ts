@@ -9,17 +9,17 @@ import type { FakeServer } from "./fake-server";
 import { watchTaken } from "./taken";
 import { letTimePass } from "./toasts";
 
-/** Whatever a path's screen is, its requests are answered by the path. */
+/** The path replies to the requests of its screen. */
 type Answered = { server: FakeServer };
 
-/** A machine's model walked in the rendered screen. */
+/** A machine's model that is walked in the rendered screen. */
 export type ScreenWalk<Context, Label extends string, World extends Answered> = Acts<Context, Label, World> & {
   title: string;
   /** The machine that the screen runs, with the model's structure: the model's own by default. */
   machine?: AnyStateMachine;
-  /** Machines of the same screen whose transitions these paths take too, by what they are called in `beyond`. */
-  beside?: Readonly<Record<string, AnyStateMachine>>;
-  /** What has to come up as well, where it takes no transition of its own: told apart by these words. */
+  /** Other machines of the screen whose transitions these paths also take, keyed by their prefix in `beyond`. */
+  companions?: Readonly<Record<string, AnyStateMachine>>;
+  /** Further states to cover that no transition distinguishes: each distinct text is a goal of its own. */
   shows?: (after: View<Context>) => string;
   open: (path: Path<Label, Context>) => Promise<World>;
 };
@@ -27,12 +27,12 @@ export type ScreenWalk<Context, Label extends string, World extends Answered> = 
 /** A longer tour makes its failures hard to locate. */
 const MOST_STEPS = 14;
 
-/** What is still waiting when a path ends must not end in the next one's screen. */
+/** Ends pending requests, which must not end in the next path's screen. */
 const endAll = ({ server: { held } }: Answered): void => held.splice(0).forEach(({ disconnect }) => disconnect());
 
 /**
- * Tests that a walk fits its model and that all its paths hold, which together do all that a person can do and the
- * network can answer; the transitions are counted where the page's own machine takes them.
+ * Tests that a walk matches its model and that its paths hold, which together cover each action of a person and each
+ * reply of the network; the transitions are counted where the page's own machine takes them.
  */
 export function testOnScreen<Context, Label extends string, World extends Answered>(
   walk: ScreenWalk<Context, Label, World>,
@@ -41,17 +41,17 @@ export function testOnScreen<Context, Label extends string, World extends Answer
   const { paths, atStart } = toursOf(narrowed(walk), "everything", { mostSteps: MOST_STEPS, shows: walk.shows });
   const watched = [
     { prefix: "", of: machine, taken: watchTaken(machine) },
-    ...Object.entries(walk.beside ?? {}).map(([name, of]) => ({ prefix: `${name}: `, of, taken: watchTaken(of) })),
+    ...Object.entries(walk.companions ?? {}).map(([name, of]) => ({ prefix: `${name}: `, of, taken: watchTaken(of) })),
   ];
 
   describe(`${walk.title}`, () => {
-    // The first page of a file brings the code of its screen along, which is no part of a path.
+    // The first page of a file loads the code of its screen, which belongs to no path.
     beforeAll(async () => {
       for (const path of paths.slice(0, 1)) endAll(await walk.open(path));
       cleanup();
     });
 
-    test("every event can be caused by a person, or is excused with a reason", () => {
+    test("every event has a handler or a documented excuse", () => {
       expect(mismatches(walk)).toEqual([]);
       expect(paths.length).toBeGreaterThan(0);
     });
@@ -71,7 +71,7 @@ export function testOnScreen<Context, Label extends string, World extends Answer
       });
     }
 
-    test("every transition is taken on the screen, or is excused with a reason", () => {
+    test("every transition is taken on the screen or has a documented excuse", () => {
       const left = watched.flatMap(({ prefix, of, taken }) =>
         [...transitionsOf(of).values()].filter((name) => !taken.has(name)).map((name) => `${prefix}${name}`),
       );
