@@ -21,11 +21,11 @@ const SLOWEST = "--slowest";
 const known = [BROWSER, LONG, SLOWEST];
 const { flags, unknown, only, filters } = readArguments(process.argv.slice(2), { projects, flags: known });
 
-/** Tests of the pages' weight read the built pages; screens and the browser talk to the built server. */
+/** Tests of the pages' weight read the built pages; screens, the browser and tests of a start use the built server. */
 function needs(chosen, files) {
   const isWeighed = files === undefined || (files.get("unit") ?? []).some((file) => file.includes("page-weight"));
   if (chosen.includes("browser") || (chosen.includes("unit") && isWeighed)) return ["--build"];
-  return chosen.includes("dom") ? ["--build=server"] : [];
+  return chosen.includes("dom") || chosen.includes("server") ? ["--build=server"] : [];
 }
 
 if (unknown.length > 0) {

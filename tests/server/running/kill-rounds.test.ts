@@ -9,7 +9,7 @@ import { byLength } from "../../length";
 import { createShop } from "../fixtures";
 import { orderBody, restock, variantOf } from "../orders/order-kit";
 import { newDataFolder } from "./running-server";
-import { sourceProgram, startSession } from "./trust-kit";
+import { startSession } from "./trust-kit";
 
 const ROUNDS = byLength({ short: 2, long: 5 });
 
@@ -31,7 +31,6 @@ test(`${ROUNDS} times kill -9 of the server or its database in the midst of sale
     rounds: ROUNDS,
     token,
     newBody: () => orderBody(shop, { customer: { ...orderBody(shop).customer, email: `${newKey()}@example.com` } }),
-    program: sourceProgram,
   });
   expect(found).toEqual({
     server: Math.ceil(ROUNDS / 2),

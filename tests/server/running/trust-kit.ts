@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 
-/** The server from the sources; `npm test` must not depend on an existing build. */
-export const sourceProgram = ["--import", "tsx", "server/main.ts"];
-
 /** The token of a session of this person, without signing in. */
 export async function startSession(pool: Pool, employee: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");

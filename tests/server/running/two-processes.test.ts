@@ -25,6 +25,9 @@ test("two servers on one PostgreSQL sell the same goods; one is killed, and the 
   const [doomed, other] = [start(), start()];
   const [doomedOrigin, otherOrigin] = [await doomed.ready, await other.ready];
   const token = await startSession(pool, shop.admin.key);
+  // On a busy computer a server that has just started may refuse requests for a moment.
+  for (const origin of [doomedOrigin, otherOrigin])
+    await expect.poll(async () => (await fetch(`${origin}/api/user_profile`)).status).toBe(401);
   const buyer = () => ({ ...orderBody(shop).customer, email: `${randomUUID()}@example.com` });
   const newBody = () => orderBody(shop, { customer: buyer() });
   const [doomedSales, otherSales] = [openSales(token, newBody), openSales(token, newBody)];

@@ -14,8 +14,6 @@ export type Killing = {
   rounds: number;
   token: string;
   newBody: () => NewOrderBody;
-  /** The server's program and its arguments, when it is not the built one. */
-  program?: string[];
 };
 
 export type Killed = {
@@ -37,12 +35,12 @@ const LEAST = 5;
 const LONGEST_MS = 1000;
 
 /** Kills the server, or its database, in turns and in the midst of sales; then counts what became of each sale. */
-export async function killRounds({ dataFolder, rounds, token, newBody, program }: Killing): Promise<Killed> {
+export async function killRounds({ dataFolder, rounds, token, newBody }: Killing): Promise<Killed> {
   const settings = { DATABASE_URL: "", BACKROOM_DATA: dataFolder };
   const sales = openSales(token, newBody);
   const readyMs: number[] = [];
   const killed = { server: 0, database: 0 };
-  let server = await startServer(settings, program);
+  let server = await startServer(settings);
   try {
     for (let round = 0; round < rounds; round += 1) {
       const victim = round % 2 === 0 ? "server" : "database";
@@ -54,7 +52,7 @@ export async function killRounds({ dataFolder, rounds, token, newBody, program }
         process.kill(server.pid, "SIGKILL");
         await selling;
         await until(() => processIdentity(server.pid) === null);
-        server = await startServer(settings, program);
+        server = await startServer(settings);
         readyMs.push(server.readyMs);
       } else {
         const postmaster = postmasterOf(dataFolder);
