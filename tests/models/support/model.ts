@@ -48,6 +48,13 @@ export function canCome(snapshot: AnyMachineSnapshot, event: EventObject): boole
   return snapshot.status === "active" && isUnderWay && snapshot.can(event);
 }
 
+/** Whether the label can happen in this state of the model. */
+export const canTake = <Context, Label extends string>(
+  { events, offers }: Model<Context, Label>,
+  snapshot: View<Context>,
+  label: Label,
+): boolean => (offers?.(snapshot) ?? [label]).includes(label) && canCome(snapshot, events[label]);
+
 type Edge = { event: EventObject; state: AnyMachineSnapshot };
 type Graph<Label> = Map<string, { state: AnyMachineSnapshot; edges: Map<Label, AnyMachineSnapshot> }>;
 
