@@ -146,6 +146,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           maxWorkers: WORKERS,
           include: ["src/**/*.test.tsx", "tests/{models,api,unit}/**/*.test.tsx", "tests/screens/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/screens/setup.ts"],
+          // tests/screens/setup.ts leaves each file a clean document and modules that load again; a process and a jsdom for
+          // each took a third of the run.
+          isolate: false,
           // Starts nothing until a file asks for a shop.
           globalSetup: ["tests/screens/shops.setup.ts"],
           expect: { poll: { timeout: 10_000 } },

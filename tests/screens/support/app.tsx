@@ -2,9 +2,10 @@ import { act, configure, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { PATIENCE } from "../../../tools/kit/patience";
 import { sessionActor } from "../../../src/machines/session/session";
+import { shellActor } from "../../../src/machines/shell/shell";
 import { router, routerOptions, routes } from "../../../src/routes";
 import { navigateWith } from "../../../src/wiring/navigator";
 import { startApp } from "../../../src/wiring/start-app";
@@ -20,6 +21,13 @@ function startPage(): void {
   if (!isStarted) startApp(router);
   isStarted = true;
 }
+
+afterAll(() => {
+  router.dispose();
+  if (!isStarted) return;
+  sessionActor.stop();
+  shellActor.stop();
+});
 
 /** Starts the session, and waits until it is known who is signed in. */
 export async function startSession(): Promise<void> {
