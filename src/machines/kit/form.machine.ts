@@ -3,7 +3,7 @@
  * version conflict asks which version to keep, and leaving a modified form asks first. A form that changed after its
  * record was created asks before it creates another one; a form that edits continues from what was saved.
  */
-import { and, assign, enqueueActions, setup } from "xstate";
+import { and, assign, enqueueActions, not, setup } from "xstate";
 import {
   afterChange,
   currentOf,
@@ -115,14 +115,12 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
     },
     guards: {
       isModified: ({ context }) => !isSame(context.values, context.initial),
-      isUnmodified: ({ context }) => isSame(context.values, context.initial),
       isValid: ({ context }) => rules.validate(context.values) === null,
       isStale: failedAs("stale"),
       isInConflict: ({ context }) => context.failure?.kind === "stale",
-      /** An earlier version of this form was saved for certain: of one that creates, another record may be meant. */
-      isRepeated: ({ context }) => context.version === undefined && context.failure?.kind === "duplicate",
-      isOpenable: ({ context }) =>
-        context.version === undefined && context.failure?.kind === "duplicate" && context.failure.saved !== null,
+      /** An earlier version of this form was saved for certain. */
+      isRepeated: ({ context }) => context.failure?.kind === "duplicate",
+      hasSavedRecord: ({ context }) => context.failure?.kind === "duplicate" && context.failure.saved !== null,
       isEdit: ({ context }) => context.version !== undefined,
       isSavedBefore: failedAs("duplicate"),
       isDecided: ({ context }) => context.conflicts.every(({ path }) => path in context.decisions),
@@ -156,8 +154,13 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         tags: "editable",
         on: {
           "field.changed": { actions: "applyChange" },
-          "another.requested": { guard: "isRepeated", target: "confirmingAnother" },
-          "saved.opened": { guard: "isOpenable", target: "confirmingLeave", actions: assign({ isOpening: true }) },
+          // Of a form that creates, another record may be meant.
+          "another.requested": { guard: and([not("isEdit"), "isRepeated"]), target: "confirmingAnother" },
+          "saved.opened": {
+            guard: and([not("isEdit"), "hasSavedRecord"]),
+            target: "confirmingLeave",
+            actions: assign({ isOpening: true }),
+          },
           "form.submitted": [{ guard: "isValid", target: "saving" }, { actions: "tellProblems" }],
         },
         states: {
@@ -167,7 +170,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
           },
           modified: {
             tags: "modified",
-            always: { guard: "isUnmodified", target: "unmodified" },
+            always: { guard: not("isModified"), target: "unmodified" },
             on: { "leave.requested": { target: "#confirmingLeave" } },
           },
         },

@@ -1,4 +1,4 @@
-import type { EventObject } from "xstate";
+import type { AnyActorRef, EventObject } from "xstate";
 import type { Failure, Version } from "./failure";
 import type { EditingRules, FormContext, FormOutput, Problems } from "./form.types";
 import { merge } from "./merge";
@@ -8,6 +8,12 @@ export const endedAs =
   (outcome: FormOutput["outcome"]) =>
   ({ event }: { event: EventObject }): boolean =>
     "output" in event && (event.output as FormOutput).outcome === outcome;
+
+/** A guard of a machine that holds a form: the form is there and has this tag. */
+export const formHas =
+  (tag: "editable" | "modified" | "busy" | "confirming") =>
+  ({ context }: { context: { form: AnyActorRef | null } }): boolean =>
+    context.form?.getSnapshot().hasTag(tag) ?? false;
 
 export const isSame = <Values extends object>(left: Values, right: Values): boolean =>
   JSON.stringify(left) === JSON.stringify(right);

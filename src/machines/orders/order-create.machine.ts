@@ -3,7 +3,7 @@
  * payments and creates the order. Leaving asks first when something would be lost. A failed save loses nothing and can
  * be retried without selling twice.
  */
-import { assign, enqueueActions, setup } from "xstate";
+import { assign, enqueueActions, not, setup } from "xstate";
 import type { Customer } from "../../api/people/customers";
 import { resources } from "../../resources";
 import { failureIn, keepFailure, noteUncertain, tellFailure } from "../kit/failure";
@@ -53,14 +53,11 @@ export const orderCreateMachine = setup({
   },
   guards: {
     isModified: ({ context }) => isModified(context),
-    isUnmodified: ({ context }) => !isModified(context),
     isValid: ({ context }) => validateDraft(context.draft) === null,
     isRepeated: ({ context }) => context.failure?.kind === "duplicate",
     hasSeveralPayments: ({ context }) => context.draft.payments.length > 1,
     isCreating: ({ event }) => event.type === "customerMode.changed" && event.mode === "create",
-    isSelecting: ({ event }) => event.type === "customerMode.changed" && event.mode === "select",
     isDelivery: ({ event }) => event.type === "method.changed" && event.method === "delivery",
-    isPickup: ({ event }) => event.type === "method.changed" && event.method === "pickup",
   },
 }).createMachine({
   id: "orderCreate",
@@ -119,7 +116,7 @@ export const orderCreateMachine = setup({
             },
             modified: {
               tags: "modified",
-              always: { guard: "isUnmodified", target: "unmodified" },
+              always: { guard: not("isModified"), target: "unmodified" },
               on: { "leave.requested": { target: "confirmingLeave" } },
             },
             // A parallel region, so that the other regions continue if the person stays.
@@ -180,7 +177,7 @@ export const orderCreateMachine = setup({
             creating: {
               on: {
                 "customerMode.changed": {
-                  guard: "isSelecting",
+                  guard: not("isCreating"),
                   target: "selecting",
                   actions: assign(({ context }) =>
                     changed(context, { customerMode: "select", customerKey: "", customer: NO_CUSTOMER }),
@@ -210,7 +207,7 @@ export const orderCreateMachine = setup({
             delivery: {
               on: {
                 "method.changed": {
-                  guard: "isPickup",
+                  guard: not("isDelivery"),
                   target: "pickup",
                   actions: assign(({ context }) => changed(context, { method: "pickup" })),
                 },

@@ -2,8 +2,9 @@
  * The picture of a form. A file is chosen, checked, uploaded and its address put into the form. Until then the form
  * knows that an upload is under way, and the person sees its progress. The reply waits while the form shows a question.
  */
-import { assign, emit, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
+import { and, assign, emit, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
 import { takeFailure, type Failure } from "../kit/failure";
+import { formHas } from "../kit/form.parts";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -68,10 +69,9 @@ export const pictureMachine = setup({
   },
   guards: {
     isRefused: ({ event }) => event.type === "files.chosen" && pictureRefusal(event.files) !== null,
-    canTakeFile: ({ context, event }) =>
-      context.form.getSnapshot().hasTag("editable") && event.type === "files.chosen" && event.files.length > 0,
-    canChange: ({ context }) => context.form.getSnapshot().hasTag("editable"),
-    canRetry: ({ context }) => context.form.getSnapshot().hasTag("editable") && context.failure !== null,
+    isFile: ({ event }) => event.type === "files.chosen" && event.files.length > 0,
+    isFailed: ({ context }) => context.failure !== null,
+    isEditable: formHas("editable"),
   },
 }).createMachine({
   id: "picture",
@@ -89,13 +89,13 @@ export const pictureMachine = setup({
             })),
           },
           {
-            guard: "canTakeFile",
+            guard: and(["isEditable", "isFile"]),
             target: "uploading",
             actions: assign(({ event }) => ({ file: event.files[0] ?? null, name: newIdempotencyKey() })),
           },
         ],
-        "picture.removed": { guard: "canChange", actions: [assign({ failure: null }), "tellRemoved"] },
-        "upload.retried": { guard: "canRetry", target: "uploading" },
+        "picture.removed": { guard: "isEditable", actions: [assign({ failure: null }), "tellRemoved"] },
+        "upload.retried": { guard: and(["isEditable", "isFailed"]), target: "uploading" },
       },
     },
     uploading: {

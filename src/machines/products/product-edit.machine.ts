@@ -2,12 +2,12 @@
  * A product's page. The product can be edited as soon as it is loaded. Saving and deleting ask first; after a save the
  * product is loaded again.
  */
-import { and, assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
+import { and, assign, enqueueActions, not, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { Product } from "../../api/products/products";
 import { resources } from "../../resources";
 import { failedAs, noteUncertain, tellFailure } from "../kit/failure";
 import type { FormOutput } from "../kit/form.machine";
-import { endedAs } from "../kit/form.parts";
+import { endedAs, formHas } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 import { draftOf, validateProduct } from "./product-draft";
@@ -37,14 +37,6 @@ export type ProductEditEvent =
   | { type: "xstate.done.actor.form"; output: FormOutput };
 
 const snapshotOf = ({ form }: ProductEditContext) => form?.getSnapshot();
-const isComplete = (context: ProductEditContext) => {
-  const values = snapshotOf(context)?.context.values;
-  return values !== undefined && validateProduct(values, false) === null;
-};
-const canSave = (context: ProductEditContext) => {
-  const form = snapshotOf(context);
-  return form !== undefined && form.hasTag("editable") && form.hasTag("modified");
-};
 
 export const productEditMachine = setup({
   types: {
@@ -78,14 +70,11 @@ export const productEditMachine = setup({
       const refreshed = { type: "record.refreshed" as const, values: draftOf(record), version: record.version };
       enqueue.sendTo(context.form, refreshed);
     }),
-    submit: enqueueActions(({ context, enqueue }) => {
-      if (context.form) enqueue.sendTo(context.form, { type: "form.submitted" });
-    }),
+    submit: sendTo("form", { type: "form.submitted" }),
     // The product is deleted with the unsaved changes, so no question about them follows.
-    dropForm: enqueueActions(({ context, enqueue }) => {
-      if (context.form === null) return;
-      enqueue.sendTo(context.form, { type: "leave.requested" });
-      enqueue.sendTo(context.form, { type: "leave.confirmed" });
+    dropForm: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo("form", { type: "leave.requested" });
+      enqueue.sendTo("form", { type: "leave.confirmed" });
     }),
     tellDeleted: enqueueActions(({ context, enqueue }) => {
       const text = `${context.product?.title ?? ""} deleted successfully`;
@@ -96,15 +85,14 @@ export const productEditMachine = setup({
     tellFailure,
   },
   guards: {
-    isUntouched: ({ context }) => {
-      const form = snapshotOf(context);
-      return form !== undefined && form.hasTag("editable") && !form.hasTag("modified");
-    },
-    isReadyToSave: ({ context }) => canSave(context) && isComplete(context),
-    canSave: ({ context }) => canSave(context),
-    isIdle: ({ context }) => {
-      const form = snapshotOf(context);
-      return form !== undefined && form.status === "active" && !form.hasTag("busy") && !form.hasTag("confirming");
+    isEditable: formHas("editable"),
+    isModified: formHas("modified"),
+    isBusy: formHas("busy"),
+    isAsking: formHas("confirming"),
+    isActive: ({ context }) => snapshotOf(context)?.status === "active",
+    isComplete: ({ context }) => {
+      const values = snapshotOf(context)?.context.values;
+      return values !== undefined && validateProduct(values, false) === null;
     },
     isLeft: endedAs("left"),
     isUncertain: ({ context }) => context.isUncertain,
@@ -125,7 +113,10 @@ export const productEditMachine = setup({
     editing: {
       initial: "open",
       on: {
-        "record.refreshed": [{ guard: "isUntouched", actions: "openForm" }, { actions: ["keepProduct", "tellForm"] }],
+        "record.refreshed": [
+          { guard: and(["isEditable", not("isModified")]), actions: "openForm" },
+          { actions: ["keepProduct", "tellForm"] },
+        ],
         "xstate.done.actor.form": [
           { guard: "isLeft", target: "left" },
           { target: "waiting", actions: sendTo(({ context }) => context.page, { type: "record.changed" }) },
@@ -135,11 +126,14 @@ export const productEditMachine = setup({
         open: {
           on: {
             "update.requested": [
-              { guard: "isReadyToSave", target: "confirmingUpdate" },
+              { guard: and(["isEditable", "isModified", "isComplete"]), target: "confirmingUpdate" },
               // The form reports the missing fields.
-              { guard: "canSave", actions: "submit" },
+              { guard: and(["isEditable", "isModified"]), actions: "submit" },
             ],
-            "delete.requested": { guard: "isIdle", target: "confirmingDelete" },
+            "delete.requested": {
+              guard: and(["isActive", not("isBusy"), not("isAsking")]),
+              target: "confirmingDelete",
+            },
           },
         },
         confirmingUpdate: {

@@ -2,10 +2,10 @@
  * Editing permissions. As soon as they are loaded a person can change those they may grant. After a save they are
  * loaded again or the page closes; after a conflict they are loaded again as well.
  */
-import { and, assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
+import { and, assign, enqueueActions, not, or, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { PermissionGroup } from "../../api/rights/permissions";
 import type { FormInput, FormOutput, createFormMachine } from "../kit/form.machine";
-import { endedAs } from "../kit/form.parts";
+import { endedAs, formHas } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 import { grantRefusal, type Rights } from "./permission-rules";
 import type { PermissionSet } from "./permission-set";
@@ -82,34 +82,21 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
         const { values, version } = rules.pick(event.record);
         if (version !== undefined) enqueue.sendTo(context.form, { type: "record.refreshed", values, version });
       }),
-      tellDraft: enqueueActions(({ context, event, enqueue }) => {
-        if (event.type !== "draft.changed" || context.form === null) return;
-        enqueue.sendTo(context.form, { type: "field.changed", patch: event.patch });
+      tellDraft: enqueueActions(({ event, enqueue }) => {
+        if (event.type === "draft.changed") enqueue.sendTo("form", { type: "field.changed", patch: event.patch });
       }),
-      submit: enqueueActions(({ context, enqueue }) => {
-        if (context.form) enqueue.sendTo(context.form, { type: "form.submitted" });
-      }),
-      keepMine: enqueueActions(({ context, enqueue }) => {
-        if (context.form) enqueue.sendTo(context.form, { type: "conflict.kept" });
-      }),
+      submit: sendTo("form", { type: "form.submitted" }),
+      keepMine: sendTo("form", { type: "conflict.kept" }),
       leadOn: enqueueActions(({ enqueue }) => {
         if (rules.leadsTo !== undefined) enqueue.emit({ type: "navigation.requested", to: rules.leadsTo });
       }),
     },
     guards: {
-      isUntouched: ({ context }) => {
-        const form = snapshotOf(context);
-        return form !== undefined && form.hasTag("editable") && !form.hasTag("modified");
-      },
-      isAllowed: ({ context, event }) =>
-        event.type === "draft.changed" &&
-        (snapshotOf(context)?.hasTag("editable") ?? false) &&
-        isAllowed(context, event.patch),
-      canUpdate: ({ context }) => {
-        const form = snapshotOf(context);
-        if (form === undefined || !form.hasTag("editable") || !isAllowed(context, form.context.values)) return false;
-        return isNew(context) || form.hasTag("modified");
-      },
+      isAllowed: ({ context, event }) => event.type === "draft.changed" && isAllowed(context, event.patch),
+      isEditable: formHas("editable"),
+      isModified: formHas("modified"),
+      isNew: ({ context }) => isNew(context),
+      isDraftAllowed: ({ context }) => isAllowed(context, snapshotOf(context)?.context.values ?? {}),
       canKeepMine: ({ context }) => {
         const form = snapshotOf(context);
         return form !== undefined && form.matches("resolvingConflict") && form.can({ type: "conflict.kept" });
@@ -127,11 +114,14 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
       editing: {
         on: {
           "record.refreshed": [
-            { guard: "isUntouched", actions: ["keepRecord", "openForm"] },
+            { guard: and(["isEditable", not("isModified")]), actions: ["keepRecord", "openForm"] },
             { actions: ["keepRecord", "tellForm"] },
           ],
-          "draft.changed": { guard: "isAllowed", actions: "tellDraft" },
-          "update.requested": { guard: "canUpdate", actions: "submit" },
+          "draft.changed": { guard: and(["isEditable", "isAllowed"]), actions: "tellDraft" },
+          "update.requested": {
+            guard: and(["isEditable", "isDraftAllowed", or(["isNew", "isModified"])]),
+            actions: "submit",
+          },
           "conflict.kept": {
             guard: "canKeepMine",
             // The role's permissions and holders may have changed, too.

@@ -3,7 +3,7 @@
  * It can be turned off and the recovery codes replaced. An administrator can remove the factor of somebody who lost
  * their phone.
  */
-import { assign, emit, sendTo, setup, type AnyActorRef } from "xstate";
+import { and, assign, emit, not, sendTo, setup, type AnyActorRef } from "xstate";
 import type { Enrolment, Factor } from "../../api/session/second-factor";
 import { failedAs, failureIn, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
@@ -41,9 +41,10 @@ const readFactor = ({ factor }: FactorContext): Factor => {
   return factor;
 };
 
-const READ_AGAIN = ["forgetRead", "askPage"] as const;
+/** A required factor is removed by an administrator alone. */
+const CAN_REMOVE = and(["isOn", not(and(["isRequired", "isOwn"]))]);
 
-const isOwn = ({ factor }: FactorContext) => factor?.whose === "own";
+const READ_AGAIN = ["forgetRead", "askPage"] as const;
 
 export const factorMachine = setup({
   types: {
@@ -72,10 +73,9 @@ export const factorMachine = setup({
     tellRemoved: emit({ type: "toast.raised", toast: { tone: "success", text: "Second factor turned off" } }),
   },
   guards: {
-    canSetUp: ({ context }) => isOwn(context) && context.factor?.isOn === false,
-    canRenew: ({ context }) => isOwn(context) && context.factor?.isOn === true,
-    canRemove: ({ context }) =>
-      context.factor?.isOn === true && !(context.factor.isRequired && context.factor.whose === "own"),
+    isOwn: ({ context }) => context.factor?.whose === "own",
+    isOn: ({ context }) => context.factor?.isOn === true,
+    isRequired: ({ context }) => context.factor?.isRequired === true,
     hasCode: ({ context: { code } }) => /^\d{6}$/.test(code.replaceAll(/\s/g, "")),
     isWrongCode: failedAs("codeAsked"),
   },
@@ -95,9 +95,9 @@ export const factorMachine = setup({
   states: {
     resting: {
       on: {
-        "setUp.requested": { guard: "canSetUp", target: "starting" },
-        "newCodes.requested": { guard: "canRenew", target: "renewing" },
-        "removal.requested": { guard: "canRemove", target: "confirming", actions: assign({ failure: null }) },
+        "setUp.requested": { guard: and(["isOwn", not("isOn")]), target: "starting" },
+        "newCodes.requested": { guard: and(["isOwn", "isOn"]), target: "renewing" },
+        "removal.requested": { guard: CAN_REMOVE, target: "confirming", actions: assign({ failure: null }) },
       },
     },
     starting: {
@@ -168,7 +168,7 @@ export const factorMachine = setup({
     confirming: {
       tags: "asking",
       on: {
-        "removal.confirmed": [{ guard: "canRemove", target: "removing" }, { target: "resting" }],
+        "removal.confirmed": [{ guard: CAN_REMOVE, target: "removing" }, { target: "resting" }],
         "removal.cancelled": { target: "resting" },
       },
     },

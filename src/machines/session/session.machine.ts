@@ -5,7 +5,7 @@
  * leaves it. A page with unsaved changes is kept when the session ends elsewhere or becomes another person's, until the
  * person leaves the page or signs in again.
  */
-import { assign, emit, enqueueActions, setup } from "xstate";
+import { assign, emit, enqueueActions, not, setup } from "xstate";
 import { emailProblem } from "../kit/email";
 import { failedAs, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
@@ -121,7 +121,6 @@ export const sessionMachine = setup({
     isComplete: ({ context }) => Object.keys(requiredFields(context.credentials)).length === 0,
     isCodeAsked: failedAs("codeAsked"),
     isOnNoAccess: ({ event }) => event.type === "location.changed" && event.pathname === NO_ACCESS_PATH,
-    hasLeftNoAccess: ({ event }) => event.type === "location.changed" && event.pathname !== NO_ACCESS_PATH,
   },
 }).createMachine({
   id: "session",
@@ -264,7 +263,7 @@ export const sessionMachine = setup({
           states: {
             redirecting: { on: { "location.changed": { guard: "isOnNoAccess", target: "shown" } } },
             shown: {
-              on: { "location.changed": { guard: "hasLeftNoAccess", target: "#session.signedIn.permitted" } },
+              on: { "location.changed": { guard: not("isOnNoAccess"), target: "#session.signedIn.permitted" } },
             },
           },
         },

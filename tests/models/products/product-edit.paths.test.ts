@@ -1,4 +1,4 @@
-import { createActor, createEmptyActor, fromCallback, type AnyStateMachine, type EventObject } from "xstate";
+import { and, createActor, createEmptyActor, fromCallback, not, type AnyStateMachine, type EventObject } from "xstate";
 import { failureOf } from "../../../src/api/kit/errors";
 import type { ProductDraft } from "../../../src/machines/products/product-draft";
 import { productEditMachine, type ProductEditContext } from "../../../src/machines/products/product-edit.machine";
@@ -115,13 +115,17 @@ describeModel("a product being edited", {
     {
       fault: "a product that is saved without confirmation",
       put: (config) =>
-        Object.assign(at(config, ...OPEN), { "update.requested": { guard: "canSave", actions: "submit" } }),
+        Object.assign(at(config, ...OPEN), {
+          "update.requested": { guard: and(["isEditable", "isModified"]), actions: "submit" },
+        }),
       caughtBy: "the form is submitted after a confirmation, or to show what is missing",
     },
     {
       fault: "a product that is deleted without confirmation",
       put: (config) =>
-        Object.assign(at(config, ...OPEN), { "delete.requested": { guard: "isIdle", target: "deleting" } }),
+        Object.assign(at(config, ...OPEN), {
+          "delete.requested": { guard: and(["isActive", not("isBusy"), not("isAsking")]), target: "deleting" },
+        }),
       caughtBy: "a product is deleted only after a confirmation",
     },
     {
