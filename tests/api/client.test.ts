@@ -24,12 +24,12 @@ function heard(): string[] {
   return signals;
 }
 
-test("a call waits 20 seconds and no longer", () => {
+test("a call times out after 20 seconds", () => {
   expect(http.defaults.timeout).toBe(20_000);
 });
 
 describe("headers", () => {
-  test("the session goes along as a bearer token in tw-auth", async () => {
+  test("a call sends the session as a bearer token in tw-auth", async () => {
     holding("abc123");
     const received = await answering(200, { data: {} });
     await call({ url: "/user_profile" });
@@ -44,7 +44,7 @@ describe("headers", () => {
     expect(received[0]).toMatchObject({ method: "POST", body: { email: "a@b.co", password: "x" } });
   });
 
-  test("a write names the person of its page, whoever is signed in by then; a read does not", async () => {
+  test("a write names the person of its page, even after another person signs in; a read does not", async () => {
     stops.push(forgetPerson);
     const received = await answering(200, {});
     keepPerson("ada");
@@ -54,7 +54,7 @@ describe("headers", () => {
     expect(received.map(({ headers }) => headers["tw-person"])).toEqual([undefined, "ada"]);
   });
 
-  test("a write before the profile came goes out in the session its page was opened in", async () => {
+  test("a write before the profile loads uses the session in which its page was opened", async () => {
     stops.push(forgetPerson);
     forgetPerson();
     const received = await answering(200, {});
@@ -66,12 +66,12 @@ describe("headers", () => {
     expect(received.map(({ headers }) => headers["tw-auth"])).toEqual(["Bearer ada", "Bearer ada", "Bearer bola"]);
   });
 
-  test("a save in another's name is no conflict", async () => {
+  test("a save under another person's session is not a conflict", async () => {
     await answering(409, { error: "Bola is signed in here now", code: "other_person" });
     await expect(call({ method: "PUT", url: "/orders/1/edit" })).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("a creating call names its key, an edit its version", async () => {
+  test("a create sends its idempotency key, and an edit its version", async () => {
     const received = await answering(200, {});
     await call({ method: "POST", url: "/orders/new", headers: onceOnly("key-1") });
     await call({ method: "PUT", url: "/orders/1/edit", headers: ifVersion(7) });
@@ -86,8 +86,8 @@ test("parameters that are not set are not sent", async () => {
   expect(received[0]?.path).toBe("/orders?query=a+%26+b&page=2");
 });
 
-describe("what went wrong on the way", () => {
-  test("no answer in time is a network error", async () => {
+describe("failures on the network", () => {
+  test("a timeout is a network error", async () => {
     await silent();
     http.defaults.timeout = 50;
     await expect(call({ url: "/orders" })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe("what went wrong on the way", () => {
     });
   });
 
-  test("nobody there is a server out of reach", async () => {
+  test("a refused connection is an unreachable server", async () => {
     await nobody();
     await expect(call({ url: "/orders" })).rejects.toMatchObject({
       kind: "unreachable",
@@ -104,7 +104,7 @@ describe("what went wrong on the way", () => {
     });
   });
 
-  test("a call given up never ends, not even when its time is over", async () => {
+  test("an aborted call never settles, even after its time limit", async () => {
     await silent();
     http.defaults.timeout = 50;
     const giveUp = new AbortController();
@@ -117,7 +117,7 @@ describe("what went wrong on the way", () => {
     expect(ends).toEqual(["timed out"]);
   });
 
-  test("a refusal keeps the record as it is now", async () => {
+  test("a refusal keeps the current record", async () => {
     await answering(409, { error: "Someone else saved first", current: { version: 4 } });
     await expect(call({ url: "/orders/1" })).rejects.toMatchObject({
       failure: { kind: "stale", current: { version: 4 } },
@@ -130,8 +130,8 @@ describe("what went wrong on the way", () => {
   });
 });
 
-describe("news of the session", () => {
-  test("only a dead session is announced to the app: a missing permission is left to the form or page", async () => {
+describe("events of the session", () => {
+  test("only an ended session is announced to the app; a missing permission is left to the form or page", async () => {
     holding("abc");
     const signals = heard();
     await answering(401, { error: "no session" });
@@ -143,7 +143,7 @@ describe("news of the session", () => {
     expect(signals).toEqual(["session.expired"]);
   });
 
-  test("a late answer to an earlier session says nothing of the one that followed", async () => {
+  test("a late reply to an earlier session does not affect the next session", async () => {
     holding("old");
     const signals = heard();
     await answering(401, { error: "no session" });
@@ -173,7 +173,7 @@ describe("a change that needs the own password", () => {
       headers: { ...onceOnly("key-1"), ...ifVersion(7) },
     });
 
-  /** Asked by each call at once, answered by the test. */
+  /** The password request that both calls share; the test answers it. */
   const asked = () => {
     const answers: ((isConfirmed: boolean) => void)[] = [];
     confirmWith(() => new Promise((answer) => answers.push(answer)));
@@ -181,22 +181,22 @@ describe("a change that needs the own password", () => {
     return answers;
   };
 
-  test("is sent again as it was once the password was given, with its key and version", async () => {
+  test("is repeated unchanged after the password is entered, with its key and version", async () => {
     let isConfirmed = false;
     confirmWith(async () => (isConfirmed = true));
     const received = await answeringBy(() => (isConfirmed ? [200, { data: { key: "k" } }] : [417, refusal]));
     await expect(change()).resolves.toEqual({ data: { key: "k" } });
-    const told = received.map(({ method, path, headers, body }) => [
+    const calls = received.map(({ method, path, headers, body }) => [
       method,
       path,
       body,
       headers["idempotency-key"],
       headers["if-match"],
     ]);
-    expect(told).toEqual(Array.from({ length: 2 }, () => ["POST", "/employees/new", { name: "Ada" }, "key-1", "7"]));
+    expect(calls).toEqual(Array.from({ length: 2 }, () => ["POST", "/employees/new", { name: "Ada" }, "key-1", "7"]));
   });
 
-  test("ends as a definite refusal without a toast when the person gives up", async () => {
+  test("ends as a definite refusal without a toast when the person cancels", async () => {
     const answers = asked();
     const received = await answering(417, refusal);
     const failed = change().catch((failure: unknown) => failure);
@@ -206,7 +206,7 @@ describe("a change that needs the own password", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("meets any other refusal as before", async () => {
+  test("passes on any other refusal unchanged", async () => {
     const answers = asked();
     await answering(417, { error: "You cannot change your own role" });
     await expect(change()).rejects.toMatchObject({ kind: "refused", message: "You cannot change your own role" });

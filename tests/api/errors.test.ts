@@ -19,7 +19,7 @@ describe("the error catalogue", () => {
     expect(failureOf(status, text)).toMatchObject({ kind, message: toast, toast: { tone, text: toast } });
   });
 
-  test("a wrong password is known by its code", () => {
+  test("a wrong password is recognised by its code", () => {
     const text = "Invalid password";
     expect(failureOf(400, "It is wrong", { code: "wrong_password" })).toMatchObject({
       kind: "rejected",
@@ -27,12 +27,12 @@ describe("the error catalogue", () => {
     });
   });
 
-  test("a dead session and a missing right have no toast of their own", () => {
+  test("an ended session and a missing permission have no toast", () => {
     expect(failureOf(401, "x")).toMatchObject({ kind: "sessionExpired", toast: null });
     expect(failureOf(403, "x")).toMatchObject({ kind: "forbidden", toast: null });
   });
 
-  test("time and distance", () => {
+  test("timeouts and unreachable servers", () => {
     expect(timedOut()).toMatchObject({ kind: "timeout", toast: { tone: "warning", text: "Network error" } });
     expect(unreachable()).toMatchObject({
       kind: "unreachable",
@@ -40,13 +40,13 @@ describe("the error catalogue", () => {
     });
   });
 
-  test("a request carried out before in other words names what was saved then", () => {
+  test("a reused idempotency key with other values names the saved record", () => {
     const saved = { key: "0193", number: 12 };
     const { failure } = failureOf(400, "This was already saved", { code: "already_saved", saved });
     expect(failure).toMatchObject({ kind: "duplicate", saved, title: "An earlier version of this was already saved" });
   });
 
-  test("the fields a refusal names are kept, also for a rule of the shop", () => {
+  test("the fields of a refusal are kept, also for a business rule", () => {
     const fields = [{ name: "email", reason: "must be a valid email" }];
     expect(failureOf(400, "email must be a valid email", { code: "invalid_fields", fields }).failure).toMatchObject({
       kind: "invalid",
@@ -55,7 +55,7 @@ describe("the error catalogue", () => {
     expect(failureOf(417, "In use", { fields }).failure).toMatchObject({ kind: "refused", title: "In use", fields });
   });
 
-  test("too many attempts say how long to wait", () => {
+  test("too many attempts show how long to wait", () => {
     expect(failureOf(429, "Wait", { retryAfterSeconds: 7 }).failure).toMatchObject({ retryAfterSeconds: 7 });
   });
 });

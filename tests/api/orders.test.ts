@@ -134,7 +134,7 @@ describe("reading orders", () => {
 });
 
 describe("writing orders", () => {
-  test("a pickup sends no delivery, keys and quantities alone, and kobo as naira", async () => {
+  test("a pickup sends no delivery, only keys and quantities, and kobo as naira", async () => {
     const received = await answering(200, { data: { key: WIRE.key, order_number: 10_483 } });
     expect(await createOrder(NEW, "once-1")).toEqual({ key: WIRE.key, number: 10_483 });
     expect(received[0]).toMatchObject({
@@ -176,7 +176,7 @@ describe("writing orders", () => {
     });
   });
 
-  test("details are saved to the version that was read", async () => {
+  test("details are saved with the version that was read", async () => {
     const received = await answering(200, { data: { key: WIRE.key, version: 4 } });
     await editOrderDetails(WIRE.key, { status: "completed", storeKey: WIRE.store, remark: "Done" }, EDITING);
     expect(received[0]).toMatchObject({
@@ -196,7 +196,7 @@ describe("writing orders", () => {
     });
   });
 
-  test("the reply to a differing repeat of a saved edit holds its version", async () => {
+  test("the reply to a repeated edit with other values holds the saved version", async () => {
     await answering(400, { error: "Already saved", code: "already_saved", saved: { key: WIRE.key, version: 4 } });
     const details = { status: "completed", storeKey: WIRE.store, remark: "Done" } as const;
     await expect(editOrderDetails(WIRE.key, details, EDITING)).rejects.toMatchObject({

@@ -25,7 +25,7 @@ describe("look-ups", () => {
     ["user_roles", "title", "fields=title&fields=key"],
     ["employees", "name", "fields=name&fields=key"],
     ["accounts", "name", "fields=name&fields=key"],
-  ] as const)("%s are asked for by repeated fields and labelled by their %s", async (lookup, label, fields) => {
+  ] as const)("%s are requested with repeated fields and labelled by their %s", async (lookup, label, fields) => {
     const received = await answering(200, { data: [{ key: KEY, [label]: "One" }] });
     expect(await loadLookup(lookup, signal)).toEqual([{ key: KEY, label: "One" }]);
     expect(received[0]?.path).toBe(`/preflight/load-info?xbtsx=${lookup}&${fields}`);
@@ -38,7 +38,7 @@ describe("look-ups", () => {
   });
 });
 
-test("the picker asks for twenty products that can be sold", async () => {
+test("the picker requests twenty products that can be sold", async () => {
   const product = { key: KEY, title: "Power bank", image: "", store: KEY, store_title: "Ikeja", sale_price: 24_500.5 };
   const data = [{ ...product, variants: [{ ...VARIANT, image: "/media/a.png", price: 1 }] }];
   const received = await answering(200, { data, pagination: { total_count: 64 } });

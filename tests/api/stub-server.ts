@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A server on loopback that the client talks to for one test; answers with what it received. */
+/** A loopback server for the client of one test; returns the requests that it received. */
 async function listen(answer: Answer): Promise<Received[]> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -58,17 +58,17 @@ async function listen(answer: Answer): Promise<Received[]> {
   return received;
 }
 
-/** Every call is answered so. */
+/** Replies to every call in the same way. */
 export const answering = (status: number, body: unknown) => listen(json(status, body));
 
-/** Every call is answered as the test then says, by a status and a body. */
+/** Holds every call until the test replies with a status and a body. */
 export const answeringBy = (say: () => [status: number, body: unknown]) =>
   listen((response, request) => json(...say())(response, request));
 
-/** No call is ever answered. */
+/** Never replies. */
 export const silent = () => listen(() => {});
 
-/** Nothing listens where the client calls. */
+/** Points the client to a port without a server. */
 export async function nobody(): Promise<void> {
   await silent();
   await Promise.all(closing.splice(0).map((close) => close()));

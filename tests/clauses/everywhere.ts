@@ -44,8 +44,8 @@ export const everywhere: readonly Chapter[] = [
       ],
       [
         "Invoice and receipt open in a tab by the file cookie",
-        "an order with delivery and part payment reads as it was sold",
-        "an order of 60 lines runs over pages that each repeat the header and count themselves",
+        "an order with delivery and part payment is printed completely",
+        "an order of 60 lines spans pages that each repeat the header and show the page number",
         "a thermal printer can print it: 80 mm, pure black, no thin or small letters",
       ],
       [
@@ -62,11 +62,11 @@ export const everywhere: readonly Chapter[] = [
       [
         "An unreachable server is reported, and what was typed stays",
         "an unreachable server is reported, and the input stays",
-        "an edit whose reply was lost again and again is made once",
+        "an edit whose reply is lost repeatedly is saved once",
       ],
       [
         "A refusal by a rule is shown in the server's words",
-        "a refusal is shown in the server's words and leaves the form as it was",
+        "a refusal shows the server's text and keeps the form",
         "stock sold in the meantime is refused with a reason, and then shows the current quantity",
       ],
       [
@@ -75,7 +75,7 @@ export const everywhere: readonly Chapter[] = [
       ],
       [
         "A screen that breaks says so and can be loaded again",
-        "an address opened while the list of pages cannot be loaded says what happened, and a reload leads there",
+        "an address opened while the route code cannot be loaded shows the reason, and a reload opens it",
       ],
       [
         "Bad input never makes a fault of the server",
@@ -93,9 +93,9 @@ export const everywhere: readonly Chapter[] = [
       ],
       [
         "Below 1024 px a page is pulled down to reload it, by the constants of the document",
-        "a list pulled down far enough is reloaded, a little less is not",
-        "the mark follows the finger against a resistance and no further than it may",
-        "a page that is scrolled down, and a wide window, are not drawn",
+        "a list reloads when it is pulled far enough, and not before",
+        "the mark follows the finger with resistance, up to its maximum",
+        "a scrolled page and a wide window ignore a pull",
       ],
       ["A quantity is at least 1", "a stepper stops at 1 and at its most"],
       [

@@ -10,7 +10,7 @@ export const finance: readonly Chapter[] = [
       ],
       [
         "An account is added and edited in a dialog over the list",
-        "an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once",
+        "an account is added: missing fields are listed, a failed save keeps the input, and it can be chosen at once",
         "a changed balance is posted as an adjustment, and a concurrent change is a conflict",
       ],
       [
@@ -20,11 +20,11 @@ export const finance: readonly Chapter[] = [
       [
         "A transaction is added, over several lines, and edited in a dialog",
         "several lines are posted atomically: missing fields are listed, and a refusal posts nothing and keeps the input",
-        "an entry posted by hand is edited, one account and amount; a stale edit asks whose holds",
+        "a manually posted transaction can be edited; a stale edit opens a conflict",
       ],
       [
         "The balance of the chosen account is shown in its rows",
-        "an account's rows show the balance after each, across pages, below the current balance",
+        "an account's rows show the balance after each transaction, across pages, below the current balance",
       ],
     ],
   },
@@ -44,7 +44,7 @@ export const finance: readonly Chapter[] = [
     clauses: [
       [
         "An account needs all its fields",
-        "an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once",
+        "an account is added: missing fields are listed, a failed save keeps the input, and it can be chosen at once",
       ],
       [
         "A transaction needs remark, type and store, and each line an account and an amount",

@@ -6,23 +6,23 @@ export const inventory: readonly Chapter[] = [
     clauses: [
       [
         "A table of name, contact, address and products, ten a page, and 'Add supplier'",
-        "suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list",
+        "suppliers are listed by name, ten per page, with contact, address and product count, and added over the list",
       ],
       [
         "Added without an id, edited with one; on success the dialog closes, is empty again and the list reloads",
-        "suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list",
-        "a supplier is edited as it is now, and the list shows it fresh",
+        "suppliers are listed by name, ten per page, with contact, address and product count, and added over the list",
+        "a supplier edit starts from the current values, and the list shows the new ones",
       ],
       [
         "What is empty is named in 'Please fill in', and white space leaves the contact",
-        "suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list",
-        "a supplier is edited as it is now, and the list shows it fresh",
+        "suppliers are listed by name, ten per page, with contact, address and product count, and added over the list",
+        "a supplier edit starts from the current values, and the list shows the new ones",
       ],
       [
         "A save that fails, or that someone else forestalled, loses nothing that was typed",
         "a failed save keeps the input, and saving again adds only one supplier",
-        "a supplier's conflict asks which to keep: mine, on top of theirs, or theirs",
-        "leaving a changed supplier asks first, whichever way out; an untouched one closes at once",
+        "a supplier's conflict asks which version to keep: mine merged with theirs, or theirs",
+        "leaving a changed supplier asks for confirmation on every way out; an untouched one closes at once",
         "a dialog over a list",
       ],
       [
@@ -37,14 +37,14 @@ export const inventory: readonly Chapter[] = [
     clauses: [
       [
         "Name, address, products and employees, ten a page",
-        "stores are listed with what and who is there, and added by an administrator over the list",
+        "stores are listed with their products and employees, and added by an administrator over the list",
         "stores that fail to load can be retried and are listed ten per page, and an empty list shows a message",
       ],
       [
         "Added and edited over the list, name and address required",
-        "stores are listed with what and who is there, and added by an administrator over the list",
-        "a store is edited as it is now; a conflict asks which version to keep",
-        "leaving a changed store asks first, and staying keeps what was typed",
+        "stores are listed with their products and employees, and added by an administrator over the list",
+        "a store edit starts from the current values, and a conflict asks which version to keep",
+        "leaving a changed store asks for confirmation, and staying keeps the input",
       ],
       [
         "Who manages their store edits it; administrators add stores",
@@ -57,7 +57,7 @@ export const inventory: readonly Chapter[] = [
     clauses: [
       [
         "Filtered by sending store, receiving store and search; a row shows products, stores and day, and links to the transfer",
-        "transfers are found by sending store, receiving store and text; a row shows the first product and how many more",
+        "transfers are found by sending store, receiving store and text, and a row shows the first product and the number of others",
       ],
       [
         "'Create New Transfer' picks products and a destination, and what it sends is read-only from then on",

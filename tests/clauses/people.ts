@@ -12,7 +12,7 @@ export const people: readonly Chapter[] = [
       [
         "Somebody is added with bio and job; Cancel asks only when something changed",
         "a new employee is invited by a link shown once, chooses a password and signs in",
-        "leaving a new employee asks once something changed, and not before",
+        "leaving a new employee asks for confirmation only after a change",
       ],
       [
         "Admin or not is a switch that shows its state",
@@ -26,18 +26,18 @@ export const people: readonly Chapter[] = [
       ],
       [
         "Edit puts a form in the card's place, and saving brings the card back fresh",
-        "an employee is edited in place, with a picture, and shown again once saved",
-        "an edit that is left asks when something changed; one that others overtook loses nothing",
+        "an employee is edited in place, with a picture, and the page shows the saved values",
+        "leaving a changed edit asks for confirmation; a stale edit keeps both sides' changes",
       ],
       [
         "Permissions are ticked in groups and updated once something changed",
-        "permissions beyond a role are announced before saving, apply at once, and are withdrawn by following the role",
-        "permissions are ticked by the keyboard alone; leaving asks, and someone else's change is put together with mine",
+        "permissions beyond a role are previewed before saving, apply at once, and end when the person follows the role again",
+        "permissions are ticked with the keyboard alone; leaving asks for confirmation, and a concurrent change is merged with mine",
       ],
       [
         "Employees are deactivated and reactivated, and invited again while they have no password",
-        "an employee is deactivated and let in again, each once confirmed, by keyboard too; the list says who is",
-        "who has no password yet is invited again, and the earlier link ends; once they have one nobody is offered it",
+        "an employee is deactivated and reactivated, each after a confirmation, also by keyboard, and the list shows the status",
+        "an employee without a password can be invited again, which ends the earlier link; one with a password cannot",
       ],
     ],
   },
@@ -46,7 +46,7 @@ export const people: readonly Chapter[] = [
     clauses: [
       [
         "Roles are listed, made and edited by permissions in groups",
-        "a role is made with a name and at least one permission, and is in the list with what it permits",
+        "a role needs a name and at least one permission, and the list shows it with its permissions",
         "changing a role shows a preview of the changes and applies at once to everyone who has it",
       ],
     ],
@@ -60,7 +60,7 @@ export const people: readonly Chapter[] = [
       ],
       [
         "Picture, details and password are changed, and the frame follows",
-        "what is changed is saved, the picture too, and the name and picture in the top bar follow",
+        "changes are saved, including the picture, and the top bar shows the new name and picture",
         "a new password keeps this session and ends the others, and a concurrent change of the name is a conflict",
       ],
       [
@@ -74,16 +74,16 @@ export const people: readonly Chapter[] = [
     clauses: [
       [
         "An employee needs all but the fields named as optional, and a whole email",
-        "what is missing of a new employee is named by its labels, then what is wrong, and nothing is sent",
+        "a new employee's missing fields are listed by label, then invalid ones, and nothing is sent",
       ],
-      ["Nobody begins later than today", "nobody begins later than today: a day to come is not taken"],
+      ["Nobody begins later than today", "the date employed cannot be in the future"],
       [
         "A profile needs all but handles, picture and password",
         "missing fields are listed, an invalid email and a short password are refused, and handles and password are optional",
       ],
       [
         "A role needs a name, and when it is made a permission",
-        "a role is made with a name and at least one permission, and is in the list with what it permits",
+        "a role needs a name and at least one permission, and the list shows it with its permissions",
         "needs a name and a permission, and none that there is not",
       ],
     ],
@@ -107,13 +107,13 @@ export const people: readonly Chapter[] = [
         "people cannot grant permissions they lack or change their own or those of people with more, and each case shows the reason",
         "people cannot change their own job, and the fields show the reason",
         "a person who may see but not change an employee sees the reason, also for an employee with more permissions",
-        "a role one holds, one that gives more than one has, and any for who may only look, say why they stay",
+        "the viewer's own role, a role with more permissions, and any role without the right to edit show why they are read-only",
       ],
       ["The last administrator stays one", "the last administrator stays one, and active"],
       [
         "Administrators read the outbox and the whole log, nobody else",
-        "an administrator comes to the outbox by their menu, sees each mail's fate, and opens one with its link to copy",
-        "nobody but administrators is offered the outbox and the audit log, nor let in",
+        "an administrator opens the outbox from the personal menu, sees each mail's status, and opens one with its link to copy",
+        "only administrators see and open the outbox and the audit log",
       ],
       [
         "Each record shows who changed what, when, from what to what",
@@ -154,13 +154,13 @@ export const people: readonly Chapter[] = [
       ],
       [
         "Administrators read the whole log by kind and person",
-        "the whole log is filtered by kind and by person, and each entry leads to its record",
+        "the audit log can be filtered by kind and person, and each entry links to its record",
       ],
       [
         "Without mail of its own, an administrator passes links on, and the log says so",
-        "an administrator comes to the outbox by their menu, sees each mail's fate, and opens one with its link to copy",
-        "a mail whose link was used cannot be read any more; a missing mail says so",
-        "nobody but administrators is offered the outbox and the audit log, nor let in",
+        "an administrator opens the outbox from the personal menu, sees each mail's status, and opens one with its link to copy",
+        "a mail whose link was used can no longer be read; a missing mail shows a message",
+        "only administrators see and open the outbox and the audit log",
       ],
     ],
   },

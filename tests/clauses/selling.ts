@@ -6,29 +6,29 @@ export const selling: readonly Chapter[] = [
     clauses: [
       [
         "Twelve figures, each equal to the server's figure for the period and the store",
-        "are twelve, each equal to the server's figure for today",
+        "are twelve, each equal to the server's figure of today",
         "contain neither profit nor stock value for people who may not see cost",
       ],
       [
         "The chip opens Select Duration; applying closes it",
-        "is today unless chosen; choosing, applying and going back are in the address",
+        "is today by default, and the address follows choosing, applying and going back",
         "each duration includes today and lasts as many days as its name says",
-        "can be a custom range, in order and without future days",
+        "can be a custom range with ordered dates and without future days",
       ],
       ["Administrators choose a store", "an administrator chooses a store, and the address keeps it"],
       [
         "Listed products, new customers where there are some, and five recent orders, each leading on",
         "list the latest records and link to them",
-        "of a shop without anything say so, without a card for customers and without a line",
+        "of an empty shop show empty messages, without a customers card or a chart line",
       ],
       [
         "Chart and sparklines draw the real series",
         "show their change, and draw the days the server returns",
-        "the chart is walked with the arrow keys, and says each day",
+        "arrow keys move through the chart, which announces each day",
       ],
       [
         "Reports are downloaded as CSV, named after report and days",
-        "are the reports of the days that are chosen, each a file",
+        "cover the chosen days, one file each",
         "a file is named after its report and the shop's days",
       ],
     ],
@@ -44,23 +44,23 @@ export const selling: readonly Chapter[] = [
       ],
       [
         "A product is added with details, one image and variants, and the list comes back",
-        "a product is added with its image and variants, and the list comes back",
+        "a product is added with its image and variants, and the list opens",
       ],
       [
         "A dropped CSV file shows its name and is not sent until it is asked to be checked or imported",
-        "a file is named and not sent; asked, it is checked, and then imported",
-        "faults are named by row and column, and nothing can be imported",
+        "choosing a file sends nothing; on request it is checked, and then imported",
+        "errors are listed by row and column, and nothing can be imported",
       ],
       [
         "A product is edited with its variants; a status in the address shows some and saving keeps all",
-        "fields and variants are changed, asked about, saved and shown fresh",
-        "a status shows its variants alone, and saving keeps all",
+        "fields and variants are changed, confirmed, saved and shown with their new values",
+        "a status filter shows only its variants, and saving keeps all",
       ],
-      ["Cancel asks if something changed", "Cancel asks once something changed, and never before"],
+      ["Cancel asks if something changed", "Cancel asks for confirmation only after a change"],
       [
         "Update and Delete ask before they act",
-        "fields and variants are changed, asked about, saved and shown fresh",
-        "Delete asks, reports a failure, and then deletes the product, whatever was typed",
+        "fields and variants are changed, confirmed, saved and shown with their new values",
+        "Delete asks for confirmation, reports a failure, and then deletes the product despite unsaved input",
       ],
     ],
   },
@@ -69,28 +69,28 @@ export const selling: readonly Chapter[] = [
     clauses: [
       [
         "The list is filtered by status, store and search, ten a page, and opens an order from its row",
-        "orders of one status, one store and one page are in the address, and Back brings each back",
+        "the address holds an order list's status, store and page, and Back restores each",
         "orders are found by number and by customer, with one request for all typed text",
         "an administrator filters orders by a store and clears the filter",
       ],
       [
         "Share PDF and Print Receipt open the papers of an order",
-        "a phone is sold to a new customer with delivery and a part payment, and its papers are printed",
+        "a phone is sold to a new customer with delivery and a part payment, and its documents are printed",
       ],
       [
         "Each of the five cards is edited in place and the page shows it fresh",
-        "status and remark are edited in place, and the page shows them fresh",
-        "an order for pickup becomes one to deliver, with its fee in the total, and back",
+        "status and remark are edited in place, and the page shows the new values",
+        "a pickup order becomes a delivery with its fee in the total, and back",
         "quantity and variation can change up to the stock on hand plus the order's own units",
         "products are added with the picker, which disables the order's products, and removed",
         "payments are added, changed and removed, and the sums update during typing",
       ],
       [
         "An order is created with customer, delivery, products and payments; Cancel asks first",
-        "a phone is sold to a new customer with delivery and a part payment, and its papers are printed",
-        "the leave question starts on Cancel, goes with Escape and gives the focus back",
-        "a sale to a customer known or new, picked up or delivered, ends in one order",
-        "an order begun is left by Cancel, a link or Back after the question, one not begun without it",
+        "a phone is sold to a new customer with delivery and a part payment, and its documents are printed",
+        "the leave confirmation focuses Cancel, closes with Escape and returns the focus",
+        "a sale to a known or new customer, picked up or delivered, creates one order",
+        "a modified order asks for confirmation on Cancel, a link or Back, and an untouched one does not",
       ],
       [
         "The picker searches, shows twenty at a time and takes a scanner's Enter as the choice of the only match",
@@ -131,17 +131,17 @@ export const selling: readonly Chapter[] = [
       ],
       [
         "Pickup disables and zeroes delivery",
-        "an order for pickup becomes one to deliver, with its fee in the total, and back",
+        "a pickup order becomes a delivery with its fee in the total, and back",
         "goods to be picked up have no delivery fee",
       ],
       [
         "After a save only that card's draft ends, and other cards keep theirs",
-        "saving one card leaves what is typed in the others, which are saved on top of it",
+        "saving one card keeps the input of the others, which save on the new version",
       ],
       [
         "Leaving a modified form asks, an unmodified one never does",
-        "leaving a changed form asks, an unchanged one never does",
-        "a changed card is left by Cancel, a link or Back after the question, an unchanged one without it",
+        "leaving a changed form asks for confirmation, and an unchanged one never does",
+        "a changed card asks for confirmation on Cancel, a link or Back, and an unchanged one does not",
       ],
       ["Every status says its name and draws a shape of its own", "every status says its name and draws a shape"],
       ["Selecting and creating a customer clear each other's fields", "an order being created"],
@@ -153,7 +153,7 @@ export const selling: readonly Chapter[] = [
       [
         "A new product needs all but its image, and each variant a variation, a quantity and a status",
         "a new product requires all fields but its image",
-        "missing fields are named in one toast and at each field until they are filled",
+        "missing fields are listed in one toast and at each field until they are filled",
       ],
       [
         "An edited product needs all but quantities and image, and each variant a variation",
@@ -162,9 +162,9 @@ export const selling: readonly Chapter[] = [
       ],
       [
         "An image is one file of png or jpeg; each refused file is named once",
-        "files that are not pictures, too large or too many are refused once each, and not sent",
+        "files that are no pictures, too large or too many are refused once each and not sent",
       ],
-      ["Only a file of CSV is taken", "only one file of CSV is taken, and what is removed is gone"],
+      ["Only a file of CSV is taken", "only one CSV file is accepted, and a removed file is gone"],
       [
         "A customer needs all but the two handles, and a whole email",
         "missing fields are listed, an invalid email is refused, and Instagram and Twitter are optional",
@@ -192,12 +192,12 @@ export const selling: readonly Chapter[] = [
       ["A phone is grouped 4-3-4", "groups eleven digits 4-3-4 and hands out digits only"],
       [
         "Enter in a box submits nothing outside the login",
-        "signing in, selling and collecting the rest are done with the keyboard alone, and Enter in a box submits nothing",
+        "signing in, selling and collecting a debt work with the keyboard alone, and Enter in a box does not submit",
       ],
       [
         "Days run from 1900 to 2099, and none to come where that is asked",
         "begins weeks on Monday and closes the days after `max`",
-        "can be a custom range, in order and without future days",
+        "can be a custom range with ordered dates and without future days",
       ],
     ],
   },

@@ -7,7 +7,7 @@ export const wayIn: readonly Chapter[] = [
       [
         "Email and password are asked for; Enter submits, and what is missing is shown at its field",
         "both fields are required, and each shows an error until it is filled",
-        "signing in on a phone leads into the shop",
+        "signing in on a phone opens the shop",
       ],
       ["The password can be shown and hidden", "the password can be shown", "a password shows and hides"],
       [
@@ -18,7 +18,7 @@ export const wayIn: readonly Chapter[] = [
       ],
       [
         "Who is signed in already goes home",
-        "a signed-in visitor of the login goes home, and signing out ends the session here and on the server",
+        "a signed-in visitor of the login is redirected home, and signing out ends the session in the browser and on the server",
       ],
       [
         "A refused sign-in marks both fields red and keeps the email",
@@ -27,11 +27,11 @@ export const wayIn: readonly Chapter[] = [
       [
         "New staff come in by a one-time link",
         "a new employee accepts an invitation in another browser and signs in, and the link works once",
-        "a link that expired while the password was typed says so and leads to a new one",
+        "a link that expired while the password was typed shows a message and links to a new one",
       ],
       [
         "A new shop is opened by a code that was printed once",
-        "a new shop's login leads to its setup, whose code opens the store and signs its administrator in; then it is closed",
+        "a new shop's login redirects to its set-up, whose code creates the store and signs its administrator in; then it is closed",
       ],
     ],
   },
@@ -41,7 +41,7 @@ export const wayIn: readonly Chapter[] = [
       [
         "A page without permission leads to /error, one without a session to the login and back afterwards",
         "a person who may not create orders sees no link to the page, and its URL shows the reason",
-        "a session that ended on the server is announced once, and signing in leads back to the page",
+        "a session that ended on the server shows one toast, and signing in returns to the page",
       ],
       [
         "An unknown address is not found, in the words asked for, with a way home",
@@ -65,7 +65,7 @@ export const wayIn: readonly Chapter[] = [
       ],
       [
         "Pages, actions and records are found by Ctrl K, within what the person may",
-        "Ctrl K opens it, arrows walk pages and actions, Enter opens one, and the screen behind keeps its keys",
+        "Ctrl K opens the palette, arrows move through pages and actions, Enter opens one, and the screen behind gets no keys",
         "records are found by number, name and phone, with one request per kind for all typed text",
         "only pages the person may open are offered, and only records they may see are searched",
       ],
@@ -76,13 +76,13 @@ export const wayIn: readonly Chapter[] = [
     clauses: [
       [
         "A session is two cookies for one day; signing out clears them here and on the server",
-        "a signed-in visitor of the login goes home, and signing out ends the session here and on the server",
+        "a signed-in visitor of the login is redirected home, and signing out ends the session in the browser and on the server",
         "signing out works without a server: the session ends in the browser, and the next person's input stays",
       ],
       [
         "A dead session is cleared and announced once, however many calls meet it",
-        "a session that ended on the server is announced once, and signing in leads back to the page",
-        "a session that ends elsewhere ends here without any request",
+        "a session that ended on the server shows one toast, and signing in returns to the page",
+        "a session that ends elsewhere ends on this page without a request",
       ],
       [
         "A refused call leads to the page without access, without a toast; leaving it clears it",

@@ -7,7 +7,7 @@ import { SCREENSHOTS } from "./support/screenshots";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Of the shop of each worker. */
+    /** The origin of each worker's shop. */
     origins: string[];
     chromium: LaunchOptions;
   }

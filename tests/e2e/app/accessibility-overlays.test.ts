@@ -8,7 +8,7 @@ import { expectFailing } from "../support/watch";
 
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 
-/** Opened, looked at, and closed as a person closes it, the focus back where it was. */
+/** Opens an overlay, checks it and closes it like a person; expects the focus back where it was. */
 async function lookAt(page: Page, opener: ReturnType<Page["getByRole"]>, role: "menu" | "dialog" | "alertdialog") {
   await opener.click();
   const layer = page.getByRole(role).last();
@@ -19,8 +19,8 @@ async function lookAt(page: Page, opener: ReturnType<Page["getByRole"]>, role: "
   await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
 }
 
-describe.each(["light", "dark"] as const)("what opens over a page in %s", (theme) => {
-  test("menus, calendar, questions and conflicts break no rule of accessibility and give the focus back", async () => {
+describe.each(["light", "dark"] as const)("overlays in %s", (theme) => {
+  test("menus, calendar, confirmations and conflicts pass the accessibility rules and return the focus", async () => {
     const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
     const order = await sellOne(page);
     await page.goto("/orders");
@@ -61,7 +61,7 @@ describe.each(["light", "dark"] as const)("what opens over a page in %s", (theme
     await lookAt(page, page.getByRole("button", { name: "Update" }), "alertdialog");
   });
 
-  test("a phone's filters, menu and picker break none either", async () => {
+  test("a phone's filters, menu and picker pass them too", async () => {
     const page = await openPage({ theme, width: 390, signedInAs: DEMO_SIGN_INS.admin });
     for (const path of ["/orders", "/products"]) {
       await page.goto(path);

@@ -24,13 +24,13 @@ async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void>
 
 async function expectNoBarriers(page: Page, screen: string): Promise<void> {
   await expectNoAxeViolations(page);
-  // A theme changes colours alone, so that one is enough to measure.
+  // A theme changes only colours, so measuring one theme is enough.
   const theme = await page.evaluate(() => document.documentElement.dataset.theme);
   if (theme === "light") await expectNoSidewaysScroll(page, screen);
 }
 
-describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
-  test("login and forgotten password", async () => {
+describe.each(["light", "dark"] as const)("accessibility in %s", (theme) => {
+  test("login and password reset", async () => {
     const page = await openPage({ theme });
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -64,7 +64,7 @@ describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
     await expectNoBarriers(page, "not found");
   });
 
-  test("an order, read and in edit", async () => {
+  test("an order, read and edited", async () => {
     const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
     const { body } = await ask<{ data: OrderRowWire[] }>(page, "/orders?limit=100");
     const delivered = body.data.find(({ delivery }) => delivery !== "null");
@@ -107,7 +107,7 @@ describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
   });
 });
 
-test("everything to press on a phone fits a thumb", async () => {
+test("every control on a phone fits a thumb", async () => {
   const page = await openPage({ width: 390, signedInAs: DEMO_SIGN_INS.admin });
   for (const path of ["/orders", "/orders/create", "/products"]) {
     await page.goto(path);
@@ -117,7 +117,7 @@ test("everything to press on a phone fits a thumb", async () => {
   }
 });
 
-/** What can be pressed and is not 44 px wide and high; in a card's header 40 will do, inside a box its border is missing. */
+/** Controls smaller than 44 × 44 px; 40 is enough in a card's header, and 42 inside a box without its border. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("main a, main button, main input, header button, header a"))

@@ -13,7 +13,7 @@ import { signIn } from "../support/steps";
 import { chooseInMenu, savedBy } from "./report-steps";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** What a page loads later is put together while it is waited for. */
+/** The development server transforms lazy code on request, while the test waits. */
 const FIRST_MS = 45_000;
 
 let pages: ViteDevServer;
@@ -21,7 +21,7 @@ let origin = "";
 let replay: AppPage | undefined;
 
 const session = (): AppPage => {
-  if (replay === undefined) throw new Error("nothing is replayed yet");
+  if (replay === undefined) throw new Error("no session is replayed yet");
   return replay;
 };
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     server: { port: 0, strictPort: false },
   });
   await pages.listen();
-  // What takes longest, made before a page is timed: every module the pages begin with, and their styles.
+  // Transforms the initial modules and styles, which take longest, before a page is timed.
   const { client } = pages.environments;
   for (const entry of ["/src/flows/main.tsx", "/src/main.tsx"]) await client.warmupRequest(entry);
   await client.waitForRequestsIdle();
@@ -67,7 +67,7 @@ async function openBoth(): Promise<{ flows: Page; app: Page }> {
   return { flows, app };
 }
 
-test("the session of another tab is seen, sent to, walked back through and copied", async () => {
+test("the session of another tab can be watched, sent events, stepped back and copied", async () => {
   const { flows, app } = await openBoth();
   await lit(flows, "signedOut.signIn.editing").waitFor();
   expect(await lit(flows, "signedIn").count()).toBe(0);
@@ -106,14 +106,14 @@ test("the session of another tab is seen, sent to, walked back through and copie
   const copied = () => flows.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toContain("signIn.submitted");
   const trace = await copied();
-  const told = JSON.parse(trace) as { machine: string; event: { type: string } }[];
-  expect(told.map((step) => step.event.type)).toContain("signIn.submitted");
-  expect(new Set(told.map((step) => step.machine))).toContain("shell");
+  const traced = JSON.parse(trace) as { machine: string; event: { type: string } }[];
+  expect(traced.map((step) => step.event.type)).toContain("signIn.submitted");
+  expect(new Set(traced.map((step) => step.machine))).toContain("shell");
   for (const secret of [DEMO_SIGN_INS.admin, "typed.here@mail.example", "backroom-demo"])
     expect(trace).not.toContain(secret);
 }, 90_000);
 
-test("a chart follows the app next to it, and a machine is found and drawn by keyboard alone", async () => {
+test("a chart follows the app next to it, and the keyboard alone finds and draws a machine", async () => {
   const flows = await openPage({ origin, theme: "dark" });
   await flows.goto("/flows", { timeout: FIRST_MS });
   await state(flows, "checking").waitFor({ timeout: FIRST_MS });
@@ -133,7 +133,7 @@ test("a chart follows the app next to it, and a machine is found and drawn by ke
   await lit(flows, "sidebar.collapsed").waitFor();
 }, 90_000);
 
-/** The innermost names of a state, each with those it stands in. */
+/** The innermost states of a value, each with its ancestors. */
 const innermost = (value: Json, within = ""): string[] =>
   typeof value === "string"
     ? [`${within}${value}`]
@@ -144,7 +144,7 @@ const litLeaves = (flows: Page): Promise<(string | null)[]> =>
     .locator("[data-state][data-leaf][data-lit]")
     .evaluateAll((all) => all.map((each) => each.getAttribute("data-state")));
 
-test("a report saved by the app is stepped through: where it was after each step, back, forward and at its end", async () => {
+test("a report saved by the app can be stepped back and forward, with the state after each step and at the end", async () => {
   const app = await openPage();
   await signIn(app, DEMO_SIGN_INS.sales);
   await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
@@ -153,31 +153,31 @@ test("a report saved by the app is stepped through: where it was after each step
   await chooseInMenu(app, "Report a problem");
   const { report, page } = await replayed((await savedBy(app, "Save report")).text);
   replay = page;
-  const told = report.trace.filter(({ machine }) => machine === "session").map(({ value }) => innermost(value));
-  expect(told.length).toBeGreaterThan(6);
+  const values = report.trace.filter(({ machine }) => machine === "session").map(({ value }) => innermost(value));
+  expect(values.length).toBeGreaterThan(6);
 
   const flows = await openPage({ origin });
   await flows.goto("/flows?replay", { timeout: FIRST_MS });
   await flows.getByText(`Present · ${report.trace.length} steps`).waitFor({ timeout: FIRST_MS });
   await lit(flows, "signedIn.permitted").waitFor();
-  await flows.getByText("nothing can be sent to it").waitFor();
+  await flows.getByText("it accepts none").waitFor();
   expect(await flows.getByText("press to send").count()).toBe(0);
   expect(await flows.getByRole("button", { name: /^Send / }).count()).toBe(0);
   expect(await flows.locator("[data-chance=yes], [data-chance=maybe]").count()).toBe(0);
 
   await flows.getByText("This actor").click();
-  await flows.getByText(`Present · ${told.length} steps`).waitFor();
+  await flows.getByText(`Present · ${values.length} steps`).waitFor();
   const leaves = [await litLeaves(flows)];
-  for (let step = told.length - 1; step > 0; step--) {
+  for (let step = values.length - 1; step > 0; step--) {
     await flows.getByRole("button", { name: "Step back" }).click();
-    await flows.getByText(`Step ${step} of ${told.length}`, { exact: true }).waitFor();
+    await flows.getByText(`Step ${step} of ${values.length}`, { exact: true }).waitFor();
     leaves.unshift(await litLeaves(flows));
   }
-  expect(leaves).toEqual(told);
+  expect(leaves).toEqual(values);
   await expect.poll(() => flows.getByRole("button", { name: "Step back" }).isDisabled()).toBe(true);
   await flows.getByRole("button", { name: "Step forward" }).click();
-  await flows.getByText(`Step 2 of ${told.length}`, { exact: true }).waitFor();
-  expect(await litLeaves(flows)).toEqual(told[1]);
+  await flows.getByText(`Step 2 of ${values.length}`, { exact: true }).waitFor();
+  expect(await litLeaves(flows)).toEqual(values[1]);
   await flows.getByRole("button", { name: "Present", exact: true }).click();
   await lit(flows, "signedIn.permitted").waitFor();
 }, 90_000);

@@ -4,7 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { expectFailing } from "../support/watch";
 
-/** Makes the code of this name unreachable; what it gives makes it reachable again. */
+/** Makes the code of this name unreachable; the returned function makes it reachable again. */
 async function cut(page: Page, name: string): Promise<() => Promise<void>> {
   const path = new RegExp(`^/assets/${name}-`);
   const isCode = (url: URL) => path.test(url.pathname);
@@ -32,7 +32,7 @@ async function expectTheOrderKept(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe("Call before delivery");
 }
 
-test("the palette keeps what is typed and the form below while its code is missing, and works once it is loaded", async () => {
+test("the palette keeps typed text and the form below while its code is missing, and works once it loads", async () => {
   const { page, mend } = await beginOrder("palette-results");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("customers");
@@ -46,7 +46,7 @@ test("the palette keeps what is typed and the form below while its code is missi
   await expectTheOrderKept(page);
 });
 
-test("the report without its code keeps what is typed and the form below", async () => {
+test("the report without its code keeps typed text and the form below", async () => {
   const { page, mend } = await beginOrder("report-dialog");
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Report a problem" }).click();
@@ -60,7 +60,7 @@ test("the report without its code keeps what is typed and the form below", async
   await expectTheOrderKept(page);
 });
 
-test("filters, duration, views and downloads without their code say so where they stand", async () => {
+test("filters, duration, views and downloads without their code show an error in their place", async () => {
   const phone = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width: 390 });
   const mendFilters = await cut(phone, "filter-sheet");
   await phone.goto("/orders");
@@ -99,7 +99,7 @@ test("filters, duration, views and downloads without their code say so where the
   expect(await crash(page).count()).toBe(0);
 });
 
-test("a sign-in page without the code that looks for a new shop signs in", async () => {
+test("a sign-in page without the code of the set-up check signs in", async () => {
   const page = await openPage();
   await cut(page, "setup-lead");
   await page.goto("/login");
@@ -109,7 +109,7 @@ test("a sign-in page without the code that looks for a new shop signs in", async
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("somebody@example.com");
 });
 
-test("a page that cannot be fetched leaves the one that is shown, and is opened by trying again", async () => {
+test("a page that cannot be fetched keeps the shown page and opens on retry", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await page.getByRole("searchbox").fill("Ada");
@@ -130,7 +130,7 @@ test("a page that cannot be fetched leaves the one that is shown, and is opened 
   await heading(page, "Products").waitFor();
 });
 
-test("what is typed stays when the page one would go to cannot be fetched", async () => {
+test("input stays when the next page cannot be fetched", async () => {
   const { page } = await beginOrder("products-screen");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
   await page.getByRole("button", { name: "yes" }).click();
@@ -140,7 +140,7 @@ test("what is typed stays when the page one would go to cannot be fetched", asyn
   expect(await crash(page).count()).toBe(0);
 });
 
-test("Back to a page that cannot be fetched stays, with the address of the page that is shown", async () => {
+test("Back to a page that cannot be fetched keeps the shown page and its address", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/suppliers");
   await heading(page, "Suppliers").waitFor();
@@ -159,7 +159,7 @@ test("Back to a page that cannot be fetched stays, with the address of the page 
   expect(new URL(page.url()).pathname).toBe("/suppliers");
 });
 
-test("a URL whose page's code is missing says so within the frame, and opens on retry", async () => {
+test("a URL whose page code is missing shows an error within the frame and opens on retry", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mend = await cut(page, "orders-screen");
   await page.goto("/orders");
@@ -170,7 +170,7 @@ test("a URL whose page's code is missing says so within the frame, and opens on 
   expect(await crash(page).count()).toBe(0);
 });
 
-test("an old page is offered a reload once a newer version was deployed, and the server answers 404 for its code", async () => {
+test("an outdated page offers a reload after a deployment, and the server answers 404 for its code", async () => {
   const { page } = await beginOrder("palette-results");
   const gone = await page.request.get("/assets/palette-results-OLDNAME1.js");
   expect(gone.status()).toBe(404);

@@ -8,7 +8,7 @@ import { expectFailing, isCall, type Call } from "../support/watch";
 
 const banner = (page: Page) => page.getByText("You are offline.");
 
-/** The calls of this kind that the page has made. */
+/** Records the page's calls of this kind. */
 function callsOf(page: Page, call: Call): string[] {
   const made: string[] = [];
   page.on("request", (request) => {
@@ -30,7 +30,7 @@ async function comeBack(page: Page): Promise<void> {
   await banner(page).waitFor({ state: "hidden" });
 }
 
-test("a card in edit outlives a lost connection: nothing can be saved, nothing is lost, and back again it is saved once", async () => {
+test("a card edit survives a lost connection: it cannot be saved offline, keeps its input, and is saved once afterwards", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(page, ["pending"]);
   const saves = callsOf(page, { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ });
@@ -54,7 +54,7 @@ test("a card in edit outlives a lost connection: nothing can be saved, nothing i
   expect(saves).toHaveLength(1);
 });
 
-test("an edit sent as the connection dropped is shown as uncertain, and retrying it saves once", async () => {
+test("an edit sent while the connection drops is shown as uncertain, and a retry saves it once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const edit = { method: "PUT", path: `/api/orders/${order.key}/edit` } as const;
@@ -64,7 +64,7 @@ test("an edit sent as the connection dropped is shown as uncertain, and retrying
   const details = card(page, "Order details");
   await details.getByRole("button", { name: "Edit" }).click();
   await details.getByLabel("Remark").fill("Call before delivery");
-  // The server carries it out, and its reply is lost on the way.
+  // The server processes the request, but its reply is lost.
   await page.route(
     "**",
     async (route) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 
-/** The file that pressing `button` saves, and what it holds. */
+/** The name and content of the file that pressing `button` saves. */
 export async function savedBy(page: Page, button: string): Promise<{ file: string; name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -11,7 +11,7 @@ export async function savedBy(page: Page, button: string): Promise<{ file: strin
   return { file, name: download.suggestedFilename(), text: await readFile(file, "utf8") };
 }
 
-/** Chooses an entry of one's own menu. */
+/** Chooses an entry of the personal menu. */
 export async function chooseInMenu(page: Page, entry: string): Promise<void> {
   await page
     .getByRole("banner")

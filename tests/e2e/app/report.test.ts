@@ -21,19 +21,19 @@ const replay = async (file: string) => {
   return stdout;
 };
 
-/** As a number of its own, not as digits within a time or a key. */
+/** Matches a separate number, not digits within a time or a key. */
 const holdsNumber = (text: string, number: number) => new RegExp(`(?<![\\w.:-])${number}(?![\\w.:-])`).test(text);
 
-/** The amounts that are read on screen, in naira. */
+/** The amounts on screen, in naira. */
 async function amountsOn(page: Page): Promise<number[]> {
   const text = (await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
   return [...text.matchAll(/₦ ?(\d[\d,]*\.\d\d)/g)].map(([, amount = ""]) => Number(amount.replaceAll(",", "")));
 }
 
-/** A report keeps the length of a message that is none of the app's own. */
+/** A report keeps only the length of a message that is not one of the app's own. */
 const BROKEN = "This screen cannot be drawn";
 
-test("a broken screen saves a report that holds nothing of what stood there, and its session can be replayed", async () => {
+test("a broken screen saves a report without the screen's data, and its session can be replayed", async () => {
   const page = await openPage();
   await signIn(page, DEMO_SIGN_INS.manager);
   const menu = page.getByRole("navigation", { name: "Main" });
@@ -77,15 +77,15 @@ test("a broken screen saves a report that holds nothing of what stood there, and
 
   const report = readReport(text);
   expect(report.error).toMatchObject({ message: `text(${BROKEN.length})` });
-  const told = report.trace.map(({ event }) => event.type);
+  const types = report.trace.map(({ event }) => event.type);
   for (const type of ["signIn.submitted", "search.changed", "field.changed", "leave.confirmed"])
-    expect(told).toContain(type);
+    expect(types).toContain(type);
   const printed = await replay(file);
   expect(printed).toMatch(/ 0 otherwise$/m);
   expect(printed.slice(printed.indexOf("In the end:"))).not.toContain("≠");
 });
 
-test("a problem is reported from the user menu, in a dialog that says what the file contains, with the person's own words", async () => {
+test("a problem is reported from the user menu, in a dialog that states the file's content, with a description by the person", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/customers?query=adaeze.okafor%40example.com");
   await chooseInMenu(page, "Report a problem");

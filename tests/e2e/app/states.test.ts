@@ -61,8 +61,8 @@ async function openPicker(page: Page): Promise<void> {
   await picker(page).waitFor();
 }
 
-describe("what each selling screen is like, by the switch of states,", () => {
-  test("while it loads: in bones and under its title, with nothing said to be wrong", async () => {
+describe("each selling screen under the state switch", () => {
+  test("while it loads: shows a skeleton and its title without an error", async () => {
     const page = await openSwitched();
     const records = await recordPaths(page);
     await page.goto("/?state=loading");
@@ -87,7 +87,7 @@ describe("what each selling screen is like, by the switch of states,", () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  test("when there is nothing yet, and when nothing matches", async () => {
+  test("without records, and without matches: shows an empty message", async () => {
     const page = await openSwitched();
     const [, , customer] = await recordPaths(page);
     await page.goto("/?state=empty");
@@ -115,7 +115,7 @@ describe("what each selling screen is like, by the switch of states,", () => {
   test.each([
     ["error", FAULT, 1440],
     ["offline", NO_SERVER, 390],
-  ] as const)("with an %s: it says '%s', offers to try again, and does", async (state, text, width) => {
+  ] as const)("with an %s: shows '%s', offers a retry, and recovers", async (state, text, width) => {
     const page = await openSwitched(width);
     const records = await recordPaths(page);
     const screens = ["/", ...LISTS.map(({ path }) => path), ...records];
@@ -138,7 +138,7 @@ describe("what each selling screen is like, by the switch of states,", () => {
     if (state === "offline") await banner(page).waitFor({ state: "hidden" });
   });
 
-  test("forbidden: it leads to the page without access", async () => {
+  test("forbidden: opens the no-access page", async () => {
     const page = await openSwitched();
     const records = await recordPaths(page);
     await page.goto("/?state=forbidden");
@@ -151,7 +151,7 @@ describe("what each selling screen is like, by the switch of states,", () => {
   });
 });
 
-test("a list is drawn in rows as they come, and one that failed when it is tried again", async () => {
+test("a list draws its rows when they load, also after a retry", async () => {
   const page = await open();
   for (const { path } of LISTS) {
     const waiting = await hold(page, call(path));
@@ -169,7 +169,7 @@ test("a list is drawn in rows as they come, and one that failed when it is tried
   }
 });
 
-test("a missing record says so and links to its list; one that failed to load can be retried", async () => {
+test("a missing record shows a message and links to its list; one that failed to load can be retried", async () => {
   const page = await open();
   const paths = await recordPaths(page);
   for (const [at, { noun, list }] of RECORDS.entries()) {
@@ -188,7 +188,7 @@ test("a missing record says so and links to its list; one that failed to load ca
   }
 });
 
-test("long names and large amounts hold, on a phone too", async () => {
+test("long names and large amounts fit, also on a phone", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width: 390 });
   const { body } = await ask<{ data: ProductRowWire[]; pagination: object }>(page, "/products");
   const title = "Samsung Galaxy S25 Ultra Enterprise Edition with Accessories";
@@ -205,7 +205,7 @@ test("long names and large amounts hold, on a phone too", async () => {
   }
 });
 
-test("an order without products names everything that is missing", async () => {
+test("an order without products lists everything that is missing", async () => {
   const page = await open();
   const { body } = await ask<{ data: OrderRowWire[]; pagination: object }>(page, "/orders");
   const data = body.data.slice(0, 1).map((row) => ({ ...row, cost: 0, total_quantity: 0 }));

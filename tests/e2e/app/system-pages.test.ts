@@ -4,7 +4,7 @@ import { openPage } from "../support/harness";
 import { toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 
-test("an address opened while the list of pages cannot be loaded says what happened, and a reload leads there", async () => {
+test("an address opened while the route code cannot be loaded shows the reason, and a reload opens it", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   expectFailing(page, { method: "GET", path: /^\/assets\// });
   const isChunk = /\/assets\/staff-routes-.*\.js$/;
@@ -16,7 +16,7 @@ test("an address opened while the list of pages cannot be loaded says what happe
   await page.getByRole("heading", { level: 1, name: "Create Order" }).waitFor();
 });
 
-test("a lost connection is shown at once and until it is back, also by a toast", async () => {
+test("a lost connection is shown at once until it is restored, also by a toast", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).hover();
@@ -32,7 +32,7 @@ test("a lost connection is shown at once and until it is back, also by a toast",
   await page.getByText(/^11–20 of/).waitFor();
 });
 
-test("a connection lost while an order is written takes nothing of it", async () => {
+test("a connection lost while an order is written keeps the order's input", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders/create");
   await page.getByLabel("Remark").pressSequentially("Call before delivery");

@@ -10,7 +10,7 @@ export const SUMMARY = { method: "GET", path: "/api/analytics/summary" } as cons
 
 const DAY_MS = 86_400_000;
 
-/** The day of the shop so many days ago. */
+/** The shop's date this many days ago. */
 export const dayBefore = (days: number) => new Date(Date.now() + 3_600_000 - days * DAY_MS).toISOString().slice(0, 10);
 
 export const written = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
@@ -31,7 +31,7 @@ export async function open(page: Page, path = "/"): Promise<void> {
 export const summaryOf = async (page: Page, query = "") =>
   (await ask<{ data: SummaryWire }>(page, `/analytics/summary${query}`)).body.data;
 
-/** A person's page with the server's profile, except for these fields. */
+/** A person's page with the server's profile except for these fields. */
 export async function openAs(change: Partial<ProfileWire>): Promise<Page> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   const { body } = await ask<{ data: ProfileWire }>(page, "/user_profile");

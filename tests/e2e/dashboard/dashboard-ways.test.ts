@@ -7,7 +7,7 @@ import { answer, hold } from "../support/replies";
 import { ask, card, textOf, toast } from "../support/steps";
 
 describe("the downloads", () => {
-  test("are the reports of the days that are chosen, each a file", async () => {
+  test("cover the chosen days, one file each", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await open(page, "/?days=7");
     const links = card(page, "Downloads").getByRole("link");
@@ -28,8 +28,8 @@ describe("the downloads", () => {
   });
 });
 
-describe("what may happen on the way", () => {
-  test("a summary that does not come says why, and comes when asked for again", async () => {
+describe("loading and failures", () => {
+  test("a summary that fails to load shows its error and loads on retry", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await answer(page, SUMMARY, { status: 500, body: { error: "no" } }, 2);
     await page.goto("/");
@@ -39,7 +39,7 @@ describe("what may happen on the way", () => {
     await expect.poll(() => textOf(card(page, "Total sales"))).toContain("₦");
   });
 
-  test("figures stay, marked as old, when newer ones do not come", async () => {
+  test("figures stay, marked as outdated, when newer ones fail to load", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await open(page);
     const before = await textOf(card(page, "Total sales"));
@@ -54,7 +54,7 @@ describe("what may happen on the way", () => {
     expect(await page.getByText("What you see may be out of date.").count()).toBe(0);
   });
 
-  test("bones are as high as what comes", async () => {
+  test("skeletons are as high as the loaded content", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     const waiting = await hold(page, SUMMARY);
     await page.goto("/");
@@ -70,7 +70,7 @@ describe("what may happen on the way", () => {
     expect(bones.map((height, at) => Math.abs(height - (real[at] ?? 0)) <= 2)).toEqual([true, true, true, true]);
   });
 
-  test("an unknown store is named as such, with a link onward", async () => {
+  test("an unknown store shows a message with a link to all stores", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await answer(page, SUMMARY, { status: 404, body: { error: "Not found" } }, 2);
     await page.goto("/?store=0198a000-0000-7000-8000-000000000000");
@@ -81,7 +81,7 @@ describe("what may happen on the way", () => {
   });
 });
 
-test("the figures at a glance lead to the lists they count, of the chosen store, for those who may see them", async () => {
+test("the figures at a glance link to the lists they count, filtered by store, for people who may see them", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { body: stores } = await ask<{ data: { key: string }[] }>(page, "/preflight/load-info?xbtsx=stores&fields=key");
   const store = stores.data[0]?.key ?? "";
@@ -101,7 +101,7 @@ test("the figures at a glance lead to the lists they count, of the chosen store,
   }
   expect(await address("Total employees")).toBe(`/employees?store=${store}`);
   expect(await address("Total stores")).toBe("/stores");
-  // All of the row is the link, the figure too.
+  // The whole row is the link, including the figure.
   await glance.getByText(all.total_products.toLocaleString("en-NG"), { exact: true }).first().click({ force: true });
   await heading(page, "Products").waitFor();
   expect(searchOf(page)).toBe(`?status=active&store=${store}`);
@@ -111,7 +111,7 @@ test("the figures at a glance lead to the lists they count, of the chosen store,
   await expect.poll(() => card(other, "At a glance").getByRole("link").allTextContents()).toEqual(["Total customers"]);
 });
 
-test("the chart is walked with the arrow keys, and says each day", async () => {
+test("arrow keys move through the chart, which announces each day", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await open(page, "/?days=30");
   const slider = page.getByRole("slider", { name: "Revenue per day" });
@@ -126,8 +126,8 @@ test("the chart is walked with the arrow keys, and says each day", async () => {
   expect(await slider.getAttribute("aria-valuetext")).toContain(`${written(dayBefore(29))}: ₦`);
 });
 
-describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
-  test("read, and with its dialog", async () => {
+describe.each(["light", "dark"] as const)("accessibility in %s", (theme) => {
+  test("the dashboard and its dialog", async () => {
     const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
     await open(page, "/?days=30");
     await expectNoAxeViolations(page);
@@ -138,7 +138,7 @@ describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
   });
 });
 
-test.each([390, 900] as const)("nothing reaches beyond a window of %i px, nor one of 360", async (width) => {
+test.each([390, 900] as const)("nothing overflows a window of %i px, nor one of 360", async (width) => {
   const page = await openPage({ width, signedInAs: DEMO_SIGN_INS.admin });
   await open(page, "/?days=30");
   const overhang = () =>

@@ -9,7 +9,7 @@ import { answer } from "../support/replies";
 import { card, sellOne, textOf } from "../support/steps";
 
 describe("the figures", () => {
-  test("are twelve, each equal to the server's figure for today", async () => {
+  test("are twelve, each equal to the server's figure of today", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await sellOne(page);
     await open(page);
@@ -35,7 +35,7 @@ describe("the figures", () => {
 });
 
 describe("the duration", () => {
-  test("is today unless chosen; choosing, applying and going back are in the address", async () => {
+  test("is today by default, and the address follows choosing, applying and going back", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await open(page);
     expect(await dialog(page).count()).toBe(0);
@@ -58,7 +58,7 @@ describe("the duration", () => {
     await chip(page, "Today").waitFor();
   });
 
-  test("is as it was when the dialog is left", async () => {
+  test("stays unchanged when the dialog is left", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await open(page);
     await chip(page, "Today").click();
@@ -70,7 +70,7 @@ describe("the duration", () => {
     expect(await chip(page, "Today").evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test("can be a custom range, in order and without future days", async () => {
+  test("can be a custom range with ordered dates and without future days", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     await open(page);
     await chip(page, "Today").click();
@@ -95,7 +95,7 @@ describe("the duration", () => {
 });
 
 describe("the lists", () => {
-  test("of a shop without anything say so, without a card for customers and without a line", async () => {
+  test("of an empty shop show empty messages, without a customers card or a chart line", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
     const { daily, previous_period, sales_statistics: all } = await summaryOf(page, `?from_date=${dayBefore(13)}`);
     const none = Object.fromEntries(Object.keys(all).map((name) => [name, 0]));

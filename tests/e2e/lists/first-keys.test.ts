@@ -14,7 +14,7 @@ const ROUNDS = byLength({ short: [1], long: [1, 2, 3] });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const isFocused = (node: Element) => node === document.activeElement;
 
-/** A page on a machine with a sixth of this one's speed, the code of a dialog held back from before its first move. */
+/** A page at a sixth of the machine's speed, with the code of a dialog held back from the start. */
 async function openSlowPage(
   path: string,
   name: string,
@@ -28,7 +28,7 @@ async function openSlowPage(
   return { page, chunk };
 }
 
-test.each(ROUNDS)("all that is typed after Ctrl K is in the palette, its code still under way (round %i)", async () => {
+test.each(ROUNDS)("text typed right after Ctrl K reaches the palette while its code loads (round %i)", async () => {
   const { page, chunk } = await openSlowPage("/orders", "palette");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("hisense 50");
@@ -52,7 +52,7 @@ const missingIds = (page: Page) =>
         .filter((id) => document.getElementById(id) === null),
     );
 
-test("the palette's box names its list and row only once they are drawn", async () => {
+test("the palette's box references its list and row only once they are drawn", async () => {
   const { page, chunk } = await openSlowPage("/orders", "palette");
   const box = dialog(page, "Search").getByRole("combobox");
   await page.keyboard.press("Control+k");
@@ -68,7 +68,7 @@ test("the palette's box names its list and row only once they are drawn", async 
   expect(await box.getAttribute("aria-expanded")).toBe("true");
 });
 
-test.each(ROUNDS)("a number and Enter sent at once after Ctrl K open that order (round %i)", async () => {
+test.each(ROUNDS)("a number and Enter typed right after Ctrl K open that order (round %i)", async () => {
   const { page, chunk } = await openSlowPage("/orders", "palette");
   const order = await sellOne(page);
   await page.keyboard.press("Control+k");
@@ -80,7 +80,7 @@ test.each(ROUNDS)("a number and Enter sent at once after Ctrl K open that order 
   expect(new URL(page.url()).pathname).toBe(`/orders/${order.key}`);
 });
 
-test("Escape before the palette's code is here closes it and gives the focus back; the next opening is empty", async () => {
+test("Escape before the palette's code loads closes it and returns the focus; the next opening is empty", async () => {
   const { page, chunk } = await openSlowPage("/orders", "palette");
   const button = page.getByRole("button", { name: "Search", exact: true });
   await button.focus();
@@ -96,7 +96,7 @@ test("Escape before the palette's code is here closes it and gives the focus bac
   await expect.poll(() => dialog(page, "Search").getByRole("combobox").inputValue()).toBe("x");
 });
 
-test.each(ROUNDS)("a code scanned at once after `Add products` picks the only match (round %i)", async () => {
+test.each(ROUNDS)("a code scanned right after `Add products` picks the only match (round %i)", async () => {
   const { page } = await openSlowPage("/orders/create", "product-picker");
   const scanned = `${randomInt(1e12, 1e13)}`;
   await stock(page, { Black: 3 }, undefined, 10_000, scanned);
@@ -109,7 +109,7 @@ test.each(ROUNDS)("a code scanned at once after `Add products` picks the only ma
   await expect.poll(() => picker.getByRole("searchbox").inputValue()).toBe(scanned);
 });
 
-test("what is typed at once after `Report a problem` is in the report, its code still under way", async () => {
+test("text typed right after `Report a problem` reaches the report while its code loads", async () => {
   const { page, chunk } = await openSlowPage("/orders", "report-dialog");
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Report a problem" }).waitFor();
@@ -124,7 +124,7 @@ test("what is typed at once after `Report a problem` is in the report, its code 
   await expect.poll(() => page.getByLabel("What happened?").inputValue()).toBe("the till stopped");
 });
 
-test.each(["Add supplier", "Add store", "Add account"])("`%s` hears the first key", async (title) => {
+test.each(["Add supplier", "Add store", "Add account"])("`%s` receives the first key", async (title) => {
   const { page } = await openSlowPage(`/${title.slice(4)}s`, "no-such-code");
   await page.getByRole("button", { name: title }).first().focus();
   await page.keyboard.press("Enter");

@@ -9,7 +9,7 @@ import { entries, remark, show } from "./history-steps";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
-test("the whole log is filtered by kind and by person, and each entry leads to its record", async () => {
+test("the audit log can be filtered by kind and person, and each entry links to its record", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   const me = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
@@ -31,7 +31,7 @@ test("the whole log is filtered by kind and by person, and each entry leads to i
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`an open history and the log break no rule of accessibility in ${theme}, also on a phone`, async () => {
+  test(`an open history and the audit log pass the accessibility rules in ${theme}, also on a phone`, async () => {
     for (const width of [1440, 390] as const) {
       const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme, width });
       const order = await sellOne(page);

@@ -14,7 +14,7 @@ export const range = (page: Page) => page.getByRole("navigation", { name: "Pages
 
 export const segment = (page: Page, name: string) => page.getByRole("radiogroup").getByText(name, { exact: true });
 
-/** The texts of one column, once as many rows as the page holds are there. */
+/** The texts of one column, once all rows of the page have loaded. */
 export async function column(page: Page, index: number): Promise<string[]> {
   return bodyRows(page).locator(`td:nth-child(${index})`).allInnerTexts();
 }

@@ -13,7 +13,7 @@ async function openOrders(signedInAs: string): Promise<Page> {
   return page;
 }
 
-test("a column left out stays out after a reload, and comes back", async () => {
+test("a hidden column stays hidden after a reload and can be shown again", async () => {
   const page = await openOrders(DEMO_SIGN_INS.admin);
   const toggle = page.getByRole("menuitemcheckbox", { name: "Delivery status" });
   await openViews(page);
@@ -28,7 +28,7 @@ test("a column left out stays out after a reload, and comes back", async () => {
   expect(await page.getByRole("menuitemcheckbox", { name: "Order no" }).count()).toBe(0);
 });
 
-test("a view gets a name, is found again, and is forgotten", async () => {
+test("a view can be named, opened again and deleted", async () => {
   const page = await openOrders(DEMO_SIGN_INS.admin);
   await openViews(page);
   await page.getByRole("menuitem", { name: "Save this view…" }).click();
@@ -51,7 +51,7 @@ test("a view gets a name, is found again, and is forgotten", async () => {
   expect(await page.getByRole("menuitem", { name: "To be delivered" }).count()).toBe(0);
 });
 
-test("a list is walked by keys: slash to the search, arrows from row to row, Enter opens", async () => {
+test("a list works by keyboard: slash focuses the search, arrows move between rows, Enter opens", async () => {
   const page = await openOrders(DEMO_SIGN_INS.admin);
   await page.goto("/orders");
   await page.getByRole("row").nth(10).waitFor();

@@ -4,7 +4,7 @@ import { hold } from "../support/replies";
 import { ask, textOf } from "../support/steps";
 import { addressOf, bodyRows, column, type List, openList, ORDERS, range, segment } from "./list-steps";
 
-test("orders of one status, one store and one page are in the address, and Back brings each back", async () => {
+test("the address holds an order list's status, store and page, and Back restores each", async () => {
   const page = await openList("/orders");
   const all = await textOf(range(page));
   await segment(page, "Completed").click();
@@ -36,13 +36,13 @@ test("orders of one status, one store and one page are in the address, and Back 
   expect(addressOf(page)).toBe("/orders");
 });
 
-test("a row is a link: Ctrl-click opens it in a tab of its own", async () => {
+test("a row is a link: Ctrl-click opens it in a new tab", async () => {
   const page = await openList("/orders");
   const link = bodyRows(page).nth(2).getByRole("link");
   const number = await link.innerText();
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),
-    // Forced, for it is the link that is hit there: it reaches over the whole row.
+    // Forced because the link, which covers the whole row, receives the click.
     bodyRows(page)
       .nth(2)
       .getByRole("cell")
@@ -53,7 +53,7 @@ test("a row is a link: Ctrl-click opens it in a tab of its own", async () => {
   expect(addressOf(page)).toBe("/orders");
 });
 
-test("a reply that comes late never takes the place of a newer one", async () => {
+test("a late reply never replaces a newer one", async () => {
   const page = await openList("/orders");
   const late = await hold(page, ORDERS, {
     status: 200,
@@ -69,7 +69,7 @@ test("a reply that comes late never takes the place of a newer one", async () =>
   expect(await page.getByText("No orders match these filters").count()).toBe(0);
 });
 
-test("a phone shows rows as a list, filters by chips and a sheet, and keeps its place on the way back", async () => {
+test("a phone shows rows as a list, filters by chips and a sheet, and keeps its scroll position on Back", async () => {
   const page = await openList("/orders", { width: 390 });
   const rows = page.getByRole("list", { name: "Orders" }).getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(10);

@@ -29,7 +29,7 @@ async function cancel(page: Page, key: string): Promise<void> {
   expect((await ask(page, `/orders/${key}/edit`, { method: "PUT", data })).status).toBe(200);
 }
 
-test("sales by others are announced above the list, move no row, and a press shows them", async () => {
+test("sales by others are announced above the list without moving rows, and a press loads them", async () => {
   const page = await openLive("/orders?page=2");
   await page.getByText(/^11–20 of/).waitFor();
   const before = await numbers(page);
@@ -48,21 +48,21 @@ test("sales by others are announced above the list, move no row, and a press sho
   await pill(page).waitFor({ state: "hidden" });
 });
 
-test("a row changed by others is marked; on the first page a press reloads it", async () => {
+test("a row changed by others is announced, and a press on the first page reloads it", async () => {
   const other = await stranger();
   const order = await sellOne(other);
   const page = await openLive("/orders");
   const row = page.getByRole("row", { name: new RegExp(`^${order.order_number} `) });
   await row.getByText("Pending").first().waitFor();
   await cancel(other, order.key);
-  const told = page.getByRole("button", { name: "1 order changed" });
-  await told.waitFor();
-  await told.click();
+  const news = page.getByRole("button", { name: "1 order changed" });
+  await news.waitFor();
+  await news.click();
   await row.getByText("Cancelled").waitFor();
-  await expect.poll(() => told.isVisible()).toBe(false);
+  await expect.poll(() => news.isVisible()).toBe(false);
 });
 
-test("a product that someone else deletes says so, keeps what is typed, and leads to the list", async () => {
+test("a product that someone else deletes shows a message, keeps the input and links to the list", async () => {
   const other = await stranger();
   const product = await listOne(other, "Tecno Pop 9");
   const page = await openLive(`/products/${product.key}`);
@@ -79,7 +79,7 @@ test("a product that someone else deletes says so, keeps what is typed, and lead
   await page.getByText(/^1–10 of/).waitFor();
 });
 
-test("a record that someone else changed says so, keeps what is typed, and is loaded when asked", async () => {
+test("a record that someone else changed shows a message, keeps the input and reloads on request", async () => {
   const other = await stranger();
   const order = await sellOne(other);
   const page = await openLive(`/orders/${order.key}`);
@@ -97,7 +97,7 @@ test("a record that someone else changed says so, keeps what is typed, and is lo
   await expect.poll(() => details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
 });
 
-test("what one changes oneself is no news, while what another changes next is", async () => {
+test("an own change is not announced, and the next change by someone else is", async () => {
   const page = await openLive("/orders");
   const order = await sellOne(await stranger());
   await page.getByRole("button", { name: "1 new order", exact: true }).click();
@@ -107,7 +107,7 @@ test("what one changes oneself is no news, while what another changes next is", 
   await choose(details, "Status", "Completed");
   await details.getByRole("button", { name: "Save" }).click();
   await toast(page, "Updated successfully").waitFor();
-  // This event follows the one of the page's own change, so that one has been received by then.
+  // This event follows the event of the page's own change, which has therefore been received.
   const other = await stranger();
   const next = await sellOne(other);
   await page.goBack();
@@ -144,7 +144,7 @@ test("signing out ends the stream", async () => {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-test("a session that ends elsewhere ends here without any request", async () => {
+test("a session that ends elsewhere ends on this page without a request", async () => {
   const page = await openLive("/orders");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
   expectFailing(page, { method: "GET", path: /./ });

@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 type List = { data: OutboxRow[] };
 type Log = { data: { action: string; entity_key: string | null }[] };
 
-/** Someone invited just now, and the mail to them that waits. */
+/** A newly invited employee and the pending mail to them. */
 async function invited(page: Page): Promise<OutboxRow & { way: string }> {
   const { email, way } = await hire();
   const { body } = await ask<List>(page, "/outbox?limit=100");
@@ -21,7 +21,7 @@ async function invited(page: Page): Promise<OutboxRow & { way: string }> {
   return { ...mail, way };
 }
 
-test("an administrator comes to the outbox by their menu, sees each mail's fate, and opens one with its link to copy", async () => {
+test("an administrator opens the outbox from the personal menu, sees each mail's status, and opens one with its link to copy", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mail = await invited(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -60,7 +60,7 @@ test("an administrator comes to the outbox by their menu, sees each mail's fate,
   expect(body.data.some(({ action, entity_key }) => action === "mail.opened" && entity_key === mail.key)).toBe(true);
 });
 
-test("a mail whose link was used cannot be read any more; a missing mail says so", async () => {
+test("a mail whose link was used can no longer be read; a missing mail shows a message", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const mail = await invited(page);
   const detail = { ...mail, status: "ended", subject: "Welcome", text: null, link: null };
@@ -79,7 +79,7 @@ test("a mail whose link was used cannot be read any more; a missing mail says so
   await page.getByText(/^This mail does not exist/).waitFor();
 });
 
-test("nobody but administrators is offered the outbox and the audit log, nor let in", async () => {
+test("only administrators see and open the outbox and the audit log", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   const forbidden = { status: 403, body: { error: "You do not have permission to do this" } };
   for (const path of ["/outbox", "/audit"]) {
@@ -97,7 +97,7 @@ test("nobody but administrators is offered the outbox and the audit log, nor let
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`the outbox and a mail in it break no rule of accessibility in ${theme}, also on a phone`, async () => {
+  test(`the outbox and a mail pass the accessibility rules in ${theme}, also on a phone`, async () => {
     for (const width of [1440, 390] as const) {
       const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme, width });
       const mail = await invited(page);

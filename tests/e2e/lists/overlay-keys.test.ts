@@ -23,14 +23,14 @@ async function openAt(path: string, hasLateFrames: boolean): Promise<Page> {
 
 const select = (within: Page | Locator, name: string) => within.getByRole("combobox", { name, exact: true });
 
-/** The page's own menu of the person signed in. */
+/** The page's menu of the signed-in person. */
 const person = (page: Page) => page.getByRole("banner").getByRole("button").last();
 
 describe.each([
   ["at a sixth of the speed", false],
   ["before the page draws", true],
-])("keys pressed without a wait %s", (_when, hasLateFrames) => {
-  test.each(ROUNDS)("choose the next option of a select and go on to the next field (round %i)", async () => {
+])("keys pressed without waiting %s", (_when, hasLateFrames) => {
+  test.each(ROUNDS)("choose the next option of a select and move to the next field (round %i)", async () => {
     const page = await openAt("/orders/create", hasLateFrames);
     await select(page, "Status").focus();
     await pressFast(page, "Enter", "ArrowDown", "Enter", "Tab", "a", "b");
@@ -56,7 +56,7 @@ describe.each([
     await expect.poll(() => textOf(select(page, "Status"))).toBe("Pending");
   });
 
-  test("choose in a select of a dialog and fill the field behind it", async () => {
+  test("choose in a select of a dialog and fill the next field", async () => {
     const page = await openAt("/accounts", hasLateFrames);
     await page.getByRole("button", { name: "Add account" }).first().click();
     const dialog = dialogOf(page, "Add account");
@@ -95,7 +95,7 @@ describe.each([
     expect(await isFocused(person(page))).toBe(false);
   });
 
-  test("take the item of a menu that the arrows lead to", async () => {
+  test("choose a menu item with the arrow keys", async () => {
     const page = await openAt("/orders", hasLateFrames);
     await person(page).focus();
     await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ describe.each([
     await expect.poll(() => page.getByLabel("What happened?").inputValue()).toBe("till");
   });
 
-  test("take an option of a combobox, the second and the one that was searched, and go on", async () => {
+  test("choose an option of a combobox, by arrow and by search, and move on", async () => {
     const page = await openAt("/orders/create", hasLateFrames);
     const box = select(page, "Facilitator");
     await box.focus();
@@ -126,7 +126,7 @@ describe.each([
     await expect.poll(() => box.inputValue()).toBe(names[1]);
   });
 
-  test("choose the next day of a date picker, or leave it by Escape", async () => {
+  test("choose the next day of a date picker, or close it by Escape", async () => {
     const page = await openAt("/?days=30", hasLateFrames);
     await page.getByRole("button", { name: "Last 30 days", exact: true }).click();
     const dialog = dialogOf(page, "Select Duration");

@@ -12,7 +12,7 @@ export const options = (page: Page) => palette(page).getByRole("option");
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** The orders, with the palette open over them. */
+/** The list of orders with the palette open. */
 export async function openPalette(
   visit: Parameters<typeof openPage>[0] = {},
 ): Promise<{ page: Page; order: OrderWire }> {

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "../support/axe";
 import { textOf } from "../support/steps";
 import { box, heading, openPalette, options, palette } from "./palette-steps";
 
-test("Ctrl K opens it, arrows walk pages and actions, Enter opens one, and the screen behind keeps its keys", async () => {
+test("Ctrl K opens the palette, arrows move through pages and actions, Enter opens one, and the screen behind gets no keys", async () => {
   const { page } = await openPalette();
   expect(await box(page).evaluate((node) => node === document.activeElement)).toBe(true);
   const shown = await options(page).allInnerTexts();
@@ -26,7 +26,7 @@ test("Ctrl K opens it, arrows walk pages and actions, Enter opens one, and the s
     .waitFor();
 });
 
-test("Escape closes it and gives the focus back, and Tab never leaves it", async () => {
+test("Escape closes the palette and returns the focus, and Tab never leaves it", async () => {
   const { page } = await openPalette();
   await page.keyboard.press("Escape");
   await palette(page).waitFor({ state: "hidden" });
@@ -43,7 +43,7 @@ test("Escape closes it and gives the focus back, and Tab never leaves it", async
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
 });
 
-test("a number typed fast with Enter behind it opens that order once it is found", async () => {
+test("a number typed fast and followed by Enter opens that order once it is found", async () => {
   const { page, order } = await openPalette();
   await box(page).pressSequentially(String(order.order_number));
   await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ test("a number typed fast with Enter behind it opens that order once it is found
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`it breaks no rule of accessibility in ${theme}, on a phone neither`, async () => {
+  test(`the palette passes the accessibility rules in ${theme}, also on a phone`, async () => {
     for (const width of [1440, 390] as const) {
       const { page } = await openPalette({ theme, width });
       await expectNoAxeViolations(page);

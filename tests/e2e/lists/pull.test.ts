@@ -17,20 +17,20 @@ async function drawDown(page: Page, distance: number, hold = false): Promise<voi
 
 const mark = (page: Page) => page.locator("[data-pull]");
 const drawn = (page: Page) => mark(page).evaluate((element) => element.style.transform);
-/** The constants of a pull: how far the mark has to come, how far it goes, and the finger's way for each pixel. */
+/** The constants of a pull: the mark's trigger distance, its maximum, and the finger's distance per pixel. */
 const [THRESHOLD, MAX_PULL, RESISTANCE] = [67, 95, 6];
 
 async function openPhone(path: string, width: 390 | 1440 = 390): Promise<Page> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width });
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // The code of the gesture comes with the first one.
+  // The first gesture loads the code of the gesture.
   await page.keyboard.press("Shift");
   await page.waitForLoadState("networkidle");
   return page;
 }
 
-test("a list pulled down far enough is reloaded, a little less is not", async () => {
+test("a list reloads when it is pulled far enough, and not before", async () => {
   const page = await openPhone("/orders");
   const sold = await sellOne(page);
   let asked = 0;
@@ -43,7 +43,7 @@ test("a list pulled down far enough is reloaded, a little less is not", async ()
   expect(asked).toBe(1);
 });
 
-test("the mark follows the finger against a resistance and no further than it may", async () => {
+test("the mark follows the finger with resistance, up to its maximum", async () => {
   const page = await openPhone("/orders");
   await drawDown(page, 300, true);
   await expect.poll(() => drawn(page)).toBe(`translateY(${300 / RESISTANCE}px)`);
@@ -51,7 +51,7 @@ test("the mark follows the finger against a resistance and no further than it ma
   await expect.poll(() => drawn(page)).toBe(`translateY(${MAX_PULL}px)`);
 });
 
-test("a record is reloaded while what is typed on it stays", async () => {
+test("a pull reloads a record and keeps unsaved input", async () => {
   const page = await openPhone("/orders");
   const { key } = await sellOne(page);
   await page.goto(`/orders/${key}`);
@@ -65,7 +65,7 @@ test("a record is reloaded while what is typed on it stays", async () => {
   await expect.poll(() => details.getByLabel("Remark").inputValue()).toBe("Call before delivery");
 });
 
-test("a page that is scrolled down, and a wide window, are not drawn", async () => {
+test("a scrolled page and a wide window ignore a pull", async () => {
   const page = await openPhone("/orders");
   await page.evaluate(() => scrollTo(0, 200));
   await drawDown(page, 500, true);

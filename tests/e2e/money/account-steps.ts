@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { dialogOf } from "../support/dialog-steps";
 
-/** Opens the account's dialog, on whichever page of the list it is. */
+/** Opens the account's dialog, wherever it is in the list. */
 export async function openEdit(page: Page, name: string): Promise<void> {
   const button = page.getByRole("button", { name: `Edit ${name}`, exact: true });
   const next = page.getByRole("button", { name: "Next page" });

@@ -11,7 +11,7 @@ import { openEdit } from "./account-steps";
 
 const NEW = { method: "POST", path: "/api/finances/accounts/new" } as const;
 
-test("an account is added: what is missing is named, a failed save keeps the typed, and it can be chosen at once", async () => {
+test("an account is added: missing fields are listed, a failed save keeps the input, and it can be chosen at once", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const name = `Piggy bank ${randomUUID().slice(0, 8)}`;
   await page.goto("/accounts");
@@ -46,7 +46,7 @@ test("an account is added: what is missing is named, a failed save keeps the typ
   await page.getByText("No transactions match these filters").waitFor();
 });
 
-test("an overdrawn account keeps its sign; leaving changes asks first; an untouched dialog closes by Escape", async () => {
+test("an overdrawn account keeps its sign; leaving changes asks for confirmation; an untouched dialog closes by Escape", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, -75.5);
   const dialog = dialogOf(page, "Edit account");
@@ -71,7 +71,7 @@ for (const [theme, width] of [
   ["light", 1440],
   ["dark", 390],
 ] as const) {
-  test(`accounts and their dialog break no rule of accessibility in ${theme} at ${width}`, async () => {
+  test(`accounts and their dialog pass the accessibility rules in ${theme} at ${width}`, async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme, width });
     await page.goto("/accounts");
     await page.getByText(/^1–10 of/).waitFor();

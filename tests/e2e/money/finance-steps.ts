@@ -5,7 +5,7 @@ import type { AccountWire } from "../../../src/api/money/accounts.contract";
 import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { ask } from "../support/steps";
 
-/** A till of the test's own with this many naira on it, in the store of the person signed in. */
+/** A separate till with this balance in naira, in the signed-in person's store. */
 export async function newTill(page: Page, balance: number): Promise<AccountWire> {
   const { body: profile } = await ask<{ data: ProfileWire }>(page, "/user_profile");
   const data = { name: `Till ${randomUUID().slice(0, 8)}`, type: "cash", store: profile.data.store, balance };
@@ -18,7 +18,7 @@ export async function newTill(page: Page, balance: number): Promise<AccountWire>
 export const readTill = async (page: Page, key: string): Promise<AccountWire> =>
   (await ask<{ data: AccountWire }>(page, `/finances/accounts/${key}`)).body.data;
 
-/** Posts entries on a till, each by itself, the last of them newest. */
+/** Posts entries on a till one by one; the last is the newest. */
 export async function post(page: Page, till: AccountWire, entries: readonly (readonly [string, number])[]) {
   for (const [remark, amount] of entries) {
     const lines = [{ account_key: till.key, amount: Math.abs(amount) }];

@@ -11,7 +11,7 @@ import { add, rowOf } from "./transaction-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/finances\/transactions\/[^/]+\/edit$/ } as const;
 
-test("an account's rows show the balance after each, across pages, below the current balance", async () => {
+test("an account's rows show the balance after each transaction, across pages, below the current balance", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, 1000);
   const entries = Array.from({ length: 12 }, (_, n): [string, number] => [`Entry ${n + 1}`, n % 2 === 0 ? 100 : -30.5]);
@@ -31,7 +31,7 @@ test("an account's rows show the balance after each, across pages, below the cur
   await expect.poll(balances).toEqual(["₦1,169.50"]);
 });
 
-test("an entry posted by hand is edited, one account and amount; a stale edit asks whose holds", async () => {
+test("a manually posted transaction can be edited; a stale edit opens a conflict", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const till = await newTill(page, 0);
   await post(page, till, [["Sold the old shelf", 40]]);
@@ -63,7 +63,7 @@ for (const [theme, width] of [
   ["light", 1440],
   ["dark", 390],
 ] as const) {
-  test(`transactions and their dialog break no rule of accessibility in ${theme} at ${width}`, async () => {
+  test(`transactions and their dialog pass the accessibility rules in ${theme} at ${width}`, async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme, width });
     const till = await newTill(page, 10);
     await post(page, till, [["Fuel", -5]]);

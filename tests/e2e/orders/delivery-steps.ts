@@ -13,7 +13,7 @@ export const save = (page: Page) => delivery(page).getByRole("button", { name: "
 
 export const method = (page: Page, name: string) => delivery(page).locator("label").filter({ hasText: name }).first();
 
-/** The page of a pending order for pickup, its delivery in edit. */
+/** The page of a pending pickup order with its delivery being edited. */
 export async function openEdit(): Promise<{ page: Page; order: OrderWire }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);

@@ -33,7 +33,7 @@ async function openFile(page: Page, link: string): Promise<{ type: string | null
   return { type: file.type, text: pages.flatMap(readLines).join("\n") };
 }
 
-test("a phone is sold to a new customer with delivery and a part payment, and its papers are printed", async () => {
+test("a phone is sold to a new customer with delivery and a part payment, and its documents are printed", async () => {
   const page = await openPage();
   await signIn(page, DEMO_SIGN_INS.sales);
   const before = await stockOnItsPage(page);

@@ -6,7 +6,7 @@ import { card, textOf, toast } from "../support/steps";
 import { focused, MOST_STOPS, tabTo } from "../support/tabbing";
 import { isCall } from "../support/watch";
 
-/** Opens the list that has the focus and takes its first option. */
+/** Opens the focused select and chooses its first option. */
 async function takeFirst(page: Page): Promise<void> {
   const { keyboard } = page;
   await keyboard.press("Enter");
@@ -22,7 +22,7 @@ async function takeFirst(page: Page): Promise<void> {
   await page.getByRole("option").first().waitFor({ state: "hidden" });
 }
 
-test("signing in, selling and collecting the rest are done with the keyboard alone, and Enter in a box submits nothing", async () => {
+test("signing in, selling and collecting a debt work with the keyboard alone, and Enter in a box does not submit", async () => {
   const page = await openPage();
   const creations: string[] = [];
   page.on("request", (request) => {
@@ -43,7 +43,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await tabTo(page, "Create order");
   await keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Create order" }).waitFor();
-  // The link that was followed is removed; the focus stays in the content, and the next tab stop is the first of the
+  // The followed link is removed; the focus stays in the content, and the next tab stop is the first of the
   // new page.
   expect(await page.getByRole("main").evaluate((main) => main === document.activeElement)).toBe(true);
   await keyboard.press("Tab");
@@ -103,7 +103,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   expect(creations).toEqual([]);
   await expect.poll(() => textOf(card(page, "Summary"))).toContain("2 items ₦49,000.00");
 
-  // The buttons of the page stand before the form.
+  // The page's buttons come before the form.
   for (let stop = 0; stop < MOST_STOPS && (await focused(page)).name !== "Create order"; stop += 1)
     await keyboard.press("Shift+Tab");
   await keyboard.press("Enter");
@@ -115,7 +115,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await tabTo(page, "Collect payment");
   await keyboard.press("Enter");
   await page.getByRole("button", { name: "Save payments" }).waitFor();
-  // The pressed button is removed: the next tab stop is the first of the card that replaced it.
+  // The pressed button is removed; the next tab stop is the first of the card that replaced it.
   await tabTo(page, "Account");
   await tabTo(page, "Account");
   await expect.poll(() => page.getByLabel("Amount").nth(1).inputValue()).toBe("39,000.00");
@@ -126,7 +126,7 @@ test("signing in, selling and collecting the rest are done with the keyboard alo
   await expect.poll(() => textOf(card(page, "Payment details"))).toContain("Paid ₦49,000.00 Debt ₦0.00");
 });
 
-test("the first stop of a page skips to its content", async () => {
+test("the first tab stop of a page skips to its content", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
@@ -137,7 +137,7 @@ test("the first stop of a page skips to its content", async () => {
   expect((await focused(page)).name).toBe("Create order");
 });
 
-test("the leave question starts on Cancel, goes with Escape and gives the focus back", async () => {
+test("the leave confirmation focuses Cancel, closes with Escape and returns the focus", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders/create");
   await page.getByLabel("Remark").fill("x");

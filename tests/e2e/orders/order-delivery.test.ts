@@ -6,7 +6,7 @@ import { delivery, fill, method, openEdit, orderNow, save } from "./delivery-ste
 
 const details = (page: Page) => card(page, "Order details");
 
-test("an order for pickup becomes one to deliver, with its fee in the total, and back", async () => {
+test("a pickup order becomes a delivery with its fee in the total, and back", async () => {
   const { page, order } = await openEdit();
   await expect.poll(() => delivery(page).getByLabel("Recipient name").isDisabled()).toBe(true);
   await fill(page);
@@ -28,7 +28,7 @@ test("an order for pickup becomes one to deliver, with its fee in the total, and
   expect(await orderNow(page, order.key)).toMatchObject({ delivery: "null", cost: order.cost });
 });
 
-test("saving one card leaves what is typed in the others, which are saved on top of it", async () => {
+test("saving one card keeps the input of the others, which save on the new version", async () => {
   const { page, order } = await openEdit();
   await details(page).getByRole("button", { name: "Edit" }).click();
   await details(page).getByLabel("Remark").fill("Ask for Chinedu");
@@ -41,7 +41,7 @@ test("saving one card leaves what is typed in the others, which are saved on top
   expect(await orderNow(page, order.key)).toMatchObject({ remark: "Ask for Chinedu", version: order.version + 2 });
 });
 
-test("leaving with two changed cards asks once; staying keeps both, leaving drops both", async () => {
+test("leaving with two changed cards asks once; staying keeps both, leaving discards both", async () => {
   const { page, order } = await openEdit();
   await details(page).getByRole("button", { name: "Edit" }).click();
   await details(page).getByLabel("Remark").fill("Ask for Chinedu");

@@ -4,7 +4,7 @@ import type { OrderWire } from "../../../src/api/orders/orders.contract";
 import { openPage } from "../support/anywhere";
 import { card, sellOne } from "../support/steps";
 
-/** The page of a pending order, its details in edit. */
+/** The page of a pending order with its details being edited. */
 export async function openEdit(): Promise<{ page: Page; order: OrderWire }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { choose, textOf, toast } from "../support/steps";
 import { details, openEdit, remark, save } from "./order-details-steps";
 
-test("status and remark are edited in place, and the page shows them fresh", async () => {
+test("status and remark are edited in place, and the page shows the new values", async () => {
   const { page, order } = await openEdit();
   await choose(details(page), "Status", "Completed");
   await remark(page).fill("Paid at the counter");

@@ -13,7 +13,7 @@ export const save = (page: Page) => products(page).getByRole("button", { name: "
 
 export const put = (page: Page, path: string, data: unknown) => ask(page, path, { method: "PUT", data });
 
-/** The page of a pending order for some of a lamp's first variation, its products in edit. */
+/** The page of a pending order of a lamp's first variation, with its products being edited. */
 export async function openEdit(
   units: Record<string, number>,
   count: number,

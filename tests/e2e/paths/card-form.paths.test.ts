@@ -15,7 +15,7 @@ type FormModel = Model<FormContext<Details>, FormLabel>;
 
 testEveryPath("card-form", "everything");
 
-test("an edit whose reply was lost again and again is made once", async () => {
+test("an edit whose reply is lost repeatedly is saved once", async () => {
   const uncertain = ["the save fails on the server", "the save times out", "the save finds no server"] as const;
   const edits: FormModel = {
     ...formModel,
@@ -30,13 +30,13 @@ test("an edit whose reply was lost again and again is made once", async () => {
   expect(await failuresOf("lost-edit", runs, { reached: true })).toEqual([]);
 });
 
-/** Leaving a card that was changed, and one that was not. */
+/** Leaving a changed card and an unchanged one. */
 const leaving: FormModel = {
   ...formModel,
   offers: (form) => (form.hasTag("confirming") ? ["stays", "leaves"] : ["writes a remark", "asks to leave"]),
 };
 
-test("a changed card is left by Cancel, a link or Back after the question, an unchanged one without it", async () => {
+test("a changed card asks for confirmation on Cancel, a link or Back, and an unchanged one does not", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const order = await sellOne(page);
   for (const way of WAYS) {

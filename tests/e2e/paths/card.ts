@@ -14,7 +14,7 @@ import { answerQuestion } from "./leaving";
 import { type End, steer } from "./steering";
 import type { Walk } from "./walk";
 
-/** The page of an order, each reading of it steered. */
+/** The page of an order, each of whose reads the test controls. */
 type OrderPage = { page: Page; order: OrderWire; endReading: End; typed: string; times: number };
 
 const READING = { method: "GET", path: /^\/api\/orders\/[^/]+$/ } as const;
@@ -33,13 +33,14 @@ async function saveDelivery({ page, times }: OrderPage): Promise<void> {
   await delivery(page).getByRole("button", { name: "Save delivery" }).click();
 }
 
-/** Labels that these paths leave to others. */
+/** Labels that other tests cover. */
 const elsewhere = {
-  "someone's change of this card is read": "in tests/e2e/live.test.ts, with a page that hears of it",
-  "a record they may not edit is read": "in tests/e2e/employees.test.ts: every order can be edited by who may edit one",
+  "someone's change of this card is read": "in tests/e2e/lists/live.test.ts, with a page that receives the change",
+  "a record they may not edit is read":
+    "in tests/e2e/people/employees.test.ts: a person who may edit one order may edit every order",
 } as const satisfies Partial<Record<CardLabel, string>>;
 
-/** What a person does in the browser, and how the network treats them. */
+/** A person's actions in the browser and the network's replies. */
 const handlers: Record<Exclude<CardLabel, keyof typeof elsewhere>, (on: OrderPage) => Promise<unknown>> = {
   "the record is read": ({ endReading }) => endReading("answered"),
   "another card's save is read": async (on) => {
@@ -70,15 +71,15 @@ const handlers: Record<Exclude<CardLabel, keyof typeof elsewhere>, (on: OrderPag
   },
 };
 
-/** What a person sees of an order's card. */
+/** What a person sees in each state of an order's card. */
 const sights: Sight<CardContext<Details>, OrderPage>[] = [
   {
-    says: "the card cannot be edited before the order is read again",
+    says: "the card cannot be edited until the order is reloaded",
     when: (now) => now.matches("reading") && now.context.record === null,
     look: async ({ page }) => await expect.poll(() => edit(page).isDisabled()).toBe(true),
   },
   {
-    says: "the card shows the order as it is now, and Edit can be pressed",
+    says: "the card shows the current order, and Edit is enabled",
     when: (now) => now.matches("reading") && now.context.record !== null,
     look: async ({ page, order }) => {
       await expect.poll(() => edit(page).isEnabled()).toBe(true);
@@ -90,13 +91,13 @@ const sights: Sight<CardContext<Details>, OrderPage>[] = [
     },
   },
   {
-    says: "the card can be filled in, and what I typed is there",
+    says: "the card can be filled in and shows my input",
     when: (now) => now.matches("editing"),
     look: async ({ page, typed }) => expect(await remark(page).inputValue()).toBe(typed),
   },
 ];
 
-/** What is there to press, and what the page reads: nothing by itself. */
+/** The possible actions and reads; the page reloads nothing by itself. */
 const onScreen: Model<CardContext<Details>, CardLabel> = {
   ...cardModel,
   offers: (now: CardView) => {
@@ -109,7 +110,7 @@ const onScreen: Model<CardContext<Details>, CardLabel> = {
 
 export const cardWalk: Walk<CardContext<Details>, CardLabel, OrderPage> = {
   title: "reading and editing an order's details in their card",
-  given: "I am signed in, and opened an order that has not come yet",
+  given: "I am signed in and opened an order that has not loaded yet",
   signedIn: "somebody",
   models: [onScreen],
   words: cardWords,

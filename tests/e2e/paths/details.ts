@@ -10,7 +10,7 @@ import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
 import type { How, Walk } from "./walk";
 
-/** The details of an order that only this path uses, in edit, and the number of concurrent saves by others. */
+/** The details, being edited, of an order that only this path uses, and the number of saves by others. */
 export type Edit = Saving & { order: OrderWire; theirs: number };
 
 export const EDIT = { method: "PUT", path: /^\/api\/orders\/[^/]+\/edit$/ } as const;
@@ -22,24 +22,24 @@ export const remark = (page: Page) => details(page).getByLabel("Remark");
 export const orderNow = async (page: Page, key: string): Promise<OrderWire> =>
   (await ask<{ data: OrderWire }>(page, `/orders/${key}`)).body.data;
 
-/** Somebody else's save of the order's details. */
+/** Another person's save of the order's details. */
 export async function saveElsewhere(page: Page, { key, status, store }: OrderWire, words: string): Promise<void> {
   const data = { status, store, remark: words };
   expect((await ask(page, `/orders/${key}/edit`, { method: "PUT", data })).status).toBe(200);
 }
 
-/** The page of an order, from the list, its details in edit. */
+/** The page of an order, opened from the list, with its details being edited. */
 export async function openEdit(page: Page, order: OrderWire): Promise<void> {
   await page.goto(`/orders?query=${order.order_number}`);
   await page.getByRole("link", { name: String(order.order_number), exact: true }).click();
   await press(page, "Edit");
 }
 
-const BY_THE_MACHINE = "by the card's machine, and on the rendered screen";
+const BY_THE_MACHINE = "covered by the card's machine and the rendered screen";
 
-const BY_THE_SCREEN = "on the rendered screen: here others change another field";
+const BY_THE_SCREEN = "covered by the rendered screen: here others change a different field";
 
-/** Labels that these paths leave to others. */
+/** Labels that other tests cover. */
 const elsewhere = {
   "clears the store": "nowhere: no control clears a store",
   "chooses the store again": "nowhere: no control clears a store",
@@ -50,7 +50,7 @@ const elsewhere = {
   "someone changes this card": BY_THE_MACHINE,
 } as const satisfies Partial<Record<FormLabel, string>>;
 
-/** What a person does in the browser, and how the network treats them. */
+/** A person's actions in the browser and the network's replies. */
 const handlers: Record<Exclude<FormLabel, keyof typeof elsewhere>, (edit: Edit) => Promise<unknown>> = {
   ...saveHandlers,
   "writes a remark": ({ page }) => remark(page).fill("Call before noon"),
@@ -70,7 +70,7 @@ const handlers: Record<Exclude<FormLabel, keyof typeof elsewhere>, (edit: Edit) 
 
 const read = ({ page }: Edit) => details(page).getByRole("button", { name: "Edit" }).waitFor();
 
-/** What a person sees of an order's details. */
+/** What a person sees in each state of an order's details. */
 const sights: Sight<FormContext<Details>, Edit>[] = [
   ...saveSights<Details, Edit>("Saving"),
   {
@@ -79,13 +79,13 @@ const sights: Sight<FormContext<Details>, Edit>[] = [
     look: async ({ page }, { context: { values } }) => expect(await remark(page).inputValue()).toBe(values.remark),
   },
   {
-    says: "a message says “Updated successfully”, the card is read as it was saved, and it was saved once",
+    says: "a message shows “Updated successfully”, the card shows the saved values, and they were saved once",
     when: (form) => form.matches("saved"),
     look: async (edit, { context: { values } }) => {
       const { page, order, theirs } = edit;
       await read(edit);
       await toast(page, "Updated successfully").waitFor();
-      // A save without changes makes no new version.
+      // A save without changes creates no new version.
       const version = order.version + theirs + (values.remark === order.remark ? 0 : 1);
       const now = { remark: values.remark, version };
       expect(await orderNow(page, order.key)).toMatchObject(now);
@@ -93,7 +93,7 @@ const sights: Sight<FormContext<Details>, Edit>[] = [
     },
   },
   {
-    says: "the card is read again, as the order is now",
+    says: "the card shows the order's current values",
     when: (form) => form.matches("left"),
     look: read,
   },
@@ -101,7 +101,7 @@ const sights: Sight<FormContext<Details>, Edit>[] = [
 
 export const detailsWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
   title: "editing the details of an order in its card",
-  given: "I am signed in, opened an order, and pressed Edit in Order details",
+  given: "I am signed in, opened an order and pressed Edit in Order details",
   signedIn: "somebody",
   models: [formModel],
   words: formWords,
@@ -111,7 +111,7 @@ export const detailsWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
     ...transitionsOfRepeated,
     "(anywhere) record.refreshed": BY_THE_MACHINE,
     "resolvingConflict conflict.decided": BY_THE_SCREEN,
-    "editing form.submitted (2)": "by the supplier's form: nothing in the card can be left empty",
+    "editing form.submitted (2)": "covered by the supplier's form: nothing in the card can be empty",
   },
   sights,
   open: async (page, { reached }: How) => {

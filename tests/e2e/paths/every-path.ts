@@ -10,7 +10,7 @@ import { walkers } from "./index.ts";
 import type { How } from "./walk";
 import type { PlannedPath, Walker } from "./walker";
 
-/** Paths mostly wait for the server and the screen: so many go side by side. */
+/** Paths mostly wait for the server and the screen, so this many run in parallel. */
 const LANES = 2;
 
 type Numbered = { path: PlannedPath; number: number; how: How };
@@ -25,7 +25,7 @@ async function take(page: Page, name: string, { path, number, how }: Numbered): 
   }
 }
 
-/** Pages of one profile for those who are signed in, of a profile each for those who are not. */
+/** Pages of one shared browser profile for signed-in walks, and of a separate profile each for others. */
 async function pagesFor(signedIn: Walker["signedIn"]): Promise<() => Promise<Page>> {
   if (signedIn === "nobody") return () => openPage();
   const first = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -57,7 +57,7 @@ export async function failuresOf(
 }
 
 /**
- * Tests that a walk fits its model, and covers it with a few long paths; the walk must list every transition that no
+ * Tests that a walk matches its model and covers it with a few long paths; the walk must list every transition that no
  * path covers.
  */
 export function testEveryPath(name: string, cover: Cover): void {
@@ -65,11 +65,11 @@ export function testEveryPath(name: string, cover: Cover): void {
   if (walker === undefined) throw new Error(`there is no walk ${name}`);
   const { paths, missed } = walker.tours(cover);
 
-  test(`every event of ${name} can be caused by a person, or is excused with a reason`, () => {
+  test(`every event of ${name} has a handler or a documented excuse`, () => {
     expect(walker.mismatches).toEqual([]);
   });
 
-  test(`every transition of ${name} is taken, or is excused with a reason`, () => {
+  test(`every transition of ${name} is taken or has a documented excuse`, () => {
     expect(missed.filter(({ where }) => where === "nowhere")).toEqual([]);
     expect(walker.beyond.toSorted()).toEqual(missed.map(({ what }) => what).toSorted());
   });

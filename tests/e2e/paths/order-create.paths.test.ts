@@ -15,7 +15,7 @@ type OrderModel = Model<OrderCreateContext, OrderLabel>;
 
 testEveryPath("order-create", "everything");
 
-/** The sale alone: what happens on the straight way to it, and the labels named. */
+/** Only the sale: the events on the direct way to it, and the given labels. */
 const selling = (...more: OrderLabel[]): OrderModel => {
   const onTheWay: ReadonlySet<OrderLabel> = new Set([
     "goes to create the customer",
@@ -34,7 +34,7 @@ const selling = (...more: OrderLabel[]): OrderModel => {
   return { ...sellingModel, offers: (order) => sellingModel.offers(order).filter((label) => onTheWay.has(label)) };
 };
 
-test("a sale to a customer known or new, picked up or delivered, ends in one order", async () => {
+test("a sale to a known or new customer, picked up or delivered, creates one order", async () => {
   const sales = edgeCover({
     ...selling(),
     edgeOf: ({ context: { draft } }, label) =>
@@ -45,7 +45,7 @@ test("a sale to a customer known or new, picked up or delivered, ends in one ord
   expect(await failuresOf("sale", runs)).toEqual([]);
 });
 
-test("a sale whose reply was lost again and again ends in one order", async () => {
+test("a sale whose reply is lost repeatedly creates one order", async () => {
   const uncertain = ["the order fails on the server", "the order times out", "the order finds no server"] as const;
   const { paths } = toursOf([selling(...uncertain)], "everything");
   const lost = paths.filter(({ steps }) => steps.at(-1)?.after.matches("created"));
@@ -55,13 +55,13 @@ test("a sale whose reply was lost again and again ends in one order", async () =
   expect(await failuresOf("lost-sale", runs, { reached: true })).toEqual([]);
 });
 
-/** Leaving what was begun, and what was not. */
+/** Leaving a modified order and an untouched one. */
 const leaving: OrderModel = {
   ...writingModel,
   offers: (order) => (order.hasTag("confirming") ? ["stays", "leaves"] : ["writes a remark", "asks to leave"]),
 };
 
-test("an order begun is left by Cancel, a link or Back after the question, one not begun without it", async () => {
+test("a modified order asks for confirmation on Cancel, a link or Back, and an untouched one does not", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   const remark = page.getByLabel("Remark");

@@ -67,29 +67,29 @@ async function run(origin: string, walk = lampWalk) {
   const walker = walkerOf(walk);
   const folder = await mkdtemp(path.join(tmpdir(), "backroom-paths-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const said: string[] = [];
+  const lines: string[] = [];
   const plan = walker.plan({ cover: "transitions" });
   const where = { origin, as: "admin", isVisible: false, folder } as const;
-  const code = await runPlan({ name: "lamp", walker, plan, ...where }, (text) => said.push(text));
-  return { code, said: said.join("\n"), folder: path.join(folder, "lamp-1") };
+  const code = await runPlan({ name: "lamp", walker, plan, ...where }, (text) => lines.push(text));
+  return { code, output: lines.join("\n"), folder: path.join(folder, "lamp-1") };
 }
 
-test("paths that hold are said to, and nothing is kept", async () => {
-  const { code, said, folder } = await run(await serve("Dark"));
+test("paths that hold are reported, and no evidence is saved", async () => {
+  const { code, output, folder } = await run(await serve("Dark"));
   expect(code).toBe(0);
-  expect(said).toContain("1 of 1 paths hold, 0 failed");
+  expect(output).toContain("1 of 1 paths hold, 0 failed");
   await expect(stat(folder)).rejects.toThrow("ENOENT");
 });
 
-test("a step that fails is named, with its screenshot, its words and the machine's snapshot", async () => {
-  const { code, said, folder } = await run(await serve("Lit"));
+test("a failed step is reported with its screenshot, its text and the machine's snapshot", async () => {
+  const { code, output, folder } = await run(await serve("Lit"));
   expect(code).toBe(1);
-  expect(said).toContain("FAIL path 1: presses → presses");
-  expect(said).toMatch(
+  expect(output).toContain("FAIL path 1: presses → presses");
+  expect(output).toMatch(
     />> {2}When I press the switch\n {2}>> {2}Then the lamp is dark\n {6}step 2 failed: not seen: the lamp is dark\n.*Timeout/,
   );
-  expect(said).toContain(`see ${folder}: screen.png, screen.txt and snapshot.json`);
-  expect(said).toContain("0 of 1 paths hold, 1 failed");
+  expect(output).toContain(`see ${folder}: screen.png, screen.txt and snapshot.json`);
+  expect(output).toContain("0 of 1 paths hold, 1 failed");
 
   expect((await readFile(path.join(folder, "screen.png"))).subarray(1, 4).toString()).toBe("PNG");
   expect(await readFile(path.join(folder, "screen.txt"), "utf8")).toContain("Lit");
@@ -102,17 +102,17 @@ test("a step that fails is named, with its screenshot, its words and the machine
   });
 });
 
-test("a handler that throws fails its step, and a walk that does not fit its model is not begun", async () => {
+test("a handler that throws fails its step, and a walk that does not match its model does not start", async () => {
   const origin = await serve("Dark");
   const broken = { presses: () => Promise.reject(new Error("the switch is stuck")) };
-  const { code, said } = await run(origin, { ...lampWalk, handlers: broken });
+  const { code, output } = await run(origin, { ...lampWalk, handlers: broken });
   expect(code).toBe(1);
-  expect(said).toContain("step 1 failed: the switch is stuck");
+  expect(output).toContain("step 1 failed: the switch is stuck");
   await expect(run(origin, { ...lampWalk, elsewhere: { presses: "in another test" } })).rejects.toThrow(
     '"presses" has a handler and is also listed as tested elsewhere',
   );
 });
 
-test("where no Backroom answers nothing is run", async () => {
+test("without a running Backroom no path runs", async () => {
   await expect(run("http://127.0.0.1:9")).rejects.toThrow(/No Backroom answers at .*npm start/);
 });

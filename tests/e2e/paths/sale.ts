@@ -14,12 +14,12 @@ type Variant = ProductWire["variants"][number];
 export type Person = { name: string; email: string };
 type Customer = Person & { key: string };
 
-/** What one path sells, to whom, and how the shop stood before. */
+/** The product and customers of one path, and the shop's state before it. */
 export type Sale = {
   page: Page;
   end: End;
   reached: boolean;
-  /** Ends the reading of a customer. */
+  /** Ends the load of a customer. */
   endCustomer: End;
   product: ProductWire;
   variant: Variant;
@@ -27,7 +27,7 @@ export type Sale = {
   known: Customer;
   other: Customer;
   newcomer: Person & { phone: string; address: string };
-  /** Of each customer, by email. */
+  /** The number of orders of each customer, by email. */
   ordersBefore: ReadonlyMap<string, number>;
 };
 
@@ -47,13 +47,13 @@ async function allOf<Named>(page: Page, lookup: string): Promise<Named[]> {
 
 let people = 0;
 
-/** Goes to the create order screen as a person does, from the orders list. */
+/** Opens the create order screen from the orders list, like a person. */
 export async function openCreateOrder(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Create order" }).click();
   await card(page, "Customer").waitFor();
 }
 
-/** Puts something to sell on the shelf, looks for whom to sell it to, then opens the screen. */
+/** Creates a product and customers for the sale, then opens the screen. */
 export async function beginSale(page: Page, { reached }: How): Promise<Sale> {
   const end = await steer(page, FAILING);
   people += 1;
@@ -63,7 +63,8 @@ export async function beginSale(page: Page, { reached }: How): Promise<Sale> {
   const [account] = await allOf<Person>(page, "accounts&fields=name");
   const product = await stock(page, { Brass: 5 }, undefined, PRICE);
   const [variant] = product.variants;
-  if (!known || !other || !account || !variant) throw new Error("the shop has nobody to sell to");
+  if (!known || !other || !account || !variant)
+    throw new Error("the shop lacks a customer, an account or a product for the sale");
   const newcomer = {
     name: `Kelechi Nwosu ${people}`,
     email: `kelechi.${people}.${Date.now().toString(36)}@example.com`,
@@ -79,7 +80,7 @@ export async function beginSale(page: Page, { reached }: How): Promise<Sale> {
   return { page, end, reached, endCustomer, account: account.name, known, other, newcomer, ...shop };
 }
 
-/** The API's view: one more order, matching the model, its stock taken, its payment posted once. */
+/** Checks through the API that one matching order was added, its stock taken and its payment posted once. */
 export async function confirmSold(sale: Sale, order: OrderView): Promise<void> {
   const { page, product, variant, known, other, newcomer, ordersBefore } = sale;
   const { customerMode, customerKey, method, lines } = order.context.draft;

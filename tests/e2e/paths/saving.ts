@@ -7,12 +7,12 @@ import type { Sight } from "../../models/support/walk";
 import { answerQuestion, expectAsked } from "./leaving";
 import type { End } from "./steering";
 
-/** A form open in a page, its save steered. */
+/** A form open in a page, whose saves the test controls. */
 export type Saving = { page: Page; end: End; reached: boolean };
 
 const refused = (status: number, error: string) => ({ status, error });
 
-/** How the network handles a save, and how a person answers the question before leaving. */
+/** The network's replies to a save, and a person's answers to the leave confirmation. */
 export const saveHandlers = {
   stays: ({ page }: Saving) => answerQuestion(page, "Cancel"),
   leaves: ({ page }: Saving) => answerQuestion(page, "yes"),
@@ -21,7 +21,7 @@ export const saveHandlers = {
   "the save fails on the server": ({ end, reached }: Saving) => end(refused(502, "Bad gateway"), { reached }),
   "the save times out": ({ end, reached }: Saving) => end("timedOut", { reached }),
   "the save finds no server": ({ end, reached }: Saving) => end("unreachable", { reached }),
-  // Without a version: the shop holds what it held, and the next save is of that.
+  // Without a version in the reply, the record is unchanged and the next save is based on it.
   "the save is a duplicate": ({ end }: Saving) =>
     end({ ...refused(400, ALREADY_SAVED), code: "already_saved", saved: { key: SAVED.key, number: SAVED.number } }),
 } satisfies Partial<Record<FormEnding, (on: Saving) => Promise<unknown>>>;
@@ -41,17 +41,17 @@ export const saveSights = <Values extends object, World extends Saving>(
       look: ({ page }) => page.getByRole("button", { name: busy }).waitFor(),
     },
     {
-      says: "above the fields stands “Nothing was saved. What you typed is still here.”",
+      says: "above the fields is “Nothing was saved. What you typed is still here.”",
       when: (form) => inTrouble(form) && !form.context.isUncertain && !isSavedBefore(form),
       look: ({ page }) => page.getByText("Nothing was saved. What you typed is still here.").waitFor(),
     },
     {
-      says: "above the fields stands “It may or may not have been saved.”, and that saving again is safe",
+      says: "above the fields is “It may or may not have been saved.”, with the advice that saving again is safe",
       when: (form) => inTrouble(form) && form.context.isUncertain && !isSavedBefore(form),
       look: ({ page }) => page.getByText(/It may or may not have been saved\..* saving again is safe/).waitFor(),
     },
     {
-      says: "above the fields stands “That version stands.”",
+      says: "above the fields is “That version stands.”",
       when: (form) => inTrouble(form) && isSavedBefore(form),
       look: ({ page }) => page.getByText("That version stands. What you changed since is still here").waitFor(),
     },
@@ -69,7 +69,7 @@ export const saveSights = <Values extends object, World extends Saving>(
       look: ({ page }) => expectAsked(page, true),
     },
     {
-      says: "nothing is asked any more",
+      says: "the confirmation is closed",
       when: (form) => !form.hasTag("confirming"),
       look: ({ page }) => expectAsked(page, false),
     },

@@ -22,7 +22,7 @@ async function select(page: Page, { email }: Person): Promise<void> {
 const chooseMethod = (page: Page, name: string) =>
   card(page, "Delivery").locator("label").filter({ hasText: name }).first().click();
 
-/** What a person does in the browser, and how the network treats them. */
+/** A person's actions in the browser and the network's replies. */
 const handlers: Record<Exclude<OrderLabel, keyof typeof elsewhere>, (sale: Sale) => Promise<unknown>> = {
   "writes a remark": ({ page }) => card(page, "Order details").getByLabel("Remark").fill("Gift wrap"),
   "clears the remark": ({ page }) => card(page, "Order details").getByLabel("Remark").fill(""),
@@ -86,7 +86,7 @@ const handlers: Record<Exclude<OrderLabel, keyof typeof elsewhere>, (sale: Sale)
   "the order is a duplicate": saveHandlers["the save is a duplicate"],
 };
 
-/** Labels that these paths leave to others. */
+/** Labels that other tests cover. */
 const elsewhere = {} as const satisfies Partial<Record<OrderLabel, string>>;
 
 const isSelecting = (order: OrderView, state: string) =>
@@ -102,22 +102,22 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
     look: ({ page }) => page.getByRole("button", { name: "Creating order" }).waitFor(),
   },
   {
-    says: "above the cards stands “Nothing was saved.”",
+    says: "above the cards is “Nothing was saved.”",
     when: (order) => hasFailed(order) && !order.context.isUncertain && !isSoldBefore(order),
     look: ({ page }) => page.getByText("Nothing was saved").waitFor(),
   },
   {
-    says: "above the cards stands that it may or may not have been saved, and that it is never saved twice",
+    says: "above the cards is the text that the order may or may not have been saved and is never saved twice",
     when: (order) => hasFailed(order) && order.context.isUncertain && !isSoldBefore(order),
     look: ({ page }) => page.getByText("it is never saved twice").waitFor(),
   },
   {
-    says: "above the cards stands “That version stands.”",
+    says: "above the cards is “That version stands.”",
     when: (order) => hasFailed(order) && isSoldBefore(order),
     look: ({ page }) => page.getByText("That version stands. What you changed since is still here").waitFor(),
   },
   {
-    says: "what is missing or wrong is said beside its field",
+    says: "each missing or invalid field shows an error",
     isBrief: true,
     when: (order) => order.matches("filling") && order.context.problems !== null,
     look: async ({ page }, { context: { problems } }) => {
@@ -125,7 +125,7 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
     },
   },
   {
-    says: "the customer's details are being read",
+    says: "the customer's details are loading",
     isBrief: true,
     when: (order) => isSelecting(order, "loading"),
     look: ({ page }) => customer(page).getByText("Loading the customer's details").waitFor(),
@@ -137,7 +137,7 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
     look: ({ page }) => customer(page).getByRole("button", { name: "Try again" }).waitFor(),
   },
   {
-    says: "the customer's email and phone stand in the Customer card",
+    says: "the Customer card shows the customer's email and phone",
     isBrief: true,
     when: (order) => isSelecting(order, "chosen"),
     look: async ({ page, known, other }, { context: { draft } }) => {
@@ -173,12 +173,12 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
     look: ({ page }) => expectAsked(page, true),
   },
   {
-    says: "nothing is asked any more",
+    says: "the confirmation is closed",
     when: (order) => !order.hasTag("confirming"),
     look: ({ page }) => expectAsked(page, false),
   },
   {
-    says: "the order opens; the customer has one order more, its goods are taken and its payment is posted once",
+    says: "the order opens, the customer has one more order, its goods are taken from stock and its payment is posted once",
     when: (order) => order.matches("created"),
     look: async (sale, order) => {
       await sale.page.getByRole("heading", { level: 1, name: /^Order \d+$/ }).waitFor();
@@ -186,17 +186,18 @@ const sights: Sight<OrderCreateContext, Sale>[] = [
     },
   },
   {
-    says: "the list of orders is there again",
+    says: "the list of orders is shown again",
     when: (order) => order.matches("left"),
     look: ({ page }) => page.waitForURL("**/orders"),
   },
 ];
 
-const SAVED_BEFORE = "by tests/models/orders/order-create.paths.test.ts: here the first reply is the right one";
+const SAVED_BEFORE =
+  "covered by tests/models/orders/order-create.paths.test.ts: here the first reply is always correct";
 
 export const orderCreateWalk: Walk<OrderCreateContext, OrderLabel, Sale> = {
   title: "creating an order",
-  given: "I am signed in, and opened Orders and there Create order",
+  given: "I am signed in, opened Orders and pressed Create order",
   signedIn: "somebody",
   models: [ofScreen(sellingModel), ofScreen(writingModel)],
   words: orderCreateWords,

@@ -12,7 +12,7 @@ import { expectFailing } from "../support/watch";
 import { type End, steer } from "./steering";
 import type { Walk } from "./walk";
 
-/** Somebody before the login, each of their calls to it steered. */
+/** A visitor at the login, whose calls the test controls. */
 type Visit = { page: Page; endSignIn: End; endAsking: End; endOrders: End };
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
@@ -27,15 +27,15 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const openOrders = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
 
-/** Labels that these paths leave to others. */
+/** Labels that other tests cover. */
 const elsewhere = {
-  "chooses a password through a link": "in tests/e2e/entry.test.ts, with a link of its own",
+  "chooses a password through a link": "in tests/e2e/session/entry.test.ts, with a separate link",
   ...ofTwoTabs,
   ...ofSecondFactor,
-  "the look-ups become outdated": "in tests/e2e/suppliers.test.ts: who was added can be chosen",
+  "the look-ups become outdated": "in tests/e2e/stock/suppliers.test.ts: an added supplier can be chosen",
 } as const satisfies Partial<Record<SessionLabel, string>>;
 
-/** What a person does in the browser, and how the network treats them. */
+/** A person's actions in the browser and the network's replies. */
 const handlers: Record<Exclude<SessionLabel, keyof typeof elsewhere>, (visit: Visit) => Promise<unknown>> = {
   "types the email": ({ page }) => email(page).fill(DEMO_SIGN_INS.sales),
   "types an incomplete email": ({ page }) => email(page).fill(HALF),
@@ -76,19 +76,19 @@ const failed =
     session.context.failure?.kind === kind && session.matches({ signedOut: view } as never);
 
 const message = (text: string, when: (session: SessionView) => boolean): Sight<SessionContext, Visit> => ({
-  says: `a message says “${text}”`,
+  says: `a message shows “${text}”`,
   when,
   look: ({ page }) => toast(page, text).first().waitFor(),
   isBrief: true,
 });
 
 const problem = (text: string, field: "email" | "password"): Sight<SessionContext, Visit> => ({
-  says: `below ${field === "email" ? "Email" : "Password"} stands “${text}”`,
+  says: `below ${field === "email" ? "Email" : "Password"} is “${text}”`,
   when: ({ context: { problems } }) => problems[field] === text,
   look: ({ page }) => page.getByText(text).waitFor(),
 });
 
-/** What a person sees of a session. */
+/** What a person sees in each state of a session. */
 const sights: Sight<SessionContext, Visit>[] = [
   {
     says: "I can sign in",
@@ -110,7 +110,7 @@ const sights: Sight<SessionContext, Visit>[] = [
   problem("Please enter a valid email address", "email"),
   problem("Password is required", "password"),
   {
-    says: "I can ask for another password",
+    says: "I can request another password",
     when: (session) => isIn(session, "forgot", "asking"),
     look: ({ page }) => heading(page, "Reset your password"),
   },
@@ -120,21 +120,21 @@ const sights: Sight<SessionContext, Visit>[] = [
     look: ({ page }) => page.getByRole("button", { name: "Sending" }).waitFor(),
   },
   {
-    says: "below the button stands that a link was sent if somebody here has this email",
+    says: "below the button is the text that a link was sent if an employee has this email",
     when: (session) => isIn(session, "forgot", "sent"),
     look: ({ page }) => page.getByText(/^If somebody here has this email, a link/).waitFor(),
   },
   {
-    says: "Dashboard is there, or Orders where the session ended on it",
+    says: "Dashboard is shown, or Orders if the session ended there",
     when: (session) => session.matches({ signedIn: "permitted" }),
     look: async ({ page }) => {
       await heading(page, /^(Dashboard|Orders)$/);
-      // What is still being read when a session ends is refused, which is another story.
+      // Requests still pending when a session ends are refused, which is not under test here.
       await page.waitForLoadState("networkidle");
     },
   },
   {
-    says: "the page says “You don't have access”",
+    says: "the page shows “You don't have access”",
     when: (session) => session.matches({ signedIn: { refused: "shown" } }),
     look: ({ page }) => heading(page, "You don't have access"),
   },
@@ -142,10 +142,10 @@ const sights: Sight<SessionContext, Visit>[] = [
 
 const base = sessionModel(false);
 
-/** Only the sign-in form has a password box, and the server finds nobody by half an email. */
+/** Only the sign-in form has a password box, and the server finds no employee by an incomplete email. */
 function isInReach(session: SessionView, label: SessionLabel): boolean {
   if (label === "the credentials are accepted") return session.context.credentials.email !== HALF;
-  return !label.endsWith("the password") || label.startsWith("forgot") || session.matches({ signedOut: "signIn" });
+  return !label.endsWith("the password") || session.matches({ signedOut: "signIn" });
 }
 
 const onScreen: Model<SessionContext, SessionLabel> = {
@@ -154,15 +154,15 @@ const onScreen: Model<SessionContext, SessionLabel> = {
 };
 
 export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
-  title: "signing in, asking for another password, and the end of a session",
-  given: "I am signed out and opened the login",
+  title: "sign-in, password reset and the end of a session",
+  given: "I am signed out and opened the login page",
   signedIn: "nobody",
   models: [onScreen],
   words: sessionWords,
   handlers,
   elsewhere,
   beyond: {
-    "checking (always) (1)": "by each path that begins signed in",
+    "checking (always) (1)": "covered by each path that starts signed in",
     "signedIn password.chosen": elsewhere["chooses a password through a link"],
     "signedOut password.chosen": elsewhere["chooses a password through a link"],
     ...takenBySecondFactor,

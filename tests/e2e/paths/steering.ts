@@ -1,17 +1,17 @@
 import type { Page, Route } from "playwright-core";
 import { expectFailing, isCall, type Call } from "../support/watch";
 
-/** How a call ends for the browser; whether it reached the server is another matter. */
+/** How a call ends for the browser, whether or not it reached the server. */
 export type Ending =
   | "answered"
   | "unreachable"
   | "timedOut"
   | { status: number; error: string; code?: string; saved?: object };
 
-/** Ends the oldest call that waits; `reached` lets the server carry it out first, and loses what it answers. */
+/** Ends the oldest pending call; `reached` lets the server process it first and then drops the reply. */
 export type End = (ending: Ending, how?: { reached: boolean }) => Promise<void>;
 
-/** What the page calls what ends calls by their time limit. */
+/** The global name of the function that times out calls in the page. */
 const TIME_UP = "timeIsUp";
 
 /** Makes calls of the page time out on demand; the browser itself ends them. */
@@ -30,7 +30,7 @@ async function keepCalls(page: Page): Promise<void> {
       configurable: true,
       value: (method: string, path: string) => {
         const meant = sent.filter(({ asked, pathname }) => asked === method && new RegExp(path).test(pathname));
-        // Counted from when it was sent, which is longer ago.
+        // The time limit counts from when the call was sent, which is earlier.
         for (const { call } of meant) if (call.readyState === XMLHttpRequest.OPENED) call.timeout = 1;
       },
     });
@@ -46,7 +46,7 @@ async function runOutOfTime(page: Page, { method, path }: Call): Promise<void> {
   ] as const);
 }
 
-/** Keeps each matching call waiting until the test ends it. */
+/** Holds each matching call until the test ends it. */
 export async function steer(page: Page, call: Call): Promise<End> {
   const waiting: Route[] = [];
   let wake = () => {};

@@ -20,7 +20,7 @@ import { type Saving, saveHandlers, saveSights } from "./saving";
 import { steer } from "./steering";
 import type { Walk } from "./walk";
 
-/** A supplier of a path's own, in edit. */
+/** A separate supplier for a path, being edited. */
 type Edit = Saving & { key: string; name: string };
 
 const SUPPLIERS = "/inventory/suppliers";
@@ -30,7 +30,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Edit supplier" 
 const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => dialog(page).getByRole("button", { name }).click();
 
-/** The page of the list that a supplier is on. */
+/** The list page that contains a supplier. */
 async function pageOf(page: Page, key: string, number = 1): Promise<number> {
   const { body } = await ask<{ data: { key: string }[] }>(page, `${SUPPLIERS}?page=${number}`);
   if (body.data.length === 0) throw new Error(`no page of the list has the supplier ${key}`);
@@ -57,13 +57,15 @@ async function openEdit(page: Page): Promise<Pick<Edit, "key" | "name">> {
   return { key, name };
 }
 
-/** Labels that these paths leave to others. */
+/** Labels that other tests cover. */
 const elsewhere = {
-  "the supplier is read again": "by the machine, and by a card: nothing reads a supplier while the dialog is open",
-  "someone else's change is read": "by the machine, and by a card: nothing reads a supplier while the dialog is open",
+  "the supplier is read again":
+    "covered by the machine and a card: nothing reloads a supplier while the dialog is open",
+  "someone else's change is read":
+    "covered by the machine and a card: nothing reloads a supplier while the dialog is open",
 } as const satisfies Partial<Record<SupplierLabel, string>>;
 
-/** What a person does in the browser, and how the network treats them. */
+/** A person's actions in the browser and the network's replies. */
 const handlers: Record<Exclude<SupplierLabel, keyof typeof elsewhere>, (edit: Edit) => Promise<unknown>> = {
   ...saveHandlers,
   "types another address": ({ page }) => box(page, "Address").fill(MOVED),
@@ -84,22 +86,22 @@ const handlers: Record<Exclude<SupplierLabel, keyof typeof elsewhere>, (edit: Ed
 
 const isOpen = (form: SupplierView) => form.status === "active";
 
-/** What a person sees of a supplier in edit. */
+/** What a person sees while editing a supplier. */
 const sights: Sight<FormContext<SupplierDetails>, Edit>[] = [
   ...saveSights<SupplierDetails, Edit>("Saving"),
   {
-    says: 'below Name stands “Please fill in "Name"”',
+    says: 'below Name is “Please fill in "Name"”',
     when: (form) => isOpen(form) && form.context.problems?.fields.name !== undefined,
     look: ({ page }) => dialog(page).getByText('Please fill in "Name"').waitFor(),
   },
   {
-    says: "what I typed is still there",
+    says: "my input is still there",
     when: (form) => form.matches("editing") && form.context.failure !== null,
     look: async ({ page }, { context: { values } }) =>
       expect(await box(page, "Address").inputValue()).toBe(values.address),
   },
   {
-    says: "a message says “Supplier updated successfully”, the dialog closes, and the supplier is as I left it",
+    says: "a message shows “Supplier updated successfully”, the dialog closes, and the supplier has my values",
     when: (form) => form.matches("saved"),
     look: async ({ page, key }, { context: { values } }) => {
       await toast(page, "Supplier updated successfully").waitFor();
@@ -126,7 +128,7 @@ export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edi
   beyond: {
     ...transitionsOfRepeated,
     "(anywhere) record.refreshed": elsewhere["the supplier is read again"],
-    "resolvingConflict conflict.decided": "by the details of an order: here others change another field",
+    "resolvingConflict conflict.decided": "covered by the details of an order: here others change a different field",
   },
   sights,
   open: async (page, { reached }) => {

@@ -19,7 +19,7 @@ import type { Walk } from "./walk";
 
 type Store = { key: string; title: string };
 
-/** A transfer being written of a product of the path's own, which is in the first store. */
+/** A transfer being written, of a separate product in the first store. */
 type Sending = Saving & { lamp: ProductWire; here: Store; there: Store };
 
 const NEW = { method: "POST", path: "/api/inventory/transfers/new" } as const;
@@ -31,11 +31,11 @@ const lines = (page: Page) => page.getByRole("list", { name: "Products" }).getBy
 async function twoStores(page: Page): Promise<[Store, Store]> {
   const { body } = await ask<{ data: Store[] }>(page, "/preflight/load-info?xbtsx=stores&fields=key&fields=title");
   const [here, there] = body.data;
-  if (!here || !there) throw new Error("the shop has one store only");
+  if (!here || !there) throw new Error("the shop has only one store");
   return [here, there];
 }
 
-/** What a person does in the browser, and how the network treats them. */
+/** A person's actions in the browser and the network's replies. */
 const handlers: Record<Exclude<TransferLabel, keyof typeof endingsOfEdits>, (sending: Sending) => Promise<unknown>> = {
   ...saveHandlers,
   "picks a product": async ({ page, lamp }) => {
@@ -56,17 +56,17 @@ const handlers: Record<Exclude<TransferLabel, keyof typeof endingsOfEdits>, (sen
   "the save succeeds": ({ end }) => end("answered"),
 };
 
-/** What a person sees of a transfer being written. */
+/** What a person sees while writing a transfer. */
 const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
   ...saveSights<TransferDraft, Sending>("Creating transfer"),
   {
-    says: "the product stands in the list, with the store it is in",
+    says: "the list shows the product with its store",
     when: (form) => form.matches("editing") && form.context.values.lines.length > 0,
     look: ({ page, lamp, here }) =>
       lines(page).filter({ hasText: lamp.title }).filter({ hasText: here.title }).waitFor(),
   },
   {
-    says: "what is missing or wrong is said beside its field",
+    says: "each missing or invalid field shows an error",
     when: (form) => form.matches("editing") && form.context.problems !== null,
     look: async ({ page }, { context: { problems, values } }) => {
       if (problems?.fields.lines !== undefined)
@@ -75,7 +75,7 @@ const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
     },
   },
   {
-    says: "a message says “Transfer successfully created”, the transfer opens, and its goods have left the store",
+    says: "a message shows “Transfer successfully created”, the transfer opens, and its goods have left the store",
     when: (form) => form.matches("saved"),
     look: async ({ page, lamp }) => {
       await toast(page, "Transfer successfully created").waitFor();
@@ -85,7 +85,7 @@ const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
     },
   },
   {
-    says: "the list of transfers is there again",
+    says: "the list of transfers is shown again",
     when: (form) => form.matches("left"),
     look: ({ page }) => page.waitForURL("**/transfer"),
   },
@@ -93,7 +93,7 @@ const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
 
 export const transferWalk: Walk<FormContext<TransferDraft>, TransferLabel, Sending> = {
   title: "creating a transfer of goods to another store",
-  given: "I am signed in, and opened transfer and there Create New Transfer",
+  given: "I am signed in, opened the transfers and pressed Create New Transfer",
   signedIn: "somebody",
   models: [transferModel],
   words: transferWords,

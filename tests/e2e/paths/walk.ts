@@ -3,13 +3,13 @@ import type { Path } from "../../models/support/model";
 import { mismatches as mismatchesOfActs, takePath, unknownTo, type Acts } from "../../models/support/walk";
 import type { Words } from "../../models/support/words";
 
-/** `reached` lets the server carry out what fails for the browser: its reply is lost. */
+/** `reached` lets the server process a call that fails for the browser: its reply is lost. */
 export type How = { reached: boolean };
 
 /** A machine's model walked in a browser: how to trigger each event, and what is visible after it. */
 export type Walk<Context, Label extends string, World> = Acts<Context, Label, World> & {
   title: string;
-  /** Where each path begins, after "Given". */
+  /** The start of each path, printed after "Given". */
   given: string;
   /** The person signed in at the start; "nobody" for a walk that begins at the login. */
   signedIn: "somebody" | "nobody";
@@ -32,7 +32,7 @@ export function mismatches<Context, Label extends string, World>(walk: Walk<Cont
     ...mismatchesOfActs(walk),
     ...Object.keys(model.events)
       .filter((label) => !(label in walk.words))
-      .map((label) => `"${label}" has no words`),
+      .map((label) => `"${label}" has no sentence`),
     ...unknownTo(model, "words", Object.keys(walk.words)),
   ];
 }

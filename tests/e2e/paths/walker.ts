@@ -6,16 +6,16 @@ import { toursOf } from "../../models/support/tours";
 import { narrowed, sightsOf } from "../../models/support/walk";
 import { mismatches, walkPath, type How, type Walk } from "./walk";
 
-/** A snapshot as a file can hold it. */
+/** A snapshot in a serializable form. */
 export type Kept = { value: unknown; status: string; context: unknown };
 
 export type PlannedStep = {
   label: string;
-  /** What a person does, or the network: "I press Save". */
+  /** An action of a person or the network: "I press Save". */
   when: string;
-  /** What is seen then that was not before. */
+  /** The sights that appear with the step. */
   seen: string[];
-  /** The states that the machine is in afterwards. */
+  /** The machine's states after the step. */
   states: string[];
   snapshot: Kept;
 };
@@ -34,7 +34,7 @@ export type Plan = {
   missed: { what: string; where: string }[];
 };
 
-/** The interface of a walk, independent of what it walks. */
+/** The interface of a walk, independent of its machine. */
 export type Walker = Pick<Walk<never, never, never>, "title" | "given" | "signedIn"> & {
   states: readonly string[];
   /** Actions of a person or the network that no path covers, in words, and where they are tested. */
@@ -43,11 +43,11 @@ export type Walker = Pick<Walk<never, never, never>, "title" | "given" | "signed
   /** Transitions declared as uncovered. */
   beyond: readonly string[];
   plan: (aim: { cover: Cover; to?: string | undefined }) => Plan;
-  /** The same by few long paths, for a run that need not be read. */
+  /** The same coverage with a few long paths, for runs that nobody reads. */
   tours: (cover: Cover) => Plan;
 };
 
-/** Actors stand in a context for what they are called, errors for what they say. */
+/** Serializes actors in a context as their id, and errors as their message. */
 const plain = (_key: string, value: unknown): unknown => {
   if (value instanceof Error) return { ...value, message: value.message };
   if (typeof value === "object" && value !== null && "getSnapshot" in value)

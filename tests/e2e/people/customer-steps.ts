@@ -7,10 +7,10 @@ import { openPage } from "../support/anywhere";
 import { ask, card, sellOne } from "../support/steps";
 import { expect } from "vitest";
 
-/** What `customerWith` calls its customers. */
+/** The name of the customers of `customerWith`. */
 export const BUYER = "Bisola Adewunmi";
 
-/** Sells to a customer of the test's own, once for each status, to be paid later. */
+/** Sells to a separate customer, once for each status, to be paid later. */
 export async function customerWith(
   page: Page,
   statuses: readonly OrderStatus[],
@@ -64,7 +64,7 @@ export const EDIT = { method: "PUT", path: /^\/api\/customers\/[^/]+\/edit$/ } a
 
 export const details = (page: Page) => card(page, "Customer details");
 
-/** The page of a new customer with one pending order, their details in edit. */
+/** The page of a new customer with one pending order, with the details being edited. */
 export async function openEdit(): Promise<{ page: Page; customer: CustomerWire }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { customer } = await customerWith(page, ["pending"]);

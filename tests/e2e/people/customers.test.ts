@@ -6,7 +6,7 @@ import { openPage } from "../support/harness";
 import { ask, textOf, toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 
-test("an edit someone else forestalled asks whose holds", async () => {
+test("a concurrent change opens a conflict", async () => {
   const { page, customer } = await openEdit();
   expectFailing(page, EDIT);
   const { name, email, phone, instagram, twitter } = customer;
@@ -22,7 +22,7 @@ test("an edit someone else forestalled asks whose holds", async () => {
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`the list, the page and its form break no rule of accessibility in ${theme}`, async () => {
+  test(`the list, the page and its form pass the accessibility rules in ${theme}`, async () => {
     for (const width of [1440, 390] as const) {
       const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme, width });
       await page.goto("/customers");

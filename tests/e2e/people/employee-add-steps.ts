@@ -9,7 +9,7 @@ export const add = (page: Page) => page.getByRole("button", { name: "Add", exact
 
 export const invitation = (page: Page, name: string) => page.getByRole("dialog", { name: `Invitation of ${name}` });
 
-/** All that a new employee needs, of the person's own store. */
+/** Fills in all required fields of a new employee of the viewer's own store. */
 export async function fill(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);

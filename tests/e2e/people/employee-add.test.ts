@@ -76,7 +76,7 @@ test("a new employee is invited by a link shown once, chooses a password and sig
   expect((await stored(page, email))?.hasPassword).toBe(true);
 });
 
-test("what is missing of a new employee is named by its labels, then what is wrong, and nothing is sent", async () => {
+test("a new employee's missing fields are listed by label, then invalid ones, and nothing is sent", async () => {
   const page = await openAdd();
   await page.getByLabel("Email", { exact: true }).fill("nobody");
   await add(page).click();
@@ -96,7 +96,7 @@ test("what is missing of a new employee is named by its labels, then what is wro
   expect(await stored(page, email)).toBeUndefined();
 });
 
-test("nobody begins later than today: a day to come is not taken", async () => {
+test("the date employed cannot be in the future", async () => {
   const page = await openAdd();
   const date = page.getByRole("textbox", { name: "Date employed" });
   await date.fill("31/12/98");
@@ -107,7 +107,7 @@ test("nobody begins later than today: a day to come is not taken", async () => {
   await expect.poll(() => date.inputValue()).toBe("05/01/26");
 });
 
-test("leaving a new employee asks once something changed, and not before", async () => {
+test("leaving a new employee asks for confirmation only after a change", async () => {
   const page = await openAdd();
   await cancel(page).click();
   await heading(page, "Employees").waitFor();
@@ -121,7 +121,7 @@ test("leaving a new employee asks once something changed, and not before", async
   await heading(page, "Employees").waitFor();
 });
 
-test("an employee whose reply was lost is added once, and an email that is taken is refused in the shop's words", async () => {
+test("an employee whose reply was lost is added once, and a taken email is refused with a reason", async () => {
   const page = await openAdd();
   const email = emailOf("bisi.ade");
   await fill(page, { name: "Bisi Ade", email });
@@ -149,7 +149,7 @@ test("an employee whose reply was lost is added once, and an email that is taken
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Bisi Adeyemi");
 });
 
-test("a person who may not change pay adds employees without it, and the fields say who sets it", async () => {
+test("a person who may not change pay adds employees without it, and the fields show who sets it", async () => {
   const page = await openAdd(DEMO_SIGN_INS.manager);
   const job = card(page, "Job Details");
   await expect.poll(() => page.getByLabel("Salary", { exact: true }).isDisabled()).toBe(true);
@@ -169,7 +169,7 @@ test("a person who may not change pay adds employees without it, and the fields 
   expect(await stored(page, email)).toMatchObject({ salary: 0, bonus: 0, pay_tie: "created" });
 });
 
-test.each(["light", "dark"] as const)("a new employee's form has no barriers in %s", async (theme) => {
+test.each(["light", "dark"] as const)("a new employee's form passes the accessibility rules in %s", async (theme) => {
   const page = await openAdd(DEMO_SIGN_INS.admin, theme);
   await expectNoAxeViolations(page);
 });

@@ -7,12 +7,12 @@ import { openPage } from "../support/anywhere";
 import { answer } from "../support/replies";
 import { ask } from "../support/steps";
 
-/** What `openColleague` calls its people. */
+/** The name of the employees of `openColleague`. */
 export const NAME = "Ifeanyi Okonkwo";
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** A colleague of the test's own in the administrator's store, who has no password yet, and their page. */
+/** A separate colleague in the administrator's store without a password, and their page. */
 export async function openColleague(changes: object = {}, theme: "light" | "dark" = "light") {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme });
   const own = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;

@@ -15,7 +15,7 @@ import { ask, choose, textOf, toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 import { access, details, edit, inEdit } from "./employee-card-steps";
 
-/** What a sales associate of the demo may do. */
+/** The permissions of a demo sales associate. */
 const SALES = ROLES.find(({ title }) => title === "Sales associate")?.permissions ?? [];
 
 const EDIT = { method: "PUT", path: /^\/api\/employees\/[^/]+\/edit$/ } as const;
@@ -25,7 +25,7 @@ const save = (page: Page) => details(page).getByRole("button", { name: "Save" })
 const read = async (page: Page, key: string) =>
   (await ask<{ data: EmployeeWire }>(page, `/employees/${key}`)).body.data;
 
-test("an employee is edited in place, with a picture, and shown again once saved", async () => {
+test("an employee is edited in place, with a picture, and the page shows the saved values", async () => {
   const { page, key } = await openColleague({ twitter: "javascript:alert(1)" });
   await expect.poll(() => textOf(details(page))).toContain("Twitter javascript:alert(1)");
   await expect.poll(() => details(page).getByRole("link").count()).toBe(1);
@@ -59,7 +59,7 @@ test("an employee is edited in place, with a picture, and shown again once saved
   expect(employee.profile_pic_id).toMatch(/^\/media\/profiles-/);
 });
 
-test("an edit that is left asks when something changed; one that others overtook loses nothing", async () => {
+test("leaving a changed edit asks for confirmation; a stale edit keeps both sides' changes", async () => {
   const { page, key } = await openColleague();
   await edit(page);
   await details(page).getByRole("button", { name: "Cancel" }).click();
@@ -94,7 +94,7 @@ test("an edit that is left asks when something changed; one that others overtook
   expect(after.version).toBe(version + 2);
 });
 
-test("pay of others says who changes it, and stays as it is when the rest is saved", async () => {
+test("another employee's pay shows who may change it and stays unchanged when the rest is saved", async () => {
   const { page, key, own } = await openColleague();
   await holding(page, own, [...SALES, "employees.view", "employees.edit"]);
   await page.goto(`/employees/${key}`);
@@ -111,7 +111,7 @@ test("pay of others says who changes it, and stays as it is when the rest is sav
   expect(await read(page, key)).toMatchObject({ address: "5 Awolowo Road, Ikoyi", salary: 285_000, bonus: 2.5 });
 });
 
-test("who has no password yet is invited again, and the earlier link ends; once they have one nobody is offered it", async () => {
+test("an employee without a password can be invited again, which ends the earlier link; one with a password cannot", async () => {
   const { page, key } = await openColleague();
   const invite = access(page).getByRole("button", { name: "Invite again" });
   const dialog = page.getByRole("dialog", { name: `Invitation of ${NAME}` });
@@ -138,7 +138,7 @@ test("who has no password yet is invited again, and the earlier link ends; once 
   expect((await read(page, key)).hasPassword).toBe(true);
 });
 
-test("an employee is deactivated and let in again, each once confirmed, by keyboard too; the list says who is", async () => {
+test("an employee is deactivated and reactivated, each after a confirmation, also by keyboard, and the list shows the status", async () => {
   const { page, key, data } = await openColleague();
   await access(page).getByRole("button", { name: "Deactivate" }).click();
   const question = page.getByRole("alertdialog", { name: `Are you sure you want to deactivate ${NAME}?` });
@@ -182,13 +182,16 @@ test("the choice of who needs a second factor stays while the window gets narrow
   }
 }, 120_000);
 
-test.each(["light", "dark"] as const)("employees, one of them and their edit have no barriers in %s", async (theme) => {
-  const { page } = await openColleague({}, theme);
-  await expectNoAxeViolations(page);
-  await edit(page);
-  await inEdit(page, "Name").waitFor();
-  await expectNoAxeViolations(page);
-  await page.goto("/employees");
-  await page.getByRole("navigation", { name: "Pages" }).waitFor();
-  await expectNoAxeViolations(page);
-});
+test.each(["light", "dark"] as const)(
+  "employees, an employee and its edit pass the accessibility rules in %s",
+  async (theme) => {
+    const { page } = await openColleague({}, theme);
+    await expectNoAxeViolations(page);
+    await edit(page);
+    await inEdit(page, "Name").waitFor();
+    await expectNoAxeViolations(page);
+    await page.goto("/employees");
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await expectNoAxeViolations(page);
+  },
+);

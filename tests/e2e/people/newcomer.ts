@@ -7,7 +7,7 @@ import { openPage, shopOrigin } from "../support/anywhere";
 
 type Visit = Parameters<typeof openPage>[0];
 
-/** Someone employed just now, signed in on a page of their own by the password of the demo. */
+/** A new employee, signed in with the demo password on a separate page. */
 export async function newcomer(visit: Visit = {}): Promise<{ page: Page; key: string; name: string; email: string }> {
   const { key, name, email, way } = await hire();
   const chosen = await fetch(new URL("/api/auth/link", await shopOrigin()), {

@@ -28,7 +28,7 @@ export async function makeRole(admin: Page, acls: readonly Permission[]): Promis
   return { key: body.data.key, title };
 }
 
-/** Someone of the first store with this role, who signs in by the demo's password. */
+/** An employee of the first store with this role, who signs in with the demo password. */
 export async function employ(admin: Page, role: string, name: string): Promise<Person> {
   const [store] = await lookUp(admin, "stores");
   const data: NewEmployeeBody = {

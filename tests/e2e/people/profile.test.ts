@@ -6,7 +6,7 @@ import { openPage } from "../support/harness";
 import { card, toast } from "../support/steps";
 import { field, openEdit, own, save } from "./profile-steps";
 
-test("what is changed is saved, the picture too, and the name and picture in the top bar follow", async () => {
+test("changes are saved, including the picture, and the top bar shows the new name and picture", async () => {
   const { page } = await openEdit();
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#204060" } })
     .png()
@@ -36,7 +36,7 @@ test("what is changed is saved, the picture too, and the name and picture in the
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`the profile and its form break no rule of accessibility in ${theme}, also on a phone`, async () => {
+  test(`the profile and its form pass the accessibility rules in ${theme}, also on a phone`, async () => {
     for (const width of [1440, 390] as const) {
       const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales, theme, width });
       await page.goto("/profile");

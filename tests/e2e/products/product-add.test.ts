@@ -22,7 +22,7 @@ const add = (page: Page) => page.getByRole("button", { name: "Add product" });
 
 const image = (page: Page) => page.getByLabel("Product image");
 
-/** All that a product needs but its image. */
+/** Fills in all required fields of a product except its image. */
 async function fill(page: Page, title: string): Promise<void> {
   await page.getByLabel("Name").fill(title);
   await page.getByLabel("Description").fill("Sealed box, 12 months warranty");
@@ -33,13 +33,13 @@ async function fill(page: Page, title: string): Promise<void> {
   await page.getByLabel("Qty of Black, 128GB").fill("6");
 }
 
-/** The product of this title, as the server holds it. */
+/** The server's product with this title. */
 async function stored(page: Page, title: string): Promise<ProductWire> {
   const { body } = await ask<{ data: { key: string }[] }>(page, `/products?query=${encodeURIComponent(title)}`);
   return (await ask<{ data: ProductWire }>(page, `/products/${body.data[0]?.key ?? ""}`)).body.data;
 }
 
-test("a product is added with its image and variants, and the list comes back", async () => {
+test("a product is added with its image and variants, and the list opens", async () => {
   const page = await openAdd();
   await fill(page, "Tecno Camon 30 Premier");
   await image(page).setInputFiles({ name: "camon.PNG", mimeType: "image/png", buffer: await picture("#204060") });
@@ -62,7 +62,7 @@ test("a product is added with its image and variants, and the list comes back", 
   ]);
 });
 
-test("missing fields are named in one toast and at each field until they are filled", async () => {
+test("missing fields are listed in one toast and at each field until they are filled", async () => {
   const page = await openAdd();
   await add(page).click();
   await toast(
@@ -78,7 +78,7 @@ test("missing fields are named in one toast and at each field until they are fil
   await expect.poll(() => heads(page)).toEqual(["Color", "Qty", "Status"]);
 });
 
-test("files that are not pictures, too large or too many are refused once each, and not sent", async () => {
+test("files that are no pictures, too large or too many are refused once each and not sent", async () => {
   const page = await openAdd();
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -99,7 +99,7 @@ test("files that are not pictures, too large or too many are refused once each, 
   expect(sent).toEqual([]);
 });
 
-test("an image on its way holds the save back, and one that failed can be sent again", async () => {
+test("an upload in progress blocks the save, and a failed upload can be retried", async () => {
   const page = await openAdd();
   await fill(page, "Redmi Note 13 Pro");
   const upload = await hold(page, UPLOAD, { status: 503, body: { error: "down" } });
@@ -116,7 +116,7 @@ test("an image on its way holds the save back, and one that failed can be sent a
   expect((await stored(page, "Redmi Note 13 Pro")).image).toMatch(/^\/media\//);
 });
 
-test("an add whose reply was lost keeps what was typed, and repeated it adds once", async () => {
+test("an add whose reply was lost keeps the input, and a retry adds the product once", async () => {
   const page = await openAdd();
   await fill(page, "Nokia 105 Dual");
   await page.route(
@@ -137,7 +137,7 @@ test("an add whose reply was lost keeps what was typed, and repeated it adds onc
   expect(body.data).toHaveLength(1);
 });
 
-test("a refusal is shown in the server's words and leaves the form as it was", async () => {
+test("a refusal shows the server's text and keeps the form", async () => {
   const page = await openAdd();
   await fill(page, "Itel A70");
   await answer(page, CREATE, { status: 417, body: { error: "This supplier is not available. Choose another one" } });
@@ -146,7 +146,7 @@ test("a refusal is shown in the server's words and leaves the form as it was", a
   await expect.poll(() => page.getByLabel("Color of variant 1").inputValue()).toBe("Black, 128GB");
 });
 
-test("leaving a changed form asks, an unchanged one never does", async () => {
+test("leaving a changed form asks for confirmation, and an unchanged one never does", async () => {
   const page = await openAdd();
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();

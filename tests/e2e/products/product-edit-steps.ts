@@ -17,7 +17,7 @@ const VARIANTS: NewProductBody["variations"] = [
 export const load = async (page: Page, key: string) =>
   (await ask<{ data: ProductWire }>(page, `/products/${key}`)).body.data;
 
-/** A separate product for a test, in the person's own store. */
+/** A separate product for a test, in the viewer's store. */
 export async function listOne(page: Page, title: string, variations = VARIANTS): Promise<ProductWire> {
   const [profile, suppliers] = await Promise.all([
     ask<{ data: { store: string } }>(page, "/user_profile"),
@@ -68,7 +68,7 @@ export async function save(page: Page): Promise<void> {
     .click();
 }
 
-/** Another person's edit, which the page does not know of. */
+/** Another person's edit that the page has not loaded. */
 export async function editElsewhere(
   page: Page,
   product: ProductWire,

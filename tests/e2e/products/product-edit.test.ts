@@ -9,7 +9,7 @@ import { EDIT, editElsewhere, listOne, load, openEdit, question, save, update } 
 
 const DELETE = { method: "DELETE", path: /^\/api\/products\/[^/]+\/delete$/ } as const;
 
-test("fields and variants are changed, asked about, saved and shown fresh", async () => {
+test("fields and variants are changed, confirmed, saved and shown with their new values", async () => {
   const { page, product } = await openEdit("Infinix Note 40");
   await expect.poll(() => update(page).isDisabled()).toBe(true);
   await page.getByLabel("Sale Price").fill("");
@@ -38,7 +38,7 @@ test("fields and variants are changed, asked about, saved and shown fresh", asyn
   ]);
 });
 
-test("a status shows its variants alone, and saving keeps all", async () => {
+test("a status filter shows only its variants, and saving keeps all", async () => {
   const { page, product } = await openEdit("Infinix Smart 8", "?status=repair");
   await expect.poll(() => page.getByRole("row").count()).toBe(2);
   await expect.poll(() => heads(page)).toEqual(["Variant", "Qty", "Status", "Last updated"]);
@@ -82,7 +82,7 @@ test("units sold in the meantime stay sold, and both sets of changes are merged"
   ]);
 });
 
-test("an edit whose reply was lost is kept, and saved again it is one edit", async () => {
+test("an edit whose reply was lost keeps its input, and a retry saves it once", async () => {
   const { page, product } = await openEdit("Tecno Pova 6");
   expectFailing(page, EDIT);
   await page.getByRole("button", { name: "Add variant" }).click();
@@ -102,7 +102,7 @@ test("an edit whose reply was lost is kept, and saved again it is one edit", asy
   expect((await load(page, product.key)).variants).toHaveLength(4);
 });
 
-test("Cancel asks once something changed, and never before", async () => {
+test("Cancel asks for confirmation only after a change", async () => {
   const { page } = await openEdit("Oppo Reno 12");
   await page.getByLabel("Name").fill("Oppo Reno 13");
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -116,7 +116,7 @@ test("Cancel asks once something changed, and never before", async () => {
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
 });
 
-test("Delete asks, reports a failure, and then deletes the product, whatever was typed", async () => {
+test("Delete asks for confirmation, reports a failure, and then deletes the product despite unsaved input", async () => {
   const { page, product } = await openEdit("Vivo Y28");
   await page.getByLabel("Name").fill("Half a thought");
   const dialog = question(page, /delete this product/);
@@ -134,8 +134,8 @@ test("Delete asks, reports a failure, and then deletes the product, whatever was
   expect((await ask(page, `/products/${product.key}`)).status).toBe(404);
 });
 
-describe.each(["light", "dark"] as const)("without barriers in %s", (theme) => {
-  test("forty variants with long names hold", async () => {
+describe.each(["light", "dark"] as const)("accessibility in %s", (theme) => {
+  test("forty variants with long names fit", async () => {
     const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
     const many = Array.from({ length: 40 }, (_, at) => ({
       variation: `Midnight Graphite Titanium Special Edition ${at}, 1TB dual SIM with eSIM`,

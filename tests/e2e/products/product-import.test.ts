@@ -13,7 +13,7 @@ const zone = (page: Page) => card(page, "Many products at once");
 const check = (page: Page) => zone(page).getByRole("button", { name: "Check file" });
 const importAll = (page: Page) => zone(page).getByRole("button", { name: "Import products" });
 
-/** The drop zone with a file of these rows, and the calls that were made of it. */
+/** The drop zone with a file of these rows, and the calls it makes. */
 async function openImport(name: string, ...rows: string[]): Promise<{ page: Page; calls: string[] }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const calls: string[] = [];
@@ -31,7 +31,7 @@ async function choosePlaces(page: Page): Promise<void> {
   await choose(zone(page), "Supplier of all rows", "Alaba Electronics Hub");
 }
 
-test("a file is named and not sent; asked, it is checked, and then imported", async () => {
+test("choosing a file sends nothing; on request it is checked, and then imported", async () => {
   const { page, calls } = await openImport(
     "arrivals.csv",
     'Oraimo Chrono Zeta,"Black, 40 mm",4,35000,28000.50',
@@ -54,7 +54,7 @@ test("a file is named and not sent; asked, it is checked, and then imported", as
   await page.getByRole("link", { name: "Oraimo Pods Zeta" }).waitFor();
 });
 
-test("faults are named by row and column, and nothing can be imported", async () => {
+test("errors are listed by row and column, and nothing can be imported", async () => {
   const { page } = await openImport("faults.csv", "Itel Watch,Red,many,35000,28000", ",Blue,1,19500,");
   await choosePlaces(page);
   await check(page).click();
@@ -66,7 +66,7 @@ test("faults are named by row and column, and nothing can be imported", async ()
   await expect.poll(() => importAll(page).isDisabled()).toBe(true);
 });
 
-test("only one file of CSV is taken, and what is removed is gone", async () => {
+test("only one CSV file is accepted, and a removed file is gone", async () => {
   const { page, calls } = await openImport("arrivals.csv", "Itel Watch,Red,1,35000,28000");
   await zone(page).getByRole("button", { name: "Remove arrivals.csv" }).click();
   const other = { name: "arrivals.xlsx", mimeType: "application/zip", buffer: Buffer.from("PK") };

@@ -10,10 +10,10 @@ import { isCall } from "../support/watch";
 const IMPORT = { method: "POST", path: "/api/products/import" } as const;
 const UPLOAD = { method: "POST", path: "/api/media/assets/upload" } as const;
 
-/** So slow that a picture of 200 kB takes most of a minute. */
+/** Slow enough that a picture of 200 kB takes most of a minute. */
 const BYTES_PER_SECOND = 6000;
 
-/** Noise, which does not get smaller. */
+/** Random bytes, which do not compress. */
 const photo = () => {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 260, height: 260, channels: 3, background: "#808080", noise } })
@@ -21,7 +21,7 @@ const photo = () => {
     .toBuffer();
 };
 
-/** Sets how many bytes a second the page sends; -1 lifts the limit. */
+/** Sets the page's upload limit in bytes per second; -1 removes it. */
 async function uploadLimit(page: Page): Promise<(uploadThroughput: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -31,7 +31,7 @@ async function uploadLimit(page: Page): Promise<(uploadThroughput: number) => Pr
   };
 }
 
-/** Sees the file get on its way, and cancels before all of it was sent. */
+/** Waits until the upload has started, and cancels it before it completes. */
 async function expectProgressAndCancel(page: Page, name: string, call: typeof UPLOAD | typeof IMPORT): Promise<void> {
   const bar = page.getByRole("progressbar", { name: `Upload of ${name}` });
   await bar.waitFor();
@@ -83,27 +83,30 @@ const SCREENS: { name: string; label: string; open: () => Promise<Page>; done: (
   },
 ];
 
-test.each(SCREENS)("$name: a slow picture shows how far it is, and Cancel ends it", async ({ label, open, done }) => {
-  const page = await open();
-  const file = page.getByLabel(label);
-  await file.waitFor({ state: "attached" });
-  const limit = await uploadLimit(page);
-  await limit(BYTES_PER_SECOND);
-  await file.setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: await photo() });
-  await expectProgressAndCancel(page, "shelf.png", UPLOAD);
+test.each(SCREENS)(
+  "$name: a slow picture upload shows its progress, and Cancel aborts it",
+  async ({ label, open, done }) => {
+    const page = await open();
+    const file = page.getByLabel(label);
+    await file.waitFor({ state: "attached" });
+    const limit = await uploadLimit(page);
+    await limit(BYTES_PER_SECOND);
+    await file.setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: await photo() });
+    await expectProgressAndCancel(page, "shelf.png", UPLOAD);
 
-  await limit(-1);
-  await page.getByLabel(label).setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: await photo() });
-  await done(page);
-});
+    await limit(-1);
+    await page.getByLabel(label).setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: await photo() });
+    await done(page);
+  },
+);
 
-/** Few products in many bytes: the notes are in a column that an import does not read. */
+/** Few products in many bytes: the import ignores the column with the notes. */
 const arrivals = () => {
   const rows = ["Onyx", "Pearl", "Ruby"].map((color) => `Slowlink Lamp,${color},2,9500,7000,${"x".repeat(60_000)}`);
   return Buffer.from(["Product,Variant,Quantity,Sale price,Purchase price,Notes", ...rows].join("\n"));
 };
 
-test("a slow product file shows how far it is, Cancel ends it, and an import cut off is settled by another", async () => {
+test("a slow product file shows its progress, Cancel aborts it, and repeating an aborted import resolves its outcome", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/products/add");
   const zone = card(page, "Many products at once");

@@ -37,7 +37,7 @@ async function leaveOnly(admin: Page, person: Person, acls: readonly Permission[
   expect(reply.status).toBe(200);
 }
 
-test("a form whose permission is taken away stays with what was typed, and says why it is not saved", async () => {
+test("a form whose permission is withdrawn keeps its input and shows why it is not saved", async () => {
   const admin = await openAdmin();
   const { page, person } = await openFor(admin, "/products/add", [
     "orders.view",
@@ -61,7 +61,7 @@ test("a form whose permission is taken away stays with what was typed, and says 
   await page.waitForURL("/error");
 });
 
-test("a product being edited stays in edit once its permission is taken away, and the save is refused there", async () => {
+test("a product edit stays open after its permission is withdrawn, and the save is refused there", async () => {
   const admin = await openAdmin();
   const { page, person } = await openFor(admin, "/products", [
     "products.view",
@@ -82,7 +82,7 @@ test("a product being edited stays in edit once its permission is taken away, an
   await expect.poll(() => name.inputValue()).toBe("Itel A70 with a longer name");
 });
 
-test("a card in edit keeps what was typed when its person is moved to another store", async () => {
+test("a card edit keeps its input when its person is moved to another store", async () => {
   const admin = await openAdmin();
   const { page, person } = await openFor(admin, "/orders", ["orders.view", "orders.edit", "orders.create"]);
   const order = await sellOne(page);

@@ -20,7 +20,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return (await links.allTextContents()).map((text) => text.trim());
 }
 
-test("permissions beyond a role are announced before saving, apply at once, and are withdrawn by following the role", async () => {
+test("permissions beyond a role are previewed before saving, apply at once, and end when the person follows the role again", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const role = await makeRole(admin, ["orders.view", "customers.view"]);
   const person = await employ(admin, role.key, "Kemi Adeyinka");
@@ -65,7 +65,7 @@ test("permissions beyond a role are announced before saving, apply at once, and 
   await expect.poll(() => linksOf(theirs)).not.toContain("Employees");
 });
 
-test("permissions are ticked by the keyboard alone; leaving asks, and someone else's change is put together with mine", async () => {
+test("permissions are ticked with the keyboard alone; leaving asks for confirmation, and a concurrent change is merged with mine", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const role = await makeRole(page, ["orders.view"]);
   const person = await employ(page, role.key, "Kemi Adeyinka");
@@ -105,7 +105,7 @@ test("permissions are ticked by the keyboard alone; leaving asks, and someone el
   await expect.poll(() => update(page).isDisabled()).toBe(true);
 });
 
-test.each(["light", "dark"] as const)("the permissions of a person are without barriers in %s", async (theme) => {
+test.each(["light", "dark"] as const)("a person's permissions pass the accessibility rules in %s", async (theme) => {
   const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
   const person = await employ(page, (await makeRole(page, ["orders.view"])).key, "Kemi Adeyinka");
   await openPerson(page, person);

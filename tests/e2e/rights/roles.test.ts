@@ -17,7 +17,7 @@ const create = (page: Page) => page.getByRole("button", { name: "Create Role" })
 
 const question = (page: Page) => page.getByRole("alertdialog");
 
-test("a role is made with a name and at least one permission, and is in the list with what it permits", async () => {
+test("a role needs a name and at least one permission, and the list shows it with its permissions", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await main(page).getByRole("link", { name: "Roles" }).click();
@@ -58,7 +58,7 @@ test("a role is made with a name and at least one permission, and is in the list
   expect(await page.title()).toBe(`${title} · Backroom`);
 });
 
-test("leaving a changed role asks, and someone else's change is put together with mine", async () => {
+test("leaving a changed role asks for confirmation, and a concurrent change is merged with mine", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const role = await makeRole(page, ["orders.view", "orders.payments"]);
   await page.goto(`/roles/${role.key}`);
@@ -84,7 +84,7 @@ test("leaving a changed role asks, and someone else's change is put together wit
   expect(body.data.acls).toEqual(["orders.view", "customers.view"]);
 });
 
-test("a role one holds, one that gives more than one has, and any for who may only look, say why they stay", async () => {
+test("the viewer's own role, a role with more permissions, and any role without the right to edit show why they are read-only", async () => {
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const [own, richer, within] = [
     await makeRole(admin, ["orders.view", "roles.view", "roles.manage"]),
@@ -128,7 +128,7 @@ test("a role one holds, one that gives more than one has, and any for who may on
   await heading(page, "You don't have access").waitFor();
 });
 
-test.each(["light", "dark"] as const)("roles are without barriers in %s", async (theme) => {
+test.each(["light", "dark"] as const)("roles pass the accessibility rules in %s", async (theme) => {
   const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
   const role = await makeRole(page, ["orders.view"]);
   await page.goto("/roles");

@@ -25,7 +25,7 @@ type Hired = { key: string; name: string; email: string; way: string };
 
 let hired = 0;
 
-/** Someone new, employed by an administrator just now, and the way their invitation opens. */
+/** A new employee and the path of their invitation. */
 export async function hire(): Promise<Hired> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const first = async (list: string) =>

@@ -7,7 +7,7 @@ import { answer } from "../support/replies";
 import { ask, toast } from "../support/steps";
 import { expectFailing } from "../support/watch";
 
-test("the token leaves the address and the history at once, yet a failed save loses neither it nor what was typed", async () => {
+test("the token leaves the address and the history at once, and a failed save keeps both the token and the input", async () => {
   const { way } = await hire();
   const page = await openPage();
   await page.goto("/login");
@@ -34,7 +34,7 @@ test("the token leaves the address and the history at once, yet a failed save lo
   expect(page.url()).not.toContain("#");
 });
 
-test("a link that expired while the password was typed says so and leads to a new one", async () => {
+test("a link that expired while the password was typed shows a message and links to a new one", async () => {
   const { email, way } = await hire();
   const page = await openPage();
   await openLink(page, way);
@@ -51,7 +51,7 @@ test("a link that expired while the password was typed says so and leads to a ne
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-test("somebody signed in as another person is told so, and the link's owner takes over", async () => {
+test("a link opened while another person is signed in shows that, and its owner replaces that person", async () => {
   const { email, way } = await hire();
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   await openLink(page, way);
@@ -82,7 +82,7 @@ test("an invitation is accepted with the keyboard alone", async () => {
 });
 
 test.each(["light", "dark"] as const)(
-  "the pages of links and of Forgot password are without barriers in %s",
+  "the pages of links and of Forgot password pass the accessibility rules in %s",
   async (theme) => {
     const { way } = await hire();
     const page = await openPage({ theme });

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Notes every violation of the content policy, from the first script of each page on. */
+/** Records each violation of the content security policy, from the first script of each page. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.violations = [];
@@ -21,7 +21,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => window.violations);
 }
 
-test("pages keep to a content policy without exceptions: lists, forms, selects, dialogs, drawers and the API's page", async () => {
+test("pages follow the content security policy without exceptions: lists, forms, selects, dialogs, drawers and the API's page", async () => {
   const page = await openPage();
   const violations = await watchPolicy(page);
   const [login] = await Promise.all([
@@ -66,12 +66,12 @@ test("pages keep to a content policy without exceptions: lists, forms, selects, 
   expect(elsewhere).toEqual([]);
 });
 
-test("a style or a script that was written into a page does nothing, and shows that violations are noticed", async () => {
+test("an injected style or script is blocked, which also proves that violations are recorded", async () => {
   const page = await openPage();
   const violations = await watchPolicy(page);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in" }).waitFor();
-  // What the browser complains of is what is wanted here.
+  // The browser's errors are expected here.
   page.context().removeAllListeners("console");
   const done = await page.evaluate(() => {
     const script = document.createElement("script");
@@ -86,7 +86,7 @@ test("a style or a script that was written into a page does nothing, and shows t
   await expect.poll(violations).toHaveLength(2);
 });
 
-test("another site cannot put a page into a frame", async () => {
+test("another site cannot frame a page", async () => {
   const page = await openPage();
   await page.goto("/login");
   const headers = (await page.reload())?.headers() ?? {};

@@ -40,7 +40,7 @@ async function fill(page: Page, code: string): Promise<void> {
   await box(page, "Your address").fill("7 Allen Avenue");
 }
 
-test("a new shop's login leads to its setup, whose code opens the store and signs its administrator in; then it is closed", {
+test("a new shop's login redirects to its set-up, whose code creates the store and signs its administrator in; then it is closed", {
   timeout: LIMIT_MS,
 }, async () => {
   const { origin, code } = await newShop();
@@ -86,7 +86,7 @@ test("a new shop's login leads to its setup, whose code opens the store and sign
   expect(pathOf(another)).toBe("/login");
 });
 
-test("a shop is set up with the keyboard alone, and is without barriers in both themes", {
+test("a shop is set up with the keyboard alone and passes the accessibility rules in both themes", {
   timeout: LIMIT_MS,
 }, async () => {
   const { origin, code } = await newShop();
@@ -105,7 +105,7 @@ test("a shop is set up with the keyboard alone, and is without barriers in both 
   const type = async (label: string, text: string) => {
     await tabTo(page, label);
     await page.keyboard.type(text);
-    // Enter in a box submits nothing.
+    // Enter in a box does not submit.
     await page.keyboard.press("Enter");
   };
   await type("Setup code", code);
@@ -124,7 +124,7 @@ test("a shop is set up with the keyboard alone, and is without barriers in both 
   await page.waitForURL((url) => !["/setup", "/login"].includes(url.pathname));
 });
 
-test("a setup page without a reply can be retried, and that of a shop already set up leads to the login", async () => {
+test("a set-up page without a reply can be retried, and that of a shop already set up redirects to the login", async () => {
   const page = await openPage();
   await answer(page, { method: "GET", path: "/api/setup" }, "unreachable");
   await page.goto("/setup");

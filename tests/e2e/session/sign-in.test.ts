@@ -14,21 +14,21 @@ async function revokeSession(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-test("a signed-in visitor of the login goes home, and signing out ends the session here and on the server", async () => {
+test("a signed-in visitor of the login is redirected home, and signing out ends the session in the browser and on the server", async () => {
   const page = await openPage();
   await signIn(page, DEMO_SIGN_INS.manager);
   await page.goto("/login");
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-  // What is still being read when the session ends is refused, which this test is not about.
+  // Requests still pending when the session ends are refused, which is not under test here.
   await page.waitForLoadState("networkidle");
 
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "tw-token")?.value;
   await page.getByRole("banner").getByRole("button").last().click();
-  const told = page.waitForResponse(`**${LOGOUT.path}`);
+  const signedOut = page.waitForResponse(`**${LOGOUT.path}`);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await told;
+  await signedOut;
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
   const reply = await fetch(new URL("/api/user_profile", shopOrigin()), {
     headers: { "tw-auth": `Bearer ${token ?? ""}` },
@@ -40,29 +40,29 @@ test("a signed-in visitor of the login goes home, and signing out ends the sessi
   expect(pathOf(page)).toBe("/login");
 });
 
-test("a session that ended on the server is announced once, and signing in leads back to the page", async () => {
+test("a session that ended on the server shows one toast, and signing in returns to the page", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
   expectFailing(page, { method: "GET", path: /^\/api\// });
   await page.addInitScript(() => {
-    const told: string[] = [];
-    Object.assign(globalThis, { told });
+    const toasts: string[] = [];
+    Object.assign(globalThis, { toasts });
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => Array.from(addedNodes)))
         if (node instanceof HTMLElement && node.matches("[data-scope=toast][data-part=root]"))
-          told.push(node.textContent ?? "");
+          toasts.push(node.textContent ?? "");
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto("/orders?status=completed&page=2");
   await page.getByText(/^11–20 of/).waitFor();
   await revokeSession(page);
 
-  // The profile, six look-ups and the list all meet the dead session.
+  // The profile, six look-ups and the list all fail with the ended session.
   await page.reload();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await toast(page, "Session expired, please login again").waitFor();
   await page.waitForLoadState("networkidle");
-  const told = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
-  expect(told).toEqual(["Session expired, please login again"]);
+  const toasts = await page.evaluate(() => (globalThis as unknown as { toasts: string[] }).toasts);
+  expect(toasts).toEqual(["Session expired, please login again"]);
 
   await email(page).fill(DEMO_SIGN_INS.manager);
   await password(page).fill(DEMO_PASSWORD);

@@ -6,12 +6,12 @@ import { answer, hold } from "../support/replies";
 import { toast, signIn } from "../support/steps";
 import { expectFailing, isCall } from "../support/watch";
 
-test("the server lives", async () => {
+test("the server is healthy", async () => {
   const reply = await fetch(new URL("/livez", shopOrigin()));
   expect(reply.status).toBe(200);
 });
 
-test.each(["light", "dark"] as const)("a stranger is asked to sign in, in %s", async (theme) => {
+test.each(["light", "dark"] as const)("a signed-out visitor sees the sign-in page in %s", async (theme) => {
   const page = await openPage({ theme });
   await page.goto("/");
   await page.waitForURL("**/login");
@@ -19,14 +19,14 @@ test.each(["light", "dark"] as const)("a stranger is asked to sign in, in %s", a
   await expectNoAxeViolations(page);
 });
 
-test("signing in on a phone leads into the shop", async () => {
+test("signing in on a phone opens the shop", async () => {
   const page = await openPage({ width: 390, theme: "dark" });
   await signIn(page, DEMO_SIGN_INS.sales);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("a signed-in administrator finds the orders", async () => {
+test("a signed-in administrator sees the orders", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await page.getByRole("link", { name: "Create order" }).waitFor();
@@ -34,7 +34,7 @@ test("a signed-in administrator finds the orders", async () => {
   await expectNoAxeViolations(page);
 });
 
-test("a sign-in that finds no server can be tried again, and is sent once while it lasts", async () => {
+test("a sign-in without a server can be retried, and only one call is pending at a time", async () => {
   const page = await openPage();
   const call = { method: "POST", path: "/api/auth/login" } as const;
   await answer(page, call, "unreachable");
@@ -55,7 +55,7 @@ test("a sign-in that finds no server can be tried again, and is sent once while 
   expect(sentAgain).toBe(0);
 });
 
-test("a wrong password says so", async () => {
+test("a wrong password shows an error", async () => {
   const page = await openPage();
   expectFailing(page, { method: "POST", path: "/api/auth/login" });
   await page.goto("/login");

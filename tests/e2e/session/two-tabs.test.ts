@@ -21,7 +21,7 @@ async function signInElsewhere(page: Page, email: string): Promise<void> {
   await tab.close();
 }
 
-test("a form filled in by one person is not saved in another's name, and saves once they sign in again", async () => {
+test("a form filled in by one person is not saved as another, and saves once the first signs in again", async () => {
   const other = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   const { page, email, name } = await newcomer();
   await page.goto("/profile/edit");
@@ -53,11 +53,11 @@ async function signOutIn(tab: Page): Promise<void> {
   await tab.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
-test("a form stays through a sign-out in another tab, says who signs in there, and saves for its person again", async () => {
+test("a form survives a sign-out in another tab, shows who signs in there, and saves once its person returns", async () => {
   const visit = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   const other = await ask<{ data: { name: string } }>(visit, "/user_profile");
   const { page, email, name } = await newcomer({ isLive: true });
-  // Calls of the session that ends are refused.
+  // Calls of the ended session are refused.
   expectFailing(page, { method: "GET", path: /./ });
   expectFailing(page, { method: "PUT", path: "/api/user_profile" });
   const heard = page.waitForResponse((reply) => isCall(reply.request(), { method: "GET", path: "/api/events" }));
@@ -89,7 +89,7 @@ test("a form stays through a sign-out in another tab, says who signs in there, a
   expect(own.body.data).toMatchObject({ name, address: "3 Marina, Lagos" });
 });
 
-test("a page without changes is left when its session ends in another tab", async () => {
+test("a page without changes closes when its session ends in another tab", async () => {
   const { page } = await newcomer();
   expectFailing(page, { method: "GET", path: /./ });
   await page.goto("/profile");

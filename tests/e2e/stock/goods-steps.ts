@@ -6,7 +6,7 @@ import { ask } from "../support/steps";
 
 let made = 0;
 
-/** A product of a name no other has, with units of each variation, in the first store and at 10,000 unless given; its title ends in `word`. */
+/** A uniquely named product, by default in the first store at 10,000; its title ends in `word`. */
 export async function stock(
   page: Page,
   units: Record<string, number>,

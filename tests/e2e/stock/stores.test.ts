@@ -13,7 +13,7 @@ import { pages, STORES } from "./store-steps";
 
 const ADD = { method: "POST", path: `/api${STORES}/new` } as const;
 
-// Last in a list by name: what others take first is still a store with goods.
+// Sorts last by name, so that other tests, which take the first store, get one with goods.
 const NAME = "Yaba Market";
 
 const ADDRESS = "8 Allen Avenue, Ikeja";
@@ -28,7 +28,7 @@ const save = (page: Page) => editing(page).getByRole("button", { name: "Save" })
 
 const submit = (page: Page) => adding(page).getByRole("button", { name: "Add store" }).click();
 
-/** The list, with a store of the test's own in edit. */
+/** The list with a separate store being edited. */
 async function openEdit(): Promise<{ page: Page; title: string; key: string }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const title = newName(NAME);
@@ -39,7 +39,7 @@ async function openEdit(): Promise<{ page: Page; title: string; key: string }> {
   return { page, title, key };
 }
 
-test("stores are listed with what and who is there, and added by an administrator over the list", async () => {
+test("stores are listed with their products and employees, and added by an administrator over the list", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Stores" }).click();
@@ -74,7 +74,7 @@ test("stores are listed with what and who is there, and added by an administrato
   await page.getByRole("option", { name: title }).waitFor();
 });
 
-test("a store is edited as it is now; a conflict asks which version to keep", async () => {
+test("a store edit starts from the current values, and a conflict asks which version to keep", async () => {
   const { page, title, key } = await openEdit();
   expectFailing(page, { method: "PUT", path: `/api${STORES}/${key}/edit` });
   await inEdit(page, "Name").fill("");
@@ -91,7 +91,7 @@ test("a store is edited as it is now; a conflict asks which version to keep", as
   await expect.poll(() => rowText(page, title)).toBe(`${title} 2 9 Allen Avenue, Ikeja 0 0`);
 });
 
-test("leaving a changed store asks first, and staying keeps what was typed", async () => {
+test("leaving a changed store asks for confirmation, and staying keeps the input", async () => {
   const { page } = await openEdit();
   await inEdit(page, "Address").fill("Half an address");
   await editing(page).getByRole("button", { name: "Close" }).click();
@@ -104,7 +104,7 @@ for (const [theme, width] of [
   ["light", 390],
   ["dark", 1440],
 ] as const) {
-  test(`stores and their dialog break no rule of accessibility in ${theme} at ${width}`, async () => {
+  test(`stores and their dialog pass the accessibility rules in ${theme} at ${width}`, async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme, width });
     await page.goto("/stores");
     await pages(page).waitFor();

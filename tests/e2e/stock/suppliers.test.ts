@@ -17,7 +17,7 @@ const readOf = (key: string) => ({ method: "GET", path: `/api${SUPPLIERS}/${key}
 
 const editing = (page: Page) => dialogOf(page, "Edit supplier");
 
-/** The list, with a supplier of the test's own in edit. */
+/** The list with a separate supplier being edited. */
 async function openEdit(): Promise<{ page: Page; name: string; key: string }> {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const name = newName(NAME);
@@ -32,7 +32,7 @@ const inEdit = (page: Page, label: string) => editing(page).getByLabel(label, { 
 
 const save = (page: Page) => editing(page).getByRole("button", { name: "Save" }).click();
 
-test("suppliers are listed by name, ten a page, with contact, address and what they deliver, and added over the list", async () => {
+test("suppliers are listed by name, ten per page, with contact, address and product count, and added over the list", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Suppliers" }).click();
@@ -80,7 +80,7 @@ test("suppliers are listed by name, ten a page, with contact, address and what t
   await page.getByRole("option", { name }).waitFor();
 });
 
-test("a supplier is edited as it is now, and the list shows it fresh", async () => {
+test("a supplier edit starts from the current values, and the list shows the new ones", async () => {
   const { page, name } = await openEdit();
   await expect.poll(() => inEdit(page, "Name").inputValue()).toBe(name);
   await expect.poll(() => inEdit(page, "Contact").inputValue()).toBe(DETAILS.contact);
@@ -94,7 +94,7 @@ test("a supplier is edited as it is now, and the list shows it fresh", async () 
   await expect.poll(() => rowText(page, name)).toContain("3 Broad Street, Lagos");
 });
 
-test("a supplier's conflict asks which to keep: mine, on top of theirs, or theirs", async () => {
+test("a supplier's conflict asks which version to keep: mine merged with theirs, or theirs", async () => {
   const { page, name, key } = await openEdit();
   expectFailing(page, editOf(key));
   const change = (theirs: object) =>
@@ -116,7 +116,7 @@ test("a supplier's conflict asks which to keep: mine, on top of theirs, or their
   await expect.poll(() => rowText(page, name)).toContain("0805 555 0143 Theirs");
 });
 
-test("leaving a changed supplier asks first, whichever way out; an untouched one closes at once", async () => {
+test("leaving a changed supplier asks for confirmation on every way out; an untouched one closes at once", async () => {
   const { page, name } = await openEdit();
   await page.keyboard.press("Escape");
   await editing(page).waitFor({ state: "hidden" });
@@ -138,7 +138,7 @@ test("leaving a changed supplier asks first, whichever way out; an untouched one
   expect(await rowText(page, name)).toContain(name);
 });
 
-test("with the keyboard alone a supplier is found by the arrows, edited and saved; Enter in a box saves nothing", async () => {
+test("with the keyboard alone a supplier is found by arrow keys, edited and saved; Enter in a box does not save", async () => {
   const { page, name } = await openEdit();
   const { keyboard } = page;
   const opener = page.getByRole("button", { name: `Edit ${name}` });
@@ -171,7 +171,7 @@ test("with the keyboard alone a supplier is found by the arrows, edited and save
   await expect.poll(() => opener.evaluate((at) => at === document.activeElement)).toBe(true);
 });
 
-test("a supplier that fails to load can be retried; a deleted one says so, and the list reloads", async () => {
+test("a supplier that fails to load can be retried; a deleted one shows a message, and the list reloads", async () => {
   const { page, name, key } = await openEdit();
   await editing(page).getByRole("button", { name: "Cancel" }).click();
   await editing(page).waitFor({ state: "hidden" });
@@ -208,7 +208,7 @@ for (const [theme, width] of [
   ["light", 1440],
   ["dark", 390],
 ] as const) {
-  test(`suppliers, their dialog and what is wrong in it break no rule of accessibility in ${theme} at ${width}`, async () => {
+  test(`suppliers, their dialog and its errors pass the accessibility rules in ${theme} at ${width}`, async () => {
     const page = await openList({ theme, width });
     await expectNoAxeViolations(page);
     const late = await hold(page, { method: "GET", path: /^\/api\/inventory\/suppliers\/[^/]+$/ });

@@ -18,11 +18,11 @@ export const quantity = (page: Page, { title }: ProductWire) =>
 
 export const create = (page: Page) => page.getByRole("button", { name: "Create transfer" });
 
-/** Two stores, in the order they are told. */
+/** Two stores, in the server's order. */
 export async function twoStores(page: Page): Promise<[Store, Store]> {
   const { body } = await ask<{ data: Store[] }>(page, "/preflight/load-info?xbtsx=stores&fields=key&fields=title");
   const [here, there] = body.data;
-  if (!here || !there) throw new Error("the shop has one store only");
+  if (!here || !there) throw new Error("the shop has only one store");
   return [here, there];
 }
 
@@ -34,7 +34,7 @@ export async function openForm(): Promise<{ page: Page; here: Store; there: Stor
   return { page, here, there };
 }
 
-/** Picks the only variant of a product as a scanner does: its words, then Enter. */
+/** Picks the only variant of a product like a scanner: its text, then Enter. */
 export async function scan(page: Page, { title }: ProductWire): Promise<void> {
   await page.getByRole("button", { name: "Add products" }).click();
   await picker(page).getByRole("searchbox").fill(title);

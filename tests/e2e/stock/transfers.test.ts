@@ -7,7 +7,7 @@ import { choose, heads, textOf, toast } from "../support/steps";
 import { tabTo } from "../support/tabbing";
 import { create, heading, lineOf, onHand, openForm, picker, scan, send, twoStores } from "./transfer-steps";
 
-test("transfers are found by sending store, receiving store and text; a row shows the first product and how many more", async () => {
+test("transfers are found by sending store, receiving store and text, and a row shows the first product and the number of others", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const [here, there] = await twoStores(page);
   const lamp = await stock(page, { Brass: 3, Steel: 4 }, here.key);
@@ -33,10 +33,10 @@ test("transfers are found by sending store, receiving store and text; a row show
   await page.getByRole("link", { name: /^View transfer \d+$/ }).click();
   await heading(page, /^Transfer \d+$/).waitFor();
   const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr");
-  const told = await rows.evaluateAll((all) =>
+  const shown = await rows.evaluateAll((all) =>
     all.map((row) => (row as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim()),
   );
-  expect(told).toEqual([
+  expect(shown).toEqual([
     `${lamp.title} Brass ${here.title} 1`,
     `${lamp.title} Steel ${here.title} 1`,
     `${cable.title} White ${here.title} 2`,
@@ -72,7 +72,7 @@ test("goods are sent with the keyboard alone", async () => {
   await keyboard.press("Enter");
   await page.getByRole("option").first().waitFor({ state: "hidden" });
   await page.getByText("2 units").waitFor();
-  // The button comes before the fields, at the head of the page.
+  // The button comes before the fields, at the top of the page.
   await keyboard.press("Escape");
   await create(page).focus();
   await keyboard.press("Enter");
@@ -84,7 +84,7 @@ for (const [theme, width] of [
   ["light", 1440],
   ["dark", 390],
 ] as const) {
-  test(`the list of transfers, a transfer and its form break no rule of accessibility in ${theme} at ${width}`, async () => {
+  test(`the list of transfers, a transfer and its form pass the accessibility rules in ${theme} at ${width}`, async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme, width });
     const [here, there] = await twoStores(page);
     const lamp = await stock(page, { Brass: 3 }, here.key);

@@ -1,4 +1,4 @@
-/** Opens pages where the test runs: in jsdom, where there is a document already, or else in Chromium. */
+/** Opens pages in the test's environment: in jsdom if there is a document, otherwise in Chromium. */
 const here = typeof document === "undefined" ? await import("./harness") : await import("../../screens/page/open-page");
 
 export const openPage: typeof here.openPage = here.openPage;

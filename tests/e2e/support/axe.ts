@@ -6,11 +6,11 @@ import { expect } from "vitest";
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Fails with every accessibility rule the page breaks now, each with the element that breaks it. */
+/** Fails with each accessibility rule that the page breaks, and the element that breaks it. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(async () => {
-    // Half way between two colours no contrast is what it will be; what ends may have others begin, within it.
+    // A contrast during a colour transition is not final, and the end of one animation may start another.
     const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const changing = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
     await nextFrame();
@@ -19,7 +19,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
       await nextFrame();
     }
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-    // To name what keeps every rule takes as long again.
+    // Listing the elements that pass would double the time.
     const { violations: found } = await inPage.run(document, { resultTypes: ["violations"] });
     return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`));
   });

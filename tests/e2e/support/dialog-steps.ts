@@ -8,18 +8,18 @@ import { ask, textOf } from "./steps";
 
 type List = { data: { key: string }[] };
 
-/** A name nothing else in the shop has. */
+/** A name that is unique in the shop. */
 export const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-/** The row of a table that holds this text. */
+/** The row of a table that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.locator("tbody tr").filter({ hasText: text });
 
-/** What that row says, without the end of its last cell. */
+/** The text of that row without the end of its last cell. */
 export const rowText = async (page: Page, text: string): Promise<string> => (await textOf(rowOf(page, text))).trim();
 
 export const dialogOf = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title });
 
-/** Whether the page asks if changes may be lost. */
+/** The page's leave confirmation. */
 export const leaveQuestion = (page: Page): Locator =>
   page.getByRole("alertdialog", { name: "Are you sure you want to continue without saving?" });
 
@@ -37,6 +37,6 @@ export async function openAs(permissions: readonly string[]): Promise<Page> {
   return page;
 }
 
-/** How many records a list of the API holds. */
+/** The number of records in a list of the API. */
 export const countOf = async (page: Page, path: string): Promise<number> =>
   (await ask<List & { pagination: { total_count: number } }>(page, path)).body.pagination.total_count;

@@ -15,20 +15,20 @@ async function press(client: CDPSession, key: string): Promise<void> {
   ]);
 }
 
-/** Presses the keys without waiting for the page to act on one before the next is sent. */
+/** Presses the keys without waiting for the page to handle each. */
 export async function pressFast(page: Page, ...keys: string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await Promise.all(keys.map((key) => press(client, key)));
   await client.detach();
 }
 
-/** Gives the page a sixth of this machine's speed. */
+/** Slows the page down to a sixth of this machine's speed. */
 export async function slowDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 }
 
-/** Lets the page draw only every half second, as it does on a machine that has no time for it. */
+/** Lets the page draw only every half second, like on an overloaded machine. */
 export async function holdFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const draw = window.requestAnimationFrame.bind(window);

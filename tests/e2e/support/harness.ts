@@ -7,7 +7,7 @@ import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from 
 import { SCREENSHOTS } from "./screenshots";
 import { watch } from "./watch";
 
-/** Of this worker, for all of its files; it ends with the worker. */
+/** This worker's browser, shared by all of its files; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
 
 interface Visit {
@@ -15,13 +15,13 @@ interface Visit {
   theme?: Theme;
   /** The email of a demo sign-in; its session is the page's own. */
   signedInAs?: string;
-  /** Hears what others change as it happens; such a page never stops loading. */
+  /** Receives other people's changes as they happen; such a page never stops loading. */
   isLive?: boolean;
-  /** Of another server than the shop that the tests share. */
+  /** The address of a server other than the shared shop. */
   origin?: string;
 }
 
-/** Where this worker's own shop is. */
+/** The address of this worker's own shop. */
 export function shopOrigin(): string {
   const origin = inject("origins")[Number(process.env.VITEST_POOL_ID) - 1];
   if (origin === undefined) throw new Error(`worker ${process.env.VITEST_POOL_ID} has no shop`);
@@ -52,7 +52,7 @@ export async function openPage({
       await page.screenshot({ path: path.join(SCREENSHOTS, file), fullPage: true });
     }
     await context.close();
-    expect(seen.problems, "what the browser complained of").toEqual([]);
+    expect(seen.problems, "errors logged by the browser").toEqual([]);
   });
   if (signedInAs !== undefined) await holdSession(context, origin, signedInAs);
   return page;

@@ -9,7 +9,7 @@ async function give(route: Route, reply: Reply): Promise<void> {
   return route.fulfill({ status: reply.status, json: reply.body });
 }
 
-/** Passes the next `times` matching calls to `act`; all others go on to the server. */
+/** Passes the next `times` matching calls to `act`; all others go to the server. */
 async function intercept(page: Page, call: Call, times: number, act: (route: Route) => Promise<void>): Promise<void> {
   let left = times;
   await page.route("**", (route) => {
@@ -19,7 +19,7 @@ async function intercept(page: Page, call: Call, times: number, act: (route: Rou
   });
 }
 
-/** Answers the next matching calls, one unless `times` says more, in the server's place. */
+/** Replies to the next matching calls (one by default) in place of the server. */
 export async function answer(page: Page, call: Call, reply: Reply, times = 1): Promise<void> {
   expectFailing(page, call);
   await intercept(page, call, times, (route) => give(route, reply));
@@ -33,7 +33,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-/** Keeps the next matching call waiting until released: then the server answers it, or `reply` does. */
+/** Holds the next matching call until it is released; then the server replies, or `reply` does. */
 export async function hold(
   page: Page,
   call: Call,

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** Where the pages of failed tests are drawn. */
+/** The folder for screenshots of failed tests. */
 export const SCREENSHOTS = fileURLToPath(new URL("../../../.cache/e2e/", import.meta.url));

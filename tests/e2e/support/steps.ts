@@ -13,14 +13,14 @@ export const toast = (page: Page, text: string): Locator =>
 /** The card with this title. */
 export const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
 
-/** What is read on screen, spaces and line ends as one space. */
+/** The text on screen, with whitespace collapsed to single spaces. */
 export const textOf = async (locator: Locator): Promise<string> => (await locator.innerText()).replaceAll(/\s+/g, " ");
 
 /** The column headings of the table on the page, in order. */
 export const heads = async (page: Page): Promise<string[]> =>
   (await page.getByRole("columnheader").allInnerTexts()).map((head) => head.trim());
 
-/** Signs in as a person does, from the login screen, and waits until the app has left it. */
+/** Signs in through the login screen and waits until the app has left it. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
@@ -62,7 +62,7 @@ export async function sellOne(page: Page): Promise<OrderWire> {
   const active = stock.data.flatMap(({ store, variants }) =>
     variants.filter(({ status, quantity }) => status === "active" && quantity > 0).map((each) => ({ store, ...each })),
   );
-  // Of what there is most: the goods that other tests sell by name must not run out.
+  // The variant with most stock, so that goods that other tests sell by name do not run out.
   const inOneStore = active.filter(({ store }) => store === active[0]?.store);
   const [onSale] = inOneStore.toSorted((one, other) => other.quantity - one.quantity);
   if (onSale === undefined) throw new Error("nothing is left in stock");

@@ -25,7 +25,7 @@ async function listen(): Promise<{ server: Server; origin: string }> {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** An administrator's page of the shop behind the switch of states that the development server has. */
+/** An administrator's page behind the development server's state switch. */
 export async function openSwitched(width: 1440 | 390 = 1440): Promise<Page> {
   const { server, origin } = await listen();
   onTestFinished(() => {

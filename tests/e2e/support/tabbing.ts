@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** More than any page has. */
+/** More tab stops than any page has. */
 export const MOST_STOPS = 60;
 
-/** What a screen reader says of the focused element, and whether its focus can be seen. */
+/** The accessible name of the focused element, and whether its focus is visible. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -18,7 +18,7 @@ export const focused = (page: Page) =>
         .map((node) => node?.textContent)
         .join(" ")
         .trim();
-    // A ring may be drawn on the box, the segment or the row around what has the focus.
+    // The focus ring may be on the box, the segment or the row around the focused element.
     const isRinged = (node: Element | null) => {
       const style = node && getComputedStyle(node);
       return style !== null && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
@@ -27,7 +27,7 @@ export const focused = (page: Page) =>
     return { name: text === "" ? (element.textContent ?? "").trim() : text, ring: around.some(isRinged) };
   });
 
-/** Presses Tab until the focus is on `name`; every stop on the way must be seen. */
+/** Presses Tab until the focus is on `name`; the focus must be visible at every stop. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

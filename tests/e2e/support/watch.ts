@@ -1,12 +1,12 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 
-/** A request of the app: its method and the path of its address, such as `POST` and `/api/orders/new`. */
+/** A request of the app: its method and path, such as `POST` and `/api/orders/new`. */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string | RegExp;
 }
 
-/** What a visitor's browser complained of, and which failing requests the test expects. */
+/** The errors of a visitor's browser, and the failing requests that the test expects. */
 interface Watch {
   problems: string[];
   expected: Call[];
@@ -15,7 +15,7 @@ interface Watch {
 
 const watches = new WeakMap<BrowserContext, Watch>();
 
-/** Whether `request` is the call that is meant. */
+/** Whether `request` matches the call. */
 export function isCall(request: Request, { method, path }: Call): boolean {
   const { pathname } = new URL(request.url());
   return request.method() === method && (typeof path === "string" ? pathname === path : path.test(pathname));
@@ -31,7 +31,7 @@ export function watch(context: BrowserContext, origin: string): Watch {
   };
   context.on("weberror", (error) => seen.problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on("console", (message) => {
-    // Failed requests are judged below, where it is known which one failed.
+    // Failed requests are checked below, where the request is known.
     if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
     if (!seen.expectedErrors.some((text) => message.text().includes(text)))
       seen.problems.push(`console: ${message.text()}`);
@@ -44,7 +44,7 @@ export function watch(context: BrowserContext, origin: string): Watch {
     if (response.status() >= 400) failed(response.request(), String(response.status()));
   });
   context.on("requestfailed", (request) => {
-    // A page that moves on gives up what it was loading.
+    // Navigation aborts pending requests.
     const how = request.failure()?.errorText ?? "failed";
     if (how !== "net::ERR_ABORTED") failed(request, how);
   });

@@ -95,7 +95,7 @@ const savedForm = createFormMachine<typeof ROW>({
   editing: null,
 });
 
-it("a session told of holds no password, token, email, phone, address, name or amount, wherever a machine keeps them", async () => {
+it("a reported session holds no password, token, email, phone, address, name or amount, wherever a machine keeps them", async () => {
   const typed = { type: "credentials.changed", patch: { email: PERSON.email, password: PERSON.password } };
   await live(
     answering(sessionMachine, { signIn: refused() }),
@@ -176,9 +176,9 @@ it("a session told of holds no password, token, email, phone, address, name or a
     { error: new TypeError(`${REFUSAL} is not a function`, { cause: ROW }) },
   );
 
-  const told = JSON.stringify([keptTrace(), presentActors()]);
-  for (const secret of SECRETS) expect(told.toLowerCase()).not.toContain(secret.toLowerCase());
-  expect(told).not.toMatch(/secret\(\d|"password":"(?!secret|")/);
+  const text = JSON.stringify([keptTrace(), presentActors()]);
+  for (const secret of SECRETS) expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+  expect(text).not.toMatch(/secret\(\d|"password":"(?!secret|")/);
   for (const type of ["credentials.changed", "field.changed", "search.changed", "files.chosen", "copy.requested"])
     expect(heard()).toContain(type);
 });

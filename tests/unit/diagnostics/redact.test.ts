@@ -20,7 +20,7 @@ const digits = (count: number) =>
   fc.array(fc.constantFrom(..."123456789"), { minLength: count, maxLength: count }).map((all) => all.join(""));
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What a shop's people would not want told, each long enough not to stand in ordinary output by chance. */
+/** Personal data, each long enough not to appear in ordinary output by chance. */
 const secret = fc.oneof(
   fc.tuple(letters(4, 9), letters(4, 9)).map(([left, right]) => `${left}.${right}@mail.example`),
   digits(10).map((rest) => `0${rest}`),
@@ -104,8 +104,8 @@ const layer: fc.Arbitrary<Plant> = fc.oneof(
 const layers = fc.array(layer, { maxLength: 7 });
 
 /** The output, and every part of the secret that would still reveal it. */
-const expectUntold = (told: unknown, planted: string) => {
-  const text = JSON.stringify(told);
+const expectRedacted = (redacted: unknown, planted: string) => {
+  const text = JSON.stringify(redacted);
   const parts = [planted, encodeURIComponent(planted), ...planted.split(/[\s@,!]+/).filter((part) => part.length >= 5)];
   for (const part of parts) expect(text).not.toContain(JSON.stringify(part).slice(1, -1));
 };
@@ -113,16 +113,16 @@ const expectUntold = (told: unknown, planted: string) => {
 const RUNS = { numRuns: 2000 };
 
 describe("what a report contains", () => {
-  it("holds no email, phone, address, name, handle, remark, token or password, wherever it stood", () => {
+  it("holds no email, phone, address, name, handle, remark, token or password, wherever it was", () => {
     fc.assert(
       fc.property(secret, layers, (planted, ways) => {
-        expectUntold(redact(ways.reduce((value, way) => way(value), planted as unknown)), planted);
+        expectRedacted(redact(ways.reduce((value, way) => way(value), planted as unknown)), planted);
       }),
       RUNS,
     );
   });
 
-  it("holds no amount, wherever it stood", () => {
+  it("holds no amount, wherever it was", () => {
     fc.assert(
       fc.property(amount, layers, (planted, ways) => {
         const text = JSON.stringify(redact(ways.reduce((value, way) => way(value), planted as unknown)));
@@ -132,20 +132,20 @@ describe("what a report contains", () => {
     );
   });
 
-  it("holds no secret that stood as the name of a field", () => {
+  it("holds no secret that was the name of a field", () => {
     fc.assert(
       fc.property(
         secret.filter((text) => !/^[a-z]+$/.test(text)),
         layers,
         (planted, ways) => {
-          expectUntold(redact(ways.reduce((value, way) => way(value), { [planted]: true } as unknown)), planted);
+          expectRedacted(redact(ways.reduce((value, way) => way(value), { [planted]: true } as unknown)), planted);
         },
       ),
       RUNS,
     );
   });
 
-  it("is JSON, whatever was given", () => {
+  it("is JSON for any input", () => {
     fc.assert(
       fc.property(
         fc.anything({
@@ -158,8 +158,8 @@ describe("what a report contains", () => {
           withSparseArray: true,
         }),
         (anything) => {
-          const told = redact(anything);
-          expect(JSON.parse(JSON.stringify(told))).toEqual(told);
+          const redacted = redact(anything);
+          expect(JSON.parse(JSON.stringify(redacted))).toEqual(redacted);
         },
       ),
       RUNS,
@@ -178,12 +178,12 @@ describe("what a report contains", () => {
     expect(redact(new File(["12345"], "Adaeze Okafor.png"))).toBe("file(5)");
   });
 
-  it("is of bounded size, however much was given", () => {
+  it("has a bounded size for any input", () => {
     const rows = Array.from({ length: 5000 }, () => ({ deep: Array.from({ length: 50 }, () => ({ name: "Adaeze" })) }));
     expect(JSON.stringify(redact({ rows, more: rows })).length).toBeLessThan(12_000);
   });
 
-  it("keeps what a session is rebuilt from", () => {
+  it("keeps the data from which a session is rebuilt", () => {
     const event = {
       type: "field.changed",
       index: 2,
@@ -220,7 +220,7 @@ describe("what a report contains", () => {
     expect(words.map((word) => redact({ kind: word }))).toEqual(words.map((kind) => ({ kind })));
   });
 
-  it("drops even such a word where a person typed it, and a password's length", () => {
+  it("drops even such a word if a person typed it, and a password's length", () => {
     expect(redact({ remark: "pending", recipientName: "cash", search: KEY })).toEqual({
       remark: "text(7)",
       recipientName: "text(4)",
@@ -232,7 +232,7 @@ describe("what a report contains", () => {
     });
   });
 
-  it("tells of an error what the browser says by itself and where in our build, and of its data nothing", () => {
+  it("keeps an error's browser message and its place in our build, but none of its data", () => {
     const broken = new TypeError("Cannot read properties of undefined (reading 'adaeze')");
     broken.stack = `TypeError: ${broken.message}\n    at Adaeze (https://shop.example/assets/orders-screen-B1x.js:1:234)`;
     expect(redact(broken)).toEqual({
@@ -252,7 +252,7 @@ describe("what a report contains", () => {
     expect(JSON.stringify(redact(telling))).not.toContain("adaeze");
   });
 
-  it("tells of a machine's snapshot its state, and of actors their names", () => {
+  it("keeps a snapshot's state and the names of actors", () => {
     const actor = createActor(sessionMachine.provide({ guards: { hasToken: () => false } }), { id: "session" }).start();
     actor.send({ type: "credentials.changed", patch: { email: "adaeze@mail.example", password: "backroom-demo" } });
     expect(redact(actor.getSnapshot())).toEqual({

@@ -60,20 +60,20 @@ const report: Report = {
   ],
 };
 
-const outcomes = (steps: readonly TraceStep[], told: Pick<Report, "actors"> = report) =>
-  rebuild({ trace: steps, actors: told.actors }, machines).map(({ outcome }) => outcome);
+const outcomes = (steps: readonly TraceStep[], from: Pick<Report, "actors"> = report) =>
+  rebuild({ trace: steps, actors: from.actors }, machines).map(({ outcome }) => outcome);
 
 describe("a session rebuilt from its report", () => {
-  it("goes where it went, on the machines themselves", () => {
+  it("reaches the recorded states on the real machines", () => {
     expect(outcomes(trace)).toEqual(["same", "same", "same", "same", "same"]);
   });
 
-  it("says which guard must have answered what the report does not tell", () => {
+  it("names the guard whose result the report does not contain", () => {
     const [begun] = rebuild({ trace: [step("session", { type: "xstate.init" }, SIGNED_IN)], actors: [] }, machines);
     expect(begun).toMatchObject({ outcome: "by", note: "hasToken says yes" });
   });
 
-  it("says where a machine goes elsewhere than was recorded, and goes on from the recorded", () => {
+  it("reports a state that differs from the record and continues from the recorded one", () => {
     const wrong = trace.with(3, step("session", { type: "signOut.requested" }, SIGNED_IN));
     const after = step("session", { type: "session.forbidden" }, { signedIn: { refused: "redirecting" } });
     const steps = rebuild({ trace: [...wrong, after], actors: [] }, machines);
@@ -81,7 +81,7 @@ describe("a session rebuilt from its report", () => {
     expect(steps[5]).toMatchObject({ outcome: "same" });
   });
 
-  it("begins in the middle where the beginning is no longer kept", () => {
+  it("starts in the middle if the report no longer has the beginning", () => {
     const actor = step("session", { type: "x" }, null).actor;
     const actors = [
       {
@@ -95,11 +95,11 @@ describe("a session rebuilt from its report", () => {
     expect(outcomes(trace.slice(1, 4), { actors })).toEqual(["begins", "same", "same"]);
   });
 
-  it("says which machine there is none of", () => {
+  it("names a machine that does not exist", () => {
     expect(outcomes([step("formerList", { type: "xstate.init" }, "loading")])).toEqual(["unknown"]);
   });
 
-  it("is printed with each event, the state it led to, what differs and where all ended", () => {
+  it("is printed with each event, its resulting state, the differences and the final states", () => {
     const wrong = trace.with(3, step("session", { type: "signOut.requested" }, SIGNED_IN));
     const text = printed(report, rebuild({ trace: wrong, actors: [] }, machines));
     expect(text).toContain("In their words: It never went on");
@@ -114,7 +114,7 @@ describe("a session shown at /flows", () => {
   const steps = rebuild(report, machines);
   const shown = appPageOf(report, steps, machines);
 
-  it("is told as a page of the app tells of itself: its actors, and each step with where it is and what it took", () => {
+  it("has the form of a live page: its actors, and each step with its state and transitions", () => {
     expect(shown.actors.map(({ id, machine }) => [id, machine])).toEqual([
       ["x:session", "session"],
       ["x:ordersList", "ordersList"],
@@ -130,7 +130,7 @@ describe("a session shown at /flows", () => {
     expect(taken).toEqual(["credentials.changed", "signIn.submitted", "xstate.done.actor.signIn"]);
   });
 
-  it("is handed to the page by a server of this machine alone", async () => {
+  it("is served to the page by a server on this machine only", async () => {
     const { server, address } = await servePage(shown);
     try {
       const { hostname, pathname, search } = new URL(address);
@@ -154,11 +154,11 @@ describe("a report that is read", () => {
     return "";
   };
 
-  it("is what was saved", () => {
+  it("equals the saved report", () => {
     expect(readReport(JSON.stringify(report))).toEqual(report);
   });
 
-  it("is refused in words when it is none, of another version, or damaged", () => {
+  it("is refused with a reason if it is not a report, has another version or is damaged", () => {
     expect(refusal("not JSON")).toBe("This is no report of Backroom: it is not JSON.");
     expect(refusal('{"rows":[]}')).toMatch(/^This is no report of Backroom/);
     expect(refusal(JSON.stringify({ ...report, version: 2 }))).toBe(

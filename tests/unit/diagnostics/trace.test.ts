@@ -20,7 +20,7 @@ const inspect = (inspected: InspectionEvent) => {
 
 const start = () => createActor(counterMachine, { inspect }).start();
 
-it("keeps what actors heard and where it left them, and nothing a person typed", () => {
+it("keeps the events of actors and their resulting states, and nothing a person typed", () => {
   const actor = start();
   actor.send({ type: "note.changed", text: "Call Adaeze" });
   const { steps } = keptTrace();
@@ -42,7 +42,7 @@ it("keeps what actors heard and where it left them, and nothing a person typed",
   expect(presentActors()).toEqual([]);
 });
 
-it("keeps the last steps alone, by number", () => {
+it("keeps only the last steps, by number", () => {
   const before = keptTrace();
   const actor = start();
   for (let sent = 0; sent < 1000; sent++) actor.send({ type: "note.changed", text: "a".repeat(sent) });
@@ -54,7 +54,7 @@ it("keeps the last steps alone, by number", () => {
   expect(presentActors()).toEqual([]);
 });
 
-it("keeps the last steps alone, by size, however much each event brought", () => {
+it("keeps only the last steps, by size, for events of any size", () => {
   const actor = start();
   const rows = Array.from({ length: 20 }, () =>
     Object.fromEntries("abcdefghijklmnop".split("").map((name) => [name.repeat(10), "words"])),

@@ -49,8 +49,8 @@ const pairs = fc
   .tuple(person, person)
   .map(([one, other]): [Drawn, Drawn] => (one.key === other.key ? [one, one] : [one, { ...other, rights: [] }]));
 
-describe("the words of the page are those the server refuses by", () => {
-  test("for changing somebody's details", () => {
+describe("the page's refusals equal the server's", () => {
+  test("for changing an employee's details", () => {
     fc.assert(
       fc.property(pairs, ([actor, target]) => {
         const job = { ...JOB, isAdmin: target.isAdmin };
@@ -64,7 +64,7 @@ describe("the words of the page are those the server refuses by", () => {
     );
   });
 
-  test("for deactivating somebody", () => {
+  test("for deactivating an employee", () => {
     fc.assert(
       fc.property(pairs, ([actor, target]) => {
         expect(activityRefusal(onPage(actor), onPage(target))).toBe(serverActivity(onServer(actor), onServer(target)));
@@ -97,7 +97,7 @@ describe("the words of the page are those the server refuses by", () => {
     );
   });
 
-  test("for somebody's email: locked where the server would refuse another", () => {
+  test("for an employee's email: locked where the server would refuse another", () => {
     fc.assert(
       fc.property(pairs, ([actor, target]) => {
         const refusal = emailRefusal(onServer(actor), onServer(target));
@@ -106,7 +106,7 @@ describe("the words of the page are those the server refuses by", () => {
     );
   });
 
-  test("for what a new employee earns: locked where the server would refuse any pay", () => {
+  test("for a new employee's pay: locked where the server would refuse any pay", () => {
     fc.assert(
       fc.property(person, (actor) => {
         const refusal = firstPayRefusal(onServer(actor), { salaryKobo: 1, bonusBp: 0 });
@@ -130,13 +130,13 @@ const ADMIN = onPage({ key: "ada", name: "Ada Obi", isAdmin: true, held: [] });
 const CLERK = onPage({ key: "bola", name: "Bola Ige", isAdmin: false, held: ["orders.view"], rights: [] });
 const INVITED = { ...CLERK, isActive: true, hasPassword: false };
 
-test("a person who may not change employees is told so, whoever it concerns", () => {
+test("a person who may not change employees sees the reason for every employee", () => {
   expect(editRefusal(CLERK, ADMIN)).toBe("You may see people, but not change them");
   expect(activityRefusal(CLERK, CLERK)).toBe("You may see people, but not deactivate them");
   expect(inviteRefusal(CLERK, INVITED)).toBe("You may see people, but not invite them");
 });
 
-test("an invitation is for those who are active and have no password yet", () => {
+test("only active employees without a password can be invited", () => {
   expect(inviteRefusal(ADMIN, INVITED)).toBeNull();
   expect(inviteRefusal(ADMIN, { ...INVITED, isActive: false })).toBe(
     "Bola Ige is deactivated, so they cannot be invited",
@@ -146,7 +146,7 @@ test("an invitation is for those who are active and have no password yet", () =>
   expect(inviteRefusal(keeper, INVITED)).toBe("Bola Ige has rights that you do not have, so you cannot invite them");
 });
 
-test("other staff keep people in their own store", () => {
+test("other staff can only assign people to their own store", () => {
   const manager = onPage({ key: "chidi", name: "Chidi Eze", isAdmin: false, held: ["orders.view"] });
   expect(jobLocks(manager, CLERK).store).toBe("Only administrators move people to another store");
   expect(newcomerLocks(manager).store).toBe("You add people to your own store");

@@ -17,7 +17,7 @@ type Config = Readonly<Record<string, unknown>>;
 const several = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : part === undefined ? [] : [part]);
 const under = (part: unknown): readonly unknown[] => Object.values((part ?? {}) as object).flatMap(several);
 
-/** How many transitions a machine's own description has, read apart from how charts read it. */
+/** The number of transitions in a machine's definition, counted independently of the charts. */
 const countTransitions = ({ on, after, always, onDone, invoke, states }: Config): number =>
   [
     ...under(on),
@@ -42,7 +42,7 @@ const isWithin = (id: string, outer: string): boolean => outer === "" || id === 
 describe.each(catalogue)("the drawing of $name", ({ name, machine }) => {
   const drawing = (): Drawing => drawings.get(name) ?? { width: 0, height: 0, states: [], dots: [], edges: [] };
 
-  test("has every state and every transition", () => {
+  test("contains every state and every transition", () => {
     const { states, edges } = drawing();
     const drawn = [
       ...edges.flatMap(({ transition }) => (transition ? [transition.id] : [])),
@@ -54,7 +54,7 @@ describe.each(catalogue)("the drawing of $name", ({ name, machine }) => {
     expect(drawn.length).toBe(countTransitions(machine.config as Config));
   });
 
-  test("has each state within its own, and no two boxes over each other", () => {
+  test("draws each state within its parent and without overlapping boxes", () => {
     const { states } = drawing();
     const wrong = states.flatMap((one) =>
       states.flatMap((other) => {
@@ -72,7 +72,7 @@ describe.each(catalogue)("the drawing of $name", ({ name, machine }) => {
     expect(wrong).toEqual([]);
   });
 
-  test("has each label free of boxes that hold no others, and of other labels", () => {
+  test("draws each label without overlapping leaf boxes or other labels", () => {
     const { states, edges } = drawing();
     const labelled = edges.filter(({ transition }) => transition !== null);
     const leaves = states.filter(({ state }) => !states.some((other) => other.state.parent === state.id));

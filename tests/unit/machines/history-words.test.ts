@@ -18,20 +18,20 @@ const KNOWN: Record<string, string> = {
 };
 const names: Names = (kind, key) => KNOWN[`${kind} ${key}`];
 
-const told = (action: string, before: unknown, after: unknown) =>
+const changesIn = (action: string, before: unknown, after: unknown) =>
   changesOf({ action, entity: action.split(".")[0] ?? "", before, after }, names).map(
     ({ label, before: old, after: now }) => [label, old, now],
   );
 
-test("what was done is a sentence, also for what has none of its own", () => {
+test("each action has a sentence, also without a specific text", () => {
   expect(sentenceOf("order.edited")).toBe("changed the order details");
   expect(sentenceOf("customer.edited")).toBe("edited the customer");
   expect(sentenceOf("product.priceChanged")).toBe("price changed the product");
 });
 
-test("only changes are shown, stores by their names and nothing by its key", () => {
+test("only changes are shown, with names instead of keys", () => {
   expect(
-    told(
+    changesIn(
       "order.edited",
       { status: "pending", store: IKEJA, remark: "" },
       { status: "completed", store: WUSE, remark: "" },
@@ -40,28 +40,28 @@ test("only changes are shown, stores by their names and nothing by its key", () 
     ["Status", "Pending", "Completed"],
     ["Store", "Computer Village, Ikeja", "Wuse, Abuja"],
   ]);
-  expect(told("order.edited", { store: GONE, remark: "" }, { store: IKEJA, remark: "Call first" })).toEqual([
+  expect(changesIn("order.edited", { store: GONE, remark: "" }, { store: IKEJA, remark: "Call first" })).toEqual([
     ["Remark", "none", "Call first"],
     ["Store", "one no longer listed", "Computer Village, Ikeja"],
   ]);
 });
 
 test("money is shown in naira with two decimals, however the log stores it", () => {
-  expect(told("employee.edited", { salary: 250_000.5, bonus: 2 }, { salary: 300_000, bonus: 2.5 })).toEqual([
+  expect(changesIn("employee.edited", { salary: 250_000.5, bonus: 2 }, { salary: 300_000, bonus: 2.5 })).toEqual([
     ["Salary", "₦250,000.50", "₦300,000.00"],
     ["Bonus", "2%", "2.5%"],
   ]);
-  expect(told("order.deliveryEdited", { fee: "₦0.00", status: null }, { fee: "₦1,500.00", status: "pending" })).toEqual(
-    [
-      ["Status", "none", "Pending"],
-      ["Fee", "₦0.00", "₦1,500.00"],
-    ],
-  );
+  expect(
+    changesIn("order.deliveryEdited", { fee: "₦0.00", status: null }, { fee: "₦1,500.00", status: "pending" }),
+  ).toEqual([
+    ["Status", "none", "Pending"],
+    ["Fee", "₦0.00", "₦1,500.00"],
+  ]);
 });
 
 test("goods are shown by name, payments by account, each before and after", () => {
   expect(
-    told(
+    changesIn(
       "order.productsEdited",
       [{ variant: PHONE, quantity: 1, price: "₦145,000.00" }],
       [
@@ -74,14 +74,18 @@ test("goods are shown by name, payments by account, each before and after", () =
     ["An item no longer listed", null, "1 at ₦9,000.00"],
   ]);
   expect(
-    told("order.paymentEdited", [{ account: IKEJA, amount: "₦5,000.00" }], [{ account: IKEJA, amount: "₦9,000.00" }]),
+    changesIn(
+      "order.paymentEdited",
+      [{ account: IKEJA, amount: "₦5,000.00" }],
+      [{ account: IKEJA, amount: "₦9,000.00" }],
+    ),
   ).toEqual([["Ikeja cash till", "₦5,000.00", "₦9,000.00"]]);
 });
 
 test("a product's variants are shown, with their new quantities", () => {
   const black = { variation: "Black", status: "active", quantity: 4, price: "₦1.00", sale_price: "₦2.00" };
   expect(
-    told(
+    changesIn(
       "product.edited",
       { title: "Hot 40i", variants: [black] },
       {
@@ -96,7 +100,7 @@ test("a product's variants are shown, with their new quantities", () => {
     ["Variant Blue", null, "1 unit, active, ₦2.00"],
     ["Variants removed", null, "1"],
   ]);
-  expect(told("product.deleted", { title: "Hot 40i", store: IKEJA, variants: [black] }, { kept: true })).toEqual([
+  expect(changesIn("product.deleted", { title: "Hot 40i", store: IKEJA, variants: [black] }, { kept: true })).toEqual([
     ["Name", "Hot 40i", null],
     ["Store", "Computer Village, Ikeja", null],
     ["Kept for its orders", null, "yes"],
@@ -105,49 +109,47 @@ test("a product's variants are shown, with their new quantities", () => {
 });
 
 test("permissions are shown as granted and withdrawn, and a new password without its text", () => {
-  expect(told("employee.permitted", { acls: ["orders.view"] }, { acls: ["orders.create"] })).toEqual([
+  expect(changesIn("employee.permitted", { acls: ["orders.view"] }, { acls: ["orders.create"] })).toEqual([
     ["Permissions given", null, "Orders: create"],
     ["Permissions taken", null, "Orders: view"],
   ]);
-  expect(told("employee.permitted", { acls: null }, { acls: ["orders.view"] })).toEqual([
+  expect(changesIn("employee.permitted", { acls: null }, { acls: ["orders.view"] })).toEqual([
     ["Permissions", "those of the role", "Orders: view"],
   ]);
-  expect(told("employee.edited", { name: "Ada" }, { name: "Ada", password_changed: true })).toEqual([
+  expect(changesIn("employee.edited", { name: "Ada" }, { name: "Ada", password_changed: true })).toEqual([
     ["Password", null, "changed"],
   ]);
 });
 
 test("a new record's fields are shown, without empty ones and file names", () => {
-  expect(told("customer.created", null, { name: "Halima Sani", phone: "08035550177", twitter: "" })).toEqual([
+  expect(changesIn("customer.created", null, { name: "Halima Sani", phone: "08035550177", twitter: "" })).toEqual([
     ["Name", null, "Halima Sani"],
     ["Phone", null, "0803 555 0177"],
   ]);
-  expect(told("picture.uploaded", null, { name: "products-0123.webp" })).toEqual([]);
-  expect(told("session.started", null, null)).toEqual([]);
+  expect(changesIn("picture.uploaded", null, { name: "products-0123.webp" })).toEqual([]);
+  expect(changesIn("session.started", null, null)).toEqual([]);
 });
 
-test("what was opened, downloaded or refused is described in words", () => {
+test("opened, downloaded and refused entries have their own sentences", () => {
   expect(sentenceOf("session.refused")).toBe("refused sign-ins");
   expect(sentenceOf("transferNote.opened")).toBe("opened a transfer note");
-  expect(told("session.refused", null, { employee: GONE, source: "203.0.113.1", attempts: 3 })).toEqual([
+  expect(changesIn("session.refused", null, { employee: GONE, source: "203.0.113.1", attempts: 3 })).toEqual([
     ["Account", null, "one no longer listed"],
     ["Network address", null, "203.0.113.1"],
     ["Attempts", null, "3"],
   ]);
-  expect(told("session.refused", null, { email_code: "n4bQgYhM", source: "203.0.113.1", attempts: 1 })[0]).toEqual([
-    "Account",
-    null,
-    "an email that nobody here has (code n4bQgYhM)",
-  ]);
+  expect(changesIn("session.refused", null, { email_code: "n4bQgYhM", source: "203.0.113.1", attempts: 1 })[0]).toEqual(
+    ["Account", null, "an email that nobody here has (code n4bQgYhM)"],
+  );
   const period = { period_from: "2026-03-01T00:00:00.000Z", period_to: "2026-03-31T22:00:00.000Z" };
-  expect(told("export.downloaded", null, { report: "product-logs", ...period })).toEqual([
+  expect(changesIn("export.downloaded", null, { report: "product-logs", ...period })).toEqual([
     ["Report", null, "Product logs"],
     ["From", null, "March 1st 2026"],
     ["To", null, "March 31st 2026"],
   ]);
 });
 
-test("whatever the log holds, no key, no brackets and no braces reach the screen", () => {
+test("no log entry shows a key, brackets or braces on screen", () => {
   const value = fc.oneof(
     fc.uuid(),
     fc.integer(),
@@ -161,13 +163,13 @@ test("whatever the log holds, no key, no brackets and no braces reach the screen
   const record = fc.oneof(fc.constant(null), fc.dictionary(field, value));
   fc.assert(
     fc.property(record, record, fc.constantFrom("order.edited", "role.deleted", "x.y"), (before, after, action) => {
-      const text = told(action, before, after).flat().join(" ");
+      const text = changesIn(action, before, after).flat().join(" ");
       expect(text).not.toMatch(/[{}[\]]|object Object|undefined|[\da-f]{8}-[\da-f]{4}-/);
     }),
   );
 });
 
-test("each action that the server notes of a record has a sentence that reads on from who did it", () => {
+test("each action that the server logs for a record has a sentence that continues the person's name", () => {
   const folder = fileURLToPath(new URL("../../../server/", import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

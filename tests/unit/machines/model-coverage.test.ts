@@ -38,27 +38,27 @@ const lamp: Tally = {
 
 const gapsOf = (patch: Partial<Tally>) => coverageOf([{ ...lamp, ...patch }], [{ name: "lamp", machine }]).gaps;
 
-test("what is passed in full, or listed as out of reach, is no gap", () => {
+test("full coverage, or a listed unreachable state, is no gap", () => {
   const { lines, gaps } = coverageOf([lamp], [{ name: "lamp", machine }]);
   expect(gaps).toEqual([]);
   expect(lines[1]?.split(/ +/)).toEqual(["lamp", "3/3", "2/2", "2", "1/1"]);
 });
 
 test.each([
-  ["a state no path visits", { states: ["(anywhere)", "off"] }, "lamp: no path visits on"],
-  ["a transition no path takes", { transitions: ["off lamp.lit"] }, "lamp: no path takes on lamp.put-out"],
-  ["a fault nothing finds", { mutants: { "a dark lamp": false } }, "lamp: nothing finds a dark lamp"],
+  ["a state that no path visits", { states: ["(anywhere)", "off"] }, "lamp: no path visits on"],
+  ["a transition that no path takes", { transitions: ["off lamp.lit"] }, "lamp: no path takes on lamp.put-out"],
+  ["a fault that nothing finds", { mutants: { "a dark lamp": false } }, "lamp: nothing finds a dark lamp"],
   [
-    "something out of reach that is reached",
+    "a listed unreachable state that a path reaches",
     { states: [...lamp.states, "broken"] },
     "lamp: a path comes to broken, which is listed as out of reach",
   ],
   ["a machine without a model", { of: "other" }, "lamp: has no model"],
   [
-    "a fault in all machines nothing finds",
+    "a fault in all machines that nothing finds",
     { of: null, mutants: { "a dead end": false } },
     "rules of every chart: nothing finds a dead end",
   ],
-] satisfies [string, Partial<Tally>, string][])("%s is told", (_what, patch, gap) => {
+] satisfies [string, Partial<Tally>, string][])("%s is reported", (_what, patch, gap) => {
   expect(gapsOf(patch)).toContain(gap);
 });

@@ -9,7 +9,7 @@ const asked = (words: string) => readRequest(words === "" ? [] : words.split(" "
 
 function planned(words: string) {
   const request = asked(words);
-  if (request === null) throw new Error("nothing was asked for");
+  if (request === null) throw new Error("no path was requested");
   const { name, walker, ...aim } = request;
   return { name, walker, plan: walker.plan(aim), aim };
 }
@@ -22,7 +22,7 @@ test("without words every machine that can be walked is listed with its states, 
   for (const cover of Object.keys(COVERS)) expect(text).toContain(cover);
 });
 
-test("a path is printed as a plan in the words of the screen, without the machine's", () => {
+test("a path is printed as a plan in the words of the screen, without machine terms", () => {
   const { name, walker, plan, aim } = planned("form --to confirmingLeave");
   expect(planText(name, walker, plan, aim)).toBe(
     [
@@ -38,7 +38,7 @@ test("a path is printed as a plan in the words of the screen, without the machin
   );
 });
 
-test("every path of a plan to a state ends there, and together they take what leads there", () => {
+test("every path of a plan to a state ends there, and together they cover the transitions to it", () => {
   const { plan } = planned("order-create --to created --cover transitions");
   expect(plan.paths.length).toBeGreaterThan(5);
   expect(plan.paths.filter(({ steps }) => !steps.at(-1)?.states.includes("created"))).toEqual([]);
@@ -47,15 +47,18 @@ test("every path of a plan to a state ends there, and together they take what le
     expect([...events]).toContain(label);
 });
 
-test.each(Object.keys(walkers))("no walk of %s is without words, or says that it takes what it does not", (name) => {
-  const walker = walkers[name];
-  expect(walker?.mismatches).toEqual([]);
-  const everything = walker?.plan({ cover: "everything" });
-  expect(everything?.missed.map(({ what }) => what).toSorted()).toEqual(walker?.beyond.toSorted());
-  for (const { when } of everything?.paths.flatMap(({ steps }) => steps) ?? []) expect(when).toMatch(/^\S.*[^.]$/);
-});
+test.each(Object.keys(walkers))(
+  "every event of %s has a sentence, and its walk lists no coverage that it lacks",
+  (name) => {
+    const walker = walkers[name];
+    expect(walker?.mismatches).toEqual([]);
+    const everything = walker?.plan({ cover: "everything" });
+    expect(everything?.missed.map(({ what }) => what).toSorted()).toEqual(walker?.beyond.toSorted());
+    for (const { when } of everything?.paths.flatMap(({ steps }) => steps) ?? []) expect(when).toMatch(/^\S.*[^.]$/);
+  },
+);
 
-test("for programs a plan has each step's event, words and states", () => {
+test("a JSON plan has each step's event, sentences and states", () => {
   const { name, walker, plan, aim } = planned("form --to saving --json");
   expect(JSON.parse(planJson(name, walker, plan, aim))).toMatchObject({
     machine: "form",
@@ -77,12 +80,12 @@ test.each([
   ["form --run --as owner", /no sign-in "owner".*admin, manager, sales/],
   ["form --run --origin somewhere", /--origin takes the address of a running Backroom/],
   ["form --path first", /--path takes the number/],
-])("'%s' is refused with what could be said instead", (words, why) => {
+])("'%s' is refused with the valid choices", (words, why) => {
   expect(() => asked(words)).toThrow(Refusal);
   expect(() => asked(words)).toThrow(why);
 });
 
-test("a state is found by its name, or by the way to it", () => {
+test("a state is found by its name or its path", () => {
   const way = "filling.products.picking";
   expect(asked("order-create --to picking")?.to).toBe(way);
   expect(asked(`order-create --to ${way}`)?.to).toBe(way);

@@ -6,7 +6,7 @@ import { statechartPages } from "../../../tools/flows/pages";
 const folder = fileURLToPath(new URL("../../../docs/statecharts/", import.meta.url));
 
 // `npm run flows` regenerates them.
-test("the statecharts on paper are those of the machines, and none is left over", () => {
+test("the drawn statecharts match the machines, without extra files", () => {
   const pages = statechartPages();
   const kept = new Map(readdirSync(folder).map((name) => [name, readFileSync(`${folder}${name}`, "utf8")]));
   expect([...kept.keys()].toSorted()).toEqual([...pages.keys()].toSorted());

@@ -31,7 +31,7 @@ const outside = ({ width, height, texts }: PdfPage) =>
       (text.y > height - 62 && !/^(Thank you|Invoice \d+, page)/.test(text.text)),
   );
 
-test("an order with delivery and part payment reads as it was sold", async () => {
+test("an order with delivery and part payment is printed completely", async () => {
   const pages = await invoice();
   expect(pages).toHaveLength(1);
   expect(linesOf(pages)).toEqual([
@@ -81,7 +81,7 @@ test("the page is A4 and its letters come from the fonts inside it", async () =>
   ).toEqual(["Inter-Medium", "Inter-Regular", "Inter-SemiBold"]);
 });
 
-test("numbers stand at the right edge of their column", async () => {
+test("numbers are right-aligned in their column", async () => {
   const [page] = await invoice();
   const right = (pattern: RegExp) =>
     page?.texts.filter(({ text }) => pattern.test(text)).map(({ x, width }) => Math.round(x + width));
@@ -89,7 +89,7 @@ test("numbers stand at the right edge of their column", async () => {
   expect(new Set(right(/^(Price|₦235,000.00|₦24,500.00)$/))).toEqual(new Set([442]));
 });
 
-test("an order of 60 lines runs over pages that each repeat the header and count themselves", async () => {
+test("an order of 60 lines spans pages that each repeat the header and show the page number", async () => {
   const pages = await invoice({ lines: manyLines(60) });
   expect(pages.length).toBeGreaterThan(3);
   const read = pages.map(readLines);
@@ -153,7 +153,7 @@ test("long names and the largest amounts wrap next to each other and never overl
   expect(linesOf(pages).join(" ")).toContain("₦90,071,992,547,409.91 ₦90,071,992,547,409.91");
 });
 
-test("letters of Yoruba and Igbo print, emoji and unknown scripts do not stop it", async () => {
+test("Yoruba and Igbo letters print, and emoji and unknown scripts cause no failure", async () => {
   const pages = await invoice({
     customer: { ...sampleOrder.customer, name: "Ọlá Ẹ̀bùn Ị́fẹ́ 🎉 محمد" },
     remark: "🎉\n漢字",
@@ -168,7 +168,7 @@ test("goods to be picked up have no delivery fee or status", async () => {
   expect(text).not.toMatch(/Delivery/);
 });
 
-test("a cancelled order ends on what the shop owes", async () => {
+test("a cancelled order ends with the refund due", async () => {
   const lines = linesOf(await invoice({ status: "cancelled", debt: 0, refund: 50_000_000 }));
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -182,7 +182,7 @@ test("a cancelled order ends on what the shop owes", async () => {
   expect(lines.join("\n")).not.toContain("Balance due");
 });
 
-test("nothing is drawn for what an order does not have", async () => {
+test("absent parts of an order are not drawn", async () => {
   const text = linesOf(
     await invoice({
       payments: [],
@@ -209,7 +209,7 @@ test("many payments and a long remark run on to further pages", async () => {
   expect(pages.flatMap(collisions)).toEqual([]);
 });
 
-test("no order makes texts meet or leave the margins", async () => {
+test("no order makes texts overlap or leave the margins", async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {
       const pages = await readPdf(await renderInvoice(order));

@@ -16,7 +16,7 @@ async function receipt(changes: Partial<OrderDocument> = {}): Promise<PdfPage> {
 /** Texts on the 4 mm to either side that a thermal head cannot reach. */
 const unprinted = ({ texts }: PdfPage) => texts.filter(({ x, width }) => x < mm(4) - 0.1 || x + width > mm(76) + 0.1);
 
-test("an order with delivery and part payment reads as it was sold", async () => {
+test("an order with delivery and part payment is printed completely", async () => {
   expect(readLines(await receipt())).toEqual([
     "Kobo Gadgets",
     "Computer Village",
@@ -59,7 +59,7 @@ test("a thermal printer can print it: 80 mm, pure black, no thin or small letter
   expect(page?.texts.filter(({ size }) => size < 9.75)).toEqual([]);
 });
 
-test("the paper is as long as what is on it", async () => {
+test("the paper is as long as its content", async () => {
   const long = await receipt({
     lines: Array.from({ length: 60 }, () => sampleOrder.lines)
       .flat()
@@ -99,7 +99,7 @@ test("goods to be picked up have no delivery fee", async () => {
   expect(readLines(await receipt({ delivery: null, fee: 0 })).join("\n")).not.toContain("Delivery");
 });
 
-test("a cancelled order says so and ends with what the shop owes", async () => {
+test("a cancelled order is marked and ends with the refund due", async () => {
   const lines = readLines(await receipt({ status: "cancelled", debt: 0, refund: 50_000_000 }));
   expect(lines).toContain("Status Cancelled");
   expect(lines).toContain("Refund due ₦500,000.00");
@@ -115,7 +115,7 @@ test("an order without payments goes from its total to the balance", async () =>
   ]);
 });
 
-test("no order makes texts meet or leave the printable width", async () => {
+test("no order makes texts overlap or leave the printable width", async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {
       const page = await receipt(order);

@@ -44,7 +44,7 @@ const manyLines = (count: number): TransferDocument["lines"] =>
     quantity: 2,
   }));
 
-test("a transfer note says what goes from where to where, and who hands it over and receives it", async () => {
+test("a transfer note lists the goods, both stores, and who hands them over and receives them", async () => {
   const pages = await note();
   expect(pages).toHaveLength(1);
   expect(linesOf(pages)).toEqual([
@@ -76,7 +76,7 @@ test("a transfer note names no price", async () => {
   expect(linesOf(await note()).join("\n")).not.toMatch(/₦|Price|Amount/);
 });
 
-test("goods of several stores each say theirs", async () => {
+test("goods of several stores each name their store", async () => {
   const [first, second] = sample.lines;
   const lines = [first, { ...second, from: LEKKI.title }] as TransferDocument["lines"];
   const text = linesOf(await note({ from: [IKEJA, LEKKI], lines })).join("\n");
@@ -85,7 +85,7 @@ test("goods of several stores each say theirs", async () => {
   expect(text).toContain("From Lekki Phase 1\n");
 });
 
-test("a transfer of 60 lines runs over pages that each repeat the header and count themselves", async () => {
+test("a transfer of 60 lines spans pages that each repeat the header and show the page number", async () => {
   const pages = await note({ lines: manyLines(60) });
   const read = pages.map(readLines);
   expect(pages.length).toBeGreaterThan(3);
@@ -115,7 +115,7 @@ const anyText = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom("W", "i", "ọ", "7", " ", "-", "🎉", "ع"), maxLength });
 const anyStore = fc.record({ title: anyText(80), address: anyText(200), phone: anyText(20) });
 
-test("no transfer makes texts meet or leave the margins", async () => {
+test("no transfer makes texts overlap or leave the margins", async () => {
   const anyTransfer: fc.Arbitrary<TransferDocument> = fc.record({
     number: fc.integer({ min: 1, max: 999_999_999 }),
     createdAt: fc.constant(sample.createdAt),

@@ -3,7 +3,7 @@ import { batched } from "../../../server/reading/batched";
 
 type Read = { asked: string[]; answer: (answers: string[]) => void; fail: (error: Error) => void };
 
-/** A read that is answered by hand: each call is kept with what it was asked, once its connection is there. */
+/** A read that the test resolves: each call is recorded with its requests once it has a connection. */
 function heldReads(connect: () => Promise<void> | undefined = () => undefined) {
   const reads: Read[] = [];
   const ask = batched<string, string>(async (take) => {
@@ -22,7 +22,7 @@ function withResolvers() {
   return { promise, resolve, reject };
 }
 
-it("asks at once, and gathers what is asked meanwhile into one more read", async () => {
+it("reads at once, and batches requests made during it into one more read", async () => {
   const { reads, ask, settled } = heldReads();
   const first = ask("a");
   const others = [ask("b"), ask("c")];
@@ -35,7 +35,7 @@ it("asks at once, and gathers what is asked meanwhile into one more read", async
   expect(await Promise.all(others)).toEqual(["B", "C"]);
 });
 
-it("takes along what is asked while it waits for a connection", async () => {
+it("includes requests made while it waits for a connection", async () => {
   const { promise: connected, resolve: connect } = withResolvers();
   const { reads, ask, settled } = heldReads(() => connected);
   const answers = [ask("a"), ask("b")];
@@ -49,7 +49,7 @@ it("takes along what is asked while it waits for a connection", async () => {
   expect(await Promise.all(answers)).toEqual(["A", "B", "C"]);
 });
 
-it("tells everybody who waits that there is no connection", async () => {
+it("rejects every waiting request if there is no connection", async () => {
   const { promise: connected, reject: refuse } = withResolvers();
   const { ask } = heldReads(() => connected);
   const answers = [ask("a"), ask("b")];
@@ -57,7 +57,7 @@ it("tells everybody who waits that there is no connection", async () => {
   for (const answer of answers) await expect(answer).rejects.toThrow("no connection");
 });
 
-it("tells of a failure only those who asked in that read", async () => {
+it("rejects only the requests of the failed read", async () => {
   const { reads, ask, settled } = heldReads();
   const failing = ask("a");
   const waiting = ask("b");
@@ -68,7 +68,7 @@ it("tells of a failure only those who asked in that read", async () => {
   expect(await waiting).toBe("B");
 });
 
-it("does not wait for ever behind a read that never ends", async () => {
+it("does not wait forever for a read that never ends", async () => {
   const { reads, ask } = heldReads();
   void ask("stuck");
   const later = ask("b");

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { findChromium } from "../../../tools/kit/browser";
 
-test("a named browser that does not start is reported in one sentence, without a stack", async () => {
+test("a configured browser that does not start is reported in one sentence, without a stack", async () => {
   vi.stubEnv("BACKROOM_CHROMIUM", process.execPath);
   const failure: unknown = await findChromium().catch((error: unknown) => error);
   vi.unstubAllEnvs();

@@ -27,11 +27,11 @@ let repository: string;
 // A test run from a hook must not reach the repository of that hook.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
 
-type Ended = { code: number | null; said: string };
+type Ended = { code: number | null; output: string };
 const run = (program: string, args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const child = execFile(program, args, { cwd: repository, env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode, said: stdout + stderr }),
+      resolve({ code: child.exitCode, output: stdout + stderr }),
     );
   });
 const git = (...args: string[]) => run("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args]);
@@ -63,7 +63,7 @@ test.each([
   "sign-in: name the server",
   'Revert "orders: retry"',
   "fixup! orders: retry",
-])("the subject '%s' is taken", async (subject) => {
+])("the subject '%s' is accepted", async (subject) => {
   expect(await commit(subject)).toMatchObject({ code: 0 });
 });
 
@@ -73,18 +73,18 @@ test.each([
   ["orders:retry a sale", "does not name its area"],
   [`tools: ${"x".repeat(66)}`, "73 characters"],
 ])("the subject '%s' is refused", async (subject, why) => {
-  const { code, said } = await commit(subject);
+  const { code, output } = await commit(subject);
   expect(code).toBe(1);
-  expect(said).toContain(why);
+  expect(output).toContain(why);
 });
 
-test("what a commit changes is linted and formatted, what it leaves alone is not", async () => {
+test("only files that a commit changes are linted and formatted", async () => {
   write("new.ts", "export const one = 1;\n");
   expect(await commit("tools: add a file")).toMatchObject({ code: 0 });
   write("new.ts", "export const   one = 1;\n");
   expect(await commit("tools: change a file")).toMatchObject({ code: 1 });
   write("new.ts", "export const one = (value: any) => value;\n");
-  const { code, said } = await commit("tools: change a file");
+  const { code, output } = await commit("tools: change a file");
   expect(code).toBe(1);
-  expect(said).toContain("no-explicit-any");
+  expect(output).toContain("no-explicit-any");
 });

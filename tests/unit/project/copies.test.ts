@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { findCopies } from "./copies";
 
-/** About twenty lines. What is alike for less is the way such things are written here. */
+/** About twenty lines. Shorter runs are common patterns of this code base. */
 const LEAST = 150;
 const root = fileURLToPath(new URL("../../../src/", import.meta.url));
 
@@ -26,7 +26,7 @@ test("no screen and no workflow is a copy of another", () => {
   expect(findCopies(sources, LEAST)).toEqual([]);
 });
 
-test("a copied screen is found, with other words on it and other imports too", () => {
+test("a copied screen is found, also with other texts and imports", () => {
   const sources = sourcesOf("screens", "machines");
   const original = sources.get("screens/orders/orders-screen.tsx") ?? "";
   const copy = `import { urls } from "../../urls";\n// Ours\n${original.replaceAll('"Orders"', '"Repairs"')}`;

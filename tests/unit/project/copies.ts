@@ -6,7 +6,7 @@ function tokensOf(source: string): string[] {
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
     .replaceAll(/(?<![:"'])\/\/[^\n]*/g, "")
     .replaceAll(/^import [\s\S]*?;\n/gm, "");
-  // What a thing is called on screen differs also where a screen was copied.
+  // Texts on screen differ even in a copied screen.
   return (code.match(TOKEN) ?? []).map((token) => (/^["`]/.test(token) ? '""' : token));
 }
 

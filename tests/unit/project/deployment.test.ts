@@ -36,7 +36,7 @@ const imageEnvironment = Object.fromEntries(
 const servers = Object.entries(compose.services).filter(([name]) => name.startsWith("server-"));
 
 describe("the image", () => {
-  test("copies what is there, and starts what npm start starts", () => {
+  test("copies existing files and starts the command of npm start", () => {
     const copied = [...dockerfile.matchAll(/^COPY (?:--from=build \/app\/)?((?:[\w./-]+ )+)/gm)];
     const sources = copied.flatMap(([, paths = ""]) => paths.trim().split(" "));
     const made = new Set(["node_modules", "dist"]);
@@ -58,7 +58,7 @@ describe("the image", () => {
     expect(read("docs/operations.md")).toContain(`${asked}=$(git rev-parse --short=12 HEAD) docker compose build`);
   });
 
-  test("runs as an ordinary user, in production, and asks a route that is there whether it lives", () => {
+  test("runs as an ordinary user in production and checks its health with an existing route", () => {
     expect(dockerfile).toMatch(/\nUSER node\n/);
     expect(imageEnvironment["BACKROOM_MODE"]).toBe("production");
     expect(dockerfile).toContain(`EXPOSE ${imageEnvironment["PORT"]}\n`);
@@ -68,14 +68,14 @@ describe("the image", () => {
 });
 
 describe("the servers of compose.yaml", () => {
-  test("are two, alike but for their data", () => {
+  test("are two that differ only in their data", () => {
     expect(servers.map(([name]) => name)).toEqual(["server-1", "server-2"]);
     const [one, other] = servers.map(([, { volumes: _own, ...rest }]) => rest);
     expect(one).toEqual(other);
     expect(servers[0]?.[1].volumes).not.toEqual(servers[1]?.[1].volumes);
   });
 
-  test.each(servers)("%s has settings that the server knows and takes", (_name, { environment = {} }) => {
+  test.each(servers)("%s has settings that the server accepts", (_name, { environment = {} }) => {
     const given = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
     for (const name of Object.keys({ ...imageEnvironment, ...given })) {
       if (name !== "NODE_ENV") expect(settings, name).toMatch(new RegExp(`\\b${name}: z`));
@@ -85,7 +85,7 @@ describe("the servers of compose.yaml", () => {
     expect(config.bucket?.url).toBe("http://garage:3900/pictures");
   });
 
-  test("depend on services, volumes and files that are there", () => {
+  test("depend on existing services, volumes and files", () => {
     for (const { depends_on: needed = [], volumes = [] } of Object.values(compose.services)) {
       for (const name of Array.isArray(needed) ? needed : Object.keys(needed))
         expect(compose.services).toHaveProperty(name);
@@ -97,7 +97,7 @@ describe("the servers of compose.yaml", () => {
     }
   });
 
-  test("are those the proxy sends to, and the bucket is the one they ask for", () => {
+  test("match the proxy's upstreams and the bucket's name", () => {
     const proxied = /reverse_proxy (.+) \{/.exec(read("deploy/Caddyfile"))?.[1]?.split(" ");
     expect(proxied).toEqual(servers.map(([name]) => `${name}:${imageEnvironment["PORT"]}`));
     expect(read("server/core/http/health-routes.ts")).toContain(
@@ -107,7 +107,7 @@ describe("the servers of compose.yaml", () => {
     expect(compose.services["garage"]?.environment?.["GARAGE_DEFAULT_BUCKET"]).toBe("pictures");
   });
 
-  test("need nothing that the example of .env does not name", () => {
+  test("need no setting that the example of .env omits", () => {
     const asked = new Set(Array.from(read("compose.yaml").matchAll(/\$\{(\w+)/g), ([, name = ""]) => name));
     const named = Array.from(read("deploy/env.example").matchAll(/^(\w+)=/gm), ([, name = ""]) => name);
     expect([...asked].toSorted()).toEqual(named.toSorted());

@@ -27,7 +27,7 @@ afterAll(() => {
 const get = (address: string, state = "", init: RequestInit = {}) =>
   fetch(`${origin}${address}`, { redirect: "manual", headers: { cookie: `backroom-dev-state=${state}` }, ...init });
 
-test("a state is chosen in the address, kept, and given up again", async () => {
+test("a state is chosen in the address, kept and cleared", async () => {
   const chosen = await get("/orders?status=pending&state=empty");
   expect(chosen.headers.get("location")).toBe("/orders?status=pending");
   expect(chosen.headers.get("set-cookie")).toBe("backroom-dev-state=empty; Path=/");
@@ -35,7 +35,7 @@ test("a state is chosen in the address, kept, and given up again", async () => {
   expect(await (await get("/orders")).text()).toBe("the server's own");
 });
 
-test("readings are answered as the state says", async () => {
+test("reads are answered according to the state", async () => {
   expect(await (await get("/api/orders?page=1", "empty")).json()).toEqual({ data: [], pagination: { total_count: 0 } });
   expect(await (await get(`/api/customers/${KEY}/orders`, "empty")).json()).toMatchObject({ data: [] });
   const days = "from_date=2026-11-20&to_date=2026-11-21";
@@ -57,7 +57,7 @@ test("readings are answered as the state says", async () => {
   await expect(loading).rejects.toThrow("aborted");
 });
 
-test("records are not emptied, and the frame and what is written are the server's", async () => {
+test("records are not emptied, and the frame and writes reach the server", async () => {
   for (const address of [`/api/orders/${KEY}`, "/api/user_profile", "/api/preflight/load-info?xbtsx=stores", "/livez"])
     expect(await (await get(address, "empty")).text()).toBe("the server's own");
   const written = await get("/api/orders/new", "error", {
@@ -67,7 +67,7 @@ test("records are not emptied, and the frame and what is written are the server'
   expect(await written.text()).toBe("the server's own");
 });
 
-test("no built file knows of the switch", () => {
+test("no built file contains the switch", () => {
   const web = fileURLToPath(new URL("../../../dist/web/", import.meta.url));
   const built = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) => /\.(?:js|html)$/.test(file));
   expect(built.length).toBeGreaterThan(10);

@@ -65,7 +65,7 @@ async function inspectSignIn(): Promise<{ name?: string; type: string }[]> {
   return received;
 }
 
-test("what an event has to bring is found in what its machine does with it", () => {
+test("the payload of an event is derived from its machine's use of it", () => {
   const payloads = payloadsOf(sessionMachine);
   expect(payloads["credentials.changed"]).toContain("patch");
   expect(payloads["password.chosen"]).toContain("email");

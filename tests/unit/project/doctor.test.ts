@@ -9,7 +9,7 @@ import { projectRoot } from "../../../server/core/root";
 
 type Line = { state: string; text: string; mend: string | undefined };
 
-/** What the doctor says of a machine with these settings. */
+/** The doctor's output on a machine with these settings. */
 function ask(env: Record<string, string>, folder = projectRoot): Promise<{ code: number | null; lines: Line[] }> {
   const settings = { PATH: process.env["PATH"], HOME: process.env["HOME"], LANG: "C.UTF-8", PORT: "0", ...env };
   return new Promise((resolve) => {
@@ -17,8 +17,8 @@ function ask(env: Record<string, string>, folder = projectRoot): Promise<{ code:
       process.execPath,
       [path.join(folder, "tools/doctor.mjs")],
       { env: settings },
-      (_error, said) => {
-        const found = said.matchAll(/^(ok|warn|FAIL) +(.+)\n(?: +→ (.+)\n)?/gm);
+      (_error, output) => {
+        const found = output.matchAll(/^(ok|warn|FAIL) +(.+)\n(?: +→ (.+)\n)?/gm);
         const lines = Array.from(found, ([, state = "", text = "", mend]) => ({ state, text, mend }));
         resolve({ code: child.exitCode, lines });
       },
@@ -36,7 +36,7 @@ async function usedPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("a machine on which the tests run can run Backroom, and whatever is amiss comes with a command", async () => {
+test("a machine that runs the tests can run Backroom, and each problem comes with a command", async () => {
   const { code, lines } = await ask({});
   expect(code).toBe(0);
   expect(lines.map(({ text }) => text).join("\n")).toMatch(/^Node [\d.]+\nThe packages are installed\n/);
@@ -52,7 +52,7 @@ test("a port in use is named, with a command that takes another one", async () =
   expect(about((await ask({ PORT: "web" })).lines, "PORT")).toMatchObject([{ state: "FAIL", mend: "unset PORT" }]);
 });
 
-test("a database of one's own has to answer", async () => {
+test("a configured database must answer", async () => {
   const port = await usedPort();
   const there = await ask({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/backroom` });
   expect(about(there.lines, "DATABASE_URL")).toMatchObject([{ state: "ok" }]);
@@ -63,7 +63,7 @@ test("a database of one's own has to answer", async () => {
   expect(JSON.stringify([there, gone])).not.toContain("secret");
 });
 
-test("the browser that is named must be a program", async () => {
+test("a configured browser must be a program", async () => {
   const named = await ask({ BACKROOM_CHROMIUM: process.execPath });
   expect(about(named.lines, "BACKROOM_CHROMIUM")).toMatchObject([{ state: "ok" }]);
   const wrong = await ask({ BACKROOM_CHROMIUM: path.join(projectRoot, "package.json") });
@@ -76,7 +76,7 @@ test("a terminal that cannot show ₦ is noticed", async () => {
   ]);
 });
 
-test("it needs no packages: a Node that is too old and what is not installed are named by a bare copy", async () => {
+test("the doctor runs without packages, and names an old Node and missing packages", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "backroom-doctor-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(path.join(projectRoot, "tools/doctor.mjs"), path.join(folder, "tools/doctor.mjs"));

@@ -26,7 +26,7 @@ export const clean: Record<string, string> = {
   "server/orders/read.ts": `export const sql = "select 1";`,
 };
 
-/** One broken rule a line: the file that breaks it, what it says, and what the checker must answer. */
+/** One broken rule per line: its file, its source and the expected message of the checker. */
 export const planted: [rule: string, file: string, source: string, complaint: RegExp][] = [
   ["ui knows no api", "src/ui/a.ts", `export { load } from "../api/orders/orders";`, /ui may not import api/],
   [

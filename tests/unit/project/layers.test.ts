@@ -11,7 +11,7 @@ const oxlint = path.join(project, "node_modules/oxlint/bin/oxlint");
 
 interface Verdict {
   files: number;
-  /** What was found wrong, by file. */
+  /** The violations, by file. */
   complaints: Map<string, string[]>;
 }
 

@@ -9,7 +9,7 @@ describe.each(PAGES)("a first visit to the $name", (page) => {
     expect(weight.jsBytes).toBeLessThanOrEqual(page.budget);
   });
 
-  it("fetches no code that has no business there", () => {
+  it("fetches no code that the page does not need", () => {
     expect(weight.js.flatMap(({ modules }) => modules)).not.toEqual([]);
     expect(weight.unwanted).toEqual([]);
   });

@@ -27,7 +27,7 @@ const person = (...permissions: (typeof PERMISSIONS)[number][]) => ({
 });
 
 describe.each(Object.entries<Resource>(resources))("the resource %s", (kind, resource) => {
-  it("is called in the log as it is called in the registry", () => {
+  it("has the same name in the log and in the registry", () => {
     expect(resource.one).toBe(kind);
     expect(RECORDS).toHaveProperty(kind);
     expect(Object.hasOwn(RECORDS[kind as RecordKind], "store")).toBe(resource.isShared !== true);
@@ -61,14 +61,14 @@ describe.each(Object.entries<Resource>(resources))("the resource %s", (kind, res
   });
 });
 
-it("offers to add a product only to those who may see what it costs", () => {
+it("offers to add a product only to people who may see purchase prices", () => {
   const actionsOf = (...held: (typeof PERMISSIONS)[number][]) =>
     placesOf(person(...held) as never).actions.map(({ label }) => label);
   expect(actionsOf("products.create")).toEqual([]);
   expect(actionsOf("products.create", "products.cost")).toEqual(["Add product"]);
 });
 
-it("lets administrators do everything and others what they hold", () => {
+it("lets administrators do everything and others what their permissions allow", () => {
   for (const permission of PERMISSIONS) {
     expect(may({ isAdmin: true, permissions: [] }, permission)).toBe(true);
     expect(may(person(permission), permission)).toBe(true);

@@ -10,7 +10,7 @@ const SUITE = join(projectRoot, "tests/unit/test-runner/suite.mjs");
 type Run = {
   folder: string;
   suite: ChildProcess;
-  /** All that was printed, once the output is closed; two streams arrive in any order, so `out` has one in its own. */
+  /** All output, once it is closed; two streams arrive in any order, so `out` has one alone. */
   ended: Promise<{ code: number | null; lines: string[]; out: string[] }>;
 };
 
@@ -53,27 +53,27 @@ const untilItHangs = ({ folder }: Run) => vi.waitUntil(() => existsSync(join(fol
 
 const leftIn = ({ folder }: Run) => readdirSync(folder).filter((name) => name.startsWith("backroom-run-"));
 
-describe("a project that shows no sign of life for five minutes", () => {
-  test("is ended with all it started, and what it did is reported", async () => {
+describe("a project without output for five minutes", () => {
+  test("is ended with all its processes, and its results are reported", async () => {
     const run = runFixture("hangs", "runs fast once it hangs");
     const { code, lines } = await run.ended;
     expect(isAlive(descendant(run))).toBe(false);
     expect(leftIn(run)).toEqual([]);
     expect(code).toBe(1);
-    const told = lines.findIndex((line) => line.startsWith("FAIL hangs: ended after 5 min in which"));
-    expect(lines[told]).toMatch(/; 2 passed and 1 failed before that; under way:$/);
-    expect(lines[told + 1]).toBe("  cases/hangs.case.mjs > one hangs");
+    const ending = lines.findIndex((line) => line.startsWith("FAIL hangs: ended after 5 min in which"));
+    expect(lines[ending]).toMatch(/; 2 passed and 1 failed before that; under way:$/);
+    expect(lines[ending + 1]).toBe("  cases/hangs.case.mjs > one hangs");
     expect(lines.at(-1)).toBe("2 passed, 2 failed");
   });
 
-  test("is not one whose tests take four minutes each", async () => {
+  test("may take four minutes per test", async () => {
     const { code, lines } = await runFixture("slow", "four minutes a test").ended;
     expect(lines.at(-1)).toBe("5 passed, 0 failed");
     expect(code).toBe(0);
   });
 });
 
-test("a check that shows no sign of life is ended, and counts as one failure", async () => {
+test("a check without output is ended and counts as one failure", async () => {
   const run = runFixture("check", "runs fast once it hangs");
   const { code, lines } = await run.ended;
   expect(isAlive(descendant(run))).toBe(false);
@@ -84,7 +84,7 @@ test("a check that shows no sign of life is ended, and counts as one failure", a
 });
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "%s ends all that was started, and what ran is reported",
+  "%s ends all processes, and the results so far are reported",
   async (signal) => {
     const run = runFixture("hangs");
     await untilItHangs(run);
@@ -132,7 +132,7 @@ test("the time of each file is printed on request", async () => {
   ]);
 });
 
-test("projects that run side by side print in one piece each, in their order, and are counted together", async () => {
+test("parallel projects print one after the other, in order, and are counted together", async () => {
   const { out } = await runFixture("slow,broken").ended;
   const printed = out
     .filter((line) => /^== |^ok |^FAIL /.test(line))

@@ -71,8 +71,8 @@ test.each([
   [["backup"], "missing required argument 'folder'"],
   [["restor"], "Did you mean restore?"],
 ])("%j is refused before anything runs", async (words, why) => {
-  let said = "";
-  for (const command of commands) command.exitOverride().configureOutput({ writeErr: (text) => (said += text) });
+  let output = "";
+  for (const command of commands) command.exitOverride().configureOutput({ writeErr: (text) => (output += text) });
   await expect(program.parseAsync(words, { from: "user" })).rejects.toThrow(why);
-  expect(said).toContain(why);
+  expect(output).toContain(why);
 });

@@ -12,7 +12,7 @@ const folder = process.env.FIXTURE_FOLDER;
 
 let minutes = 0;
 
-/** Clocks by which a run is judged, so that no test waits for minutes. */
+/** Clocks for a run, so that no test waits for minutes. */
 const clocks = {
   real: () => performance.now(),
   "runs fast once it hangs": () => (existsSync(path.join(folder, "hangs")) ? (minutes += 2) * MINUTE : 0),

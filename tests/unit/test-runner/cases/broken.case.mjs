@@ -7,4 +7,4 @@ describe("a group", () => {
   test("is never reached", () => expect(1).toBe(1));
 });
 
-test("one passes beside it", () => expect(1).toBe(1));
+test("one passes next to it", () => expect(1).toBe(1));

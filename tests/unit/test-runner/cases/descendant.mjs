@@ -11,7 +11,7 @@ const STUBBORN = `
 
 export const inFolder = (name) => path.join(process.env.FIXTURE_FOLDER, name);
 
-/** As PostgreSQL and Chromium are: in a session of its own. It ignores SIGTERM. */
+/** Like PostgreSQL and Chromium, in a separate process session. It ignores SIGTERM. */
 export function startDescendant(env = {}) {
   spawn(process.execPath, ["-e", STUBBORN, inFolder("pid")], { detached: true, stdio: "ignore", env }).unref();
 }
