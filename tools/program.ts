@@ -66,7 +66,7 @@ program
   --json             for programs
   --run              take the paths in Chromium on a running Backroom
   --visible          in a window
-  --origin <address> the Backroom, http://localhost:4000 unless said
+  --origin <address> the Backroom, default http://localhost:4000
   --as <who>         who signs in: admin, manager or sales
 
 docs/flows.md explains how to use it.`,

@@ -32,7 +32,7 @@ function ready(server: ChildProcess, onFill: () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     let isFilling = false;
-    const fail = (what: string) => reject(new Error(`The server ${what}. It said:\n${output.slice(-4000)}`));
+    const fail = (what: string) => reject(new Error(`The server ${what}. Its output:\n${output.slice(-4000)}`));
     const timer = setTimeout(() => fail(`was not ready within ${PATIENCE.start / 1000} s`), PATIENCE.start);
     const listen = (chunk: Buffer) => {
       output += chunk.toString();

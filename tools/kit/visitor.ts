@@ -30,8 +30,8 @@ export function newVisitor(
 }
 
 /**
- * Keeps the stream of live changes shut for the profile: told to come back in an hour, a page goes quiet, and it is seen
- * when all it asked for has come. Done in the page, for a route would turn the browser's cache off.
+ * Keeps the event stream closed for the profile: with a retry time of an hour, a page becomes idle once its requests have
+ * ended. It replaces `fetch` in the page, because a route would disable the browser's cache.
  */
 export async function keepStreamShut(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

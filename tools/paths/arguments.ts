@@ -13,7 +13,7 @@ export type PathsRequest = {
   walker: Walker;
   cover: Cover;
   to?: string;
-  /** The one path of the plan that is meant, from 1. */
+  /** The number of the only requested path of the plan, from 1. */
   only?: number;
   isJson: boolean;
   /** How the plan is run; null when it is only printed. */
@@ -80,7 +80,7 @@ function runOf(values: ReturnType<typeof parsed>["values"]): RunRequest | null {
     if (stray !== undefined) throw new Refusal(`--${stray} says how paths are run: give --run too.`);
     return null;
   }
-  if (values.json) throw new Refusal("--json prints paths, --run takes them: give one of the two.");
+  if (values.json) throw new Refusal("--json prints paths, --run runs them: give one of the two.");
   const origin = values.origin ?? DEFAULT_ORIGIN;
   if (!URL.canParse(origin) || !/^https?:/.test(origin))
     throw new Refusal(`--origin takes the address of a running Backroom, such as ${DEFAULT_ORIGIN}, not "${origin}".`);
@@ -97,7 +97,7 @@ export function readRequest(words: readonly string[], walkers: Readonly<Record<s
     if (words.length > 0) throw new Refusal(`Name a machine first. Choose one of: ${names.join(", ")}.`);
     return null;
   }
-  if (others.length > 0) throw new Refusal(`One machine at a time: "${others.join(" ")}" is one too many.`);
+  if (others.length > 0) throw new Refusal(`One machine at a time: "${others.join(" ")}" is too many.`);
   const name = oneOf("machine to walk", given, names);
   const walker = walkers[name];
   if (walker === undefined) throw new Error(`${name} is listed and missing`);

@@ -6,7 +6,7 @@ const WIDTH = 100;
 
 type Aim = { cover: Cover; to?: string };
 
-/** Words one after the other, no line longer than the page is wide. */
+/** Words separated by commas, wrapped at the page's width. */
 function wrapped(words: readonly string[], indent: string): string {
   const lines: string[] = [];
   for (const word of words) {
@@ -34,11 +34,11 @@ export const overview = (walkers: Readonly<Record<string, Walker>>): string =>
     "npm run paths -- order-create --cover transitions      prints paths as a plan to follow",
     "npm run paths -- order-create --to created             the shortest path to a state",
     "npm run paths -- order-create --to created --json      the same for programs",
-    "npm run paths -- order-create --run                    takes the paths in Chromium",
-    "npm run paths -- --help                                says all options",
+    "npm run paths -- order-create --run                    runs the paths in Chromium",
+    "npm run paths -- --help                                prints all options",
   ].join("\n");
 
-/** A step in words; what is seen after it below. */
+/** A step as a sentence, with the expected sights below. */
 export const stepLines = ({ when, seen }: PlannedStep): string[] => [
   `  When ${when}`,
   ...seen.map((what, at) => `  ${at === 0 ? "Then" : " and"} ${what}`),
@@ -50,7 +50,7 @@ export const pathLines = (walker: Pick<Walker, "given">, { steps }: PlannedPath,
   ...steps.flatMap(stepLines),
 ];
 
-/** The paths that are meant, with their numbers in the plan. */
+/** The requested paths, with their numbers in the plan. */
 export const chosen = ({ paths }: Plan, only: number | undefined): { path: PlannedPath; number: number }[] =>
   paths.map((path, at) => ({ path, number: at + 1 })).filter(({ number }) => only === undefined || number === only);
 

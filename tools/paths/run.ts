@@ -14,7 +14,7 @@ import { type Failed, keepFailure } from "./report";
 type Run = RunRequest & { name: string; walker: Walker; plan: Plan; only?: number | undefined; folder?: string };
 
 const ACTION_LIMIT_MS = 10_000;
-/** Between two actions in a window, so that an eye can follow. */
+/** The pause between two actions in a window, so that a person can follow. */
 const PAUSE_MS = 250;
 
 async function expectAnswer(origin: string): Promise<void> {
@@ -25,7 +25,7 @@ async function expectAnswer(origin: string): Promise<void> {
     );
 }
 
-/** Why a step failed: what was thrown, without colours, and of the browser's log only what it waited for. */
+/** The reason of a failed step: the error without colours, and the first line of the browser's log. */
 const reasonOf = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : String(cause);
   const [what = "", log] = stripVTControlCharacters(text).split(/\n\s*Call log:\n/);

@@ -6,7 +6,7 @@ import type { Rebuilt } from "./rebuild";
 
 function factsOf({ step: { actor, machine } }: Rebuilt, drawn: AnyStateMachine): ActorFacts {
   const name = actor.name === actor.session ? machine : actor.name;
-  // Nothing is sent to what happened elsewhere, so no event is asked for what it brings.
+  // A replayed session receives no events, so its events need no payload forms.
   return { id: actor.session, name, path: name, machine, chart: chartOf(drawn), payloads: {} };
 }
 
@@ -22,7 +22,7 @@ export function appPageOf(
     const { session } = rebuilt.step.actor;
     if (drawn !== undefined && !actors.has(session)) actors.set(session, factsOf(rebuilt, drawn));
   }
-  const told = steps.map(
+  const shownSteps = steps.map(
     ({ step, taken }, at): Step => ({
       ...step,
       actor: { ...step.actor, name: actors.get(step.actor.session)?.name ?? step.actor.name },
@@ -37,6 +37,6 @@ export function appPageOf(
     address: `${report.page.route}, replayed`,
     isReplayed: true,
     actors: [...actors.values()],
-    steps: told,
+    steps: shownSteps,
   };
 }

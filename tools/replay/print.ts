@@ -21,9 +21,9 @@ function payloadText({ type: _, ...payload }: Rebuilt["step"]["event"]): string 
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }
 
-const SAID: Record<Rebuilt["outcome"], (rebuilt: Rebuilt) => string> = {
+const REMARKS: Record<Rebuilt["outcome"], (rebuilt: Rebuilt) => string> = {
   same: () => "",
-  by: ({ note }) => `  as recorded if ${note}, which the report does not tell`,
+  by: ({ note }) => `  as recorded if ${note}, which the report does not contain`,
   begins: () => "  begins here: what came before is no longer in the report",
   other: ({ value, note }) => `  ≠ rebuilt it is ${stateText(value)}${note === "" ? "" : ` (${note})`}`,
   unknown: ({ note }) => `  ≠ not rebuilt: ${note}`,
@@ -37,8 +37,8 @@ function stepText(rebuilt: Rebuilt, place: number, start: number): string {
     `${String(place + 1).padStart(4)} ${seconds.padStart(12)}  ${name} ${actor.session}  ${event.type}  ${payloadText(event)}`.trimEnd(),
     `${" ".repeat(19)}→ ${stateText(value)}${status === "active" ? "" : `, ${status}`}`,
   ];
-  const said = SAID[rebuilt.outcome](rebuilt);
-  return (said === "" ? lines : [...lines, `${" ".repeat(17)}${said}`]).join("\n");
+  const remark = REMARKS[rebuilt.outcome](rebuilt);
+  return (remark === "" ? lines : [...lines, `${" ".repeat(17)}${remark}`]).join("\n");
 }
 
 /** The state each actor was rebuilt in at the end, by its session. */
@@ -46,13 +46,13 @@ const endOf = (steps: readonly Rebuilt[]) => new Map(steps.map(({ step, value })
 
 function endText({ actor, machine, value }: PresentActor, ends: ReadonlyMap<string, Json>): string {
   const end = ends.get(actor.session);
-  const said =
+  const remark =
     end === undefined
       ? "no step of it in the report"
       : isDeepStrictEqual(end, value)
         ? "as rebuilt"
         : `≠ rebuilt it is ${stateText(end)}`;
-  return `  ${actor.name === machine ? machine : `${actor.name} (${machine})`} ${actor.session}: ${stateText(value)}  ${said}`;
+  return `  ${actor.name === machine ? machine : `${actor.name} (${machine})`} ${actor.session}: ${stateText(value)}  ${remark}`;
 }
 
 const count = (steps: readonly Rebuilt[], ...outcomes: Rebuilt["outcome"][]) =>

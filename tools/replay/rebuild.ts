@@ -19,16 +19,16 @@ export type Rebuilt = {
    * `unknown`: this working copy has no such machine.
    */
   outcome: "same" | "by" | "begins" | "other" | "unknown";
-  /** What the machine was in after the step, by itself. */
+  /** The state that the machine itself reached in the step. */
   value: Json;
-  /** The transitions the event took; those that followed by themselves are not among them. */
+  /** The transitions that the event took, without eventless ones. */
   taken: readonly AnyTransitionDefinition[];
-  /** The guards that answer otherwise than by themselves, or what kept the machine from going on. */
+  /** The guards whose results were overridden, or the error that stopped the machine. */
   note: string;
 };
 
-/** One answer of a guard. */
-type Answer = { guard: string; said: boolean; own: boolean };
+/** One result of a guard, and the result it would have by itself. */
+type Answer = { guard: string; result: boolean; own: boolean };
 
 const MOST_ANSWERS = 60;
 const MOST_WAYS = 128;
@@ -37,28 +37,28 @@ class TooLong extends Error {}
 
 /** A machine whose guards are evaluated one by one, and whose results can be overridden. */
 function steerable(machine: AnyStateMachine) {
-  let told: readonly boolean[] = [];
+  let overrides: readonly boolean[] = [];
   let answers: Answer[] = [];
   const guards = Object.entries(machine.implementations.guards).map(([guard, own]) => [
     guard,
     (...asked: unknown[]) => {
-      if (answers.length >= MOST_ANSWERS) throw new TooLong("its guards lead in a circle");
+      if (answers.length >= MOST_ANSWERS) throw new TooLong("its guards loop");
       let ownAnswer = false;
       try {
         ownAnswer = (own as (...asked: unknown[]) => boolean)(...asked);
       } catch {
-        // It depends on data that reports leave out: either answer may be right.
+        // The guard depends on data that reports omit, so either result may be right.
       }
-      const said = told[answers.length] ?? ownAnswer;
-      answers.push({ guard, said, own: ownAnswer });
-      return said;
+      const result = overrides[answers.length] ?? ownAnswer;
+      answers.push({ guard, result, own: ownAnswer });
+      return result;
     },
   ]);
   const steered = machine.provide({ guards: Object.fromEntries(guards) });
   return {
     machine: steered,
     ask<Result>(answering: readonly boolean[], run: () => Result): { result: Result; answers: Answer[] } {
-      told = answering;
+      overrides = answering;
       answers = [];
       const result = run();
       return { result, answers };
@@ -74,7 +74,7 @@ const isSame = (left: unknown, right: unknown) => isDeepStrictEqual(left, right)
 const goesTo = (step: TraceStep, { value, status }: AnyMachineSnapshot) =>
   isSame(value, step.value) && (status === step.status || step.status === "stopped");
 
-/** The ways a step can go, the machine's own first, then those on which ever more of its guards answer otherwise. */
+/** Finds guard results that lead to the recorded state: the machine's own first, then with more and more overrides. */
 function findWay(
   steered: Steerable,
   step: TraceStep,
@@ -92,7 +92,7 @@ function findWay(
       own ??= way;
       if (goesTo(step, snapshot)) return { own, found: way, why };
       for (let at = answering.length; at < answers.length; at++)
-        untried.push([...answers.slice(0, at).map(({ said }) => said), !answers[at]?.said]);
+        untried.push([...answers.slice(0, at).map(({ result }) => result), !answers[at]?.result]);
     } catch (thrown) {
       why ||= thrown instanceof Error ? thrown.message : String(thrown);
     }
@@ -111,10 +111,13 @@ function resumed(machine: AnyStateMachine, step: TraceStep, context: unknown, ch
   return Object.assign(snapshot, { children });
 }
 
-export type Told = { trace: readonly TraceStep[]; actors: readonly { actor: { session: string }; context: Json }[] };
+export type Recorded = {
+  trace: readonly TraceStep[];
+  actors: readonly { actor: { session: string }; context: Json }[];
+};
 
-/** Each step, as its machine takes it; `machines` by their ids. */
-export function rebuild({ trace, actors }: Told, machines: ReadonlyMap<string, AnyStateMachine>): Rebuilt[] {
+/** Rebuilds each step on its machine; `machines` are keyed by id. */
+export function rebuild({ trace, actors }: Recorded, machines: ReadonlyMap<string, AnyStateMachine>): Rebuilt[] {
   const steered = new Map<string, Steerable>();
   const now = new Map<string, AnyMachineSnapshot>();
 
@@ -129,7 +132,7 @@ export function rebuild({ trace, actors }: Told, machines: ReadonlyMap<string, A
     const { session } = step.actor;
     const machine = machines.get(step.machine);
     if (machine === undefined)
-      return { step, outcome: "unknown", value: step.value, taken: [], note: "no machine of this name here" };
+      return { step, outcome: "unknown", value: step.value, taken: [], note: "this working copy has no such machine" };
     if (!steered.has(session)) steered.set(session, steerable(machine));
     const own = steered.get(session) as Steerable;
     const event = revive(step.event) as EventObject & { input?: unknown };
@@ -145,9 +148,9 @@ export function rebuild({ trace, actors }: Told, machines: ReadonlyMap<string, A
     );
     if (way.found) {
       now.set(session, way.found.snapshot);
-      const turned = way.found.answers.filter(({ said, own: by }) => said !== by);
-      const note = turned.map(({ guard, said }) => `${guard} says ${said ? "yes" : "no"}`).join(", ");
-      const answering = way.found.answers.map(({ said }) => said);
+      const turned = way.found.answers.filter(({ result, own: by }) => result !== by);
+      const note = turned.map(({ guard, result }) => `${guard} says ${result ? "yes" : "no"}`).join(", ");
+      const answering = way.found.answers.map(({ result }) => result);
       const taken =
         before === undefined ? [] : own.ask(answering, () => own.machine.getTransitionData(before, event)).result;
       return { step, outcome: turned.length === 0 ? "same" : "by", value: step.value, taken, note };

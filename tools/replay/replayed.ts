@@ -4,7 +4,7 @@ import { appMachines } from "./app-machines";
 import { rebuild, type Rebuilt } from "./rebuild";
 import { readReport } from "./schema";
 
-/** The session of a report's text, as the machines of this working copy take it; throws `NoReport`. */
+/** Rebuilds a report's session on the machines of this working copy; throws `NoReport`. */
 export async function replayed(text: string): Promise<{ report: Report; steps: readonly Rebuilt[]; page: AppPage }> {
   const report = readReport(text);
   const { machinesById, appPageOf } = await appMachines();

@@ -7,8 +7,8 @@ const LONGEST = 1000;
 const blank = (length: number) => "x".repeat(Math.min(length, LONGEST));
 
 function reviveText(text: string): unknown {
-  const told = TEXT.exec(text);
-  if (told) return blank(Number(told[1]));
+  const redacted = TEXT.exec(text);
+  if (redacted) return blank(Number(redacted[1]));
   if (text === "secret") return blank(8);
   if (text === "number") return 1;
   return text;
@@ -18,11 +18,12 @@ function reviveText(text: string): unknown {
 const listener = (id: string) => ({ id, sessionId: id, send: () => undefined, getSnapshot: () => undefined });
 
 /** Something of the kind that was redacted, for a machine to work on. */
-export function revive(told: Json): unknown {
-  if (typeof told === "string") return reviveText(told);
-  if (typeof told !== "object" || told === null) return told;
-  if (Array.isArray(told)) return told.filter((part) => typeof part !== "string" || !MORE.test(part)).map(revive);
-  const parts = Object.entries(told as { [key: string]: Json });
+export function revive(recorded: Json): unknown {
+  if (typeof recorded === "string") return reviveText(recorded);
+  if (typeof recorded !== "object" || recorded === null) return recorded;
+  if (Array.isArray(recorded))
+    return recorded.filter((part) => typeof part !== "string" || !MORE.test(part)).map(revive);
+  const parts = Object.entries(recorded as { [key: string]: Json });
   const [first] = parts;
   if (parts.length === 1 && first?.[0] === "actor" && typeof first[1] === "string") return listener(first[1]);
   return Object.fromEntries(parts.map(([name, part]) => [name, revive(part)]));

@@ -3,10 +3,10 @@ import { projectRoot } from "../../server/core/root";
 import type { AppPage } from "../../src/flows/messages";
 import { SESSION_PATH } from "./session-path";
 
-/** Where a session is stepped through. */
+/** The page that steps through a session. */
 const REPLAY_PATH = "/flows?replay";
 
-/** Hands /flows?replay the session; every page is otherwise as it is while developing. */
+/** Serves the session to /flows?replay; other pages stay as in development. */
 export const replaying = (session: () => AppPage): Plugin => ({
   name: "replayed-session",
   configureServer(server) {

@@ -9,7 +9,7 @@ import { seedShop } from "../../../server/data/seed/index";
 import { openEmbedded } from "../../../server/core/startup/database";
 
 /** The duration, peak memory and output of each command. */
-export type Timed = { seconds: number; megabytes: number; said: string; failed: boolean };
+export type Timed = { seconds: number; megabytes: number; output: string; failed: boolean };
 
 export type BackupTimes = { seedSeconds: number; backup: Timed; restore: Timed };
 
@@ -52,15 +52,20 @@ function run(script: "backup" | "restore", copy: string, data: string): Promise<
   const env = { ...process.env, DATABASE_URL: "", BACKROOM_DATA: data };
   const command = ["--import", "tsx", "tools/data/main.ts", script, copy];
   const child = spawn(process.execPath, command, { cwd: projectRoot, env });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   let most = 0;
   const look = setInterval(() => (most = Math.max(most, memoryOf(child.pid ?? 0))), LOOK_MS);
   return new Promise((resolve) => {
     child.once("close", (code) => {
       clearInterval(look);
-      resolve({ seconds: (performance.now() - began) / 1000, megabytes: most, said: said.trim(), failed: code !== 0 });
+      resolve({
+        seconds: (performance.now() - began) / 1000,
+        megabytes: most,
+        output: output.trim(),
+        failed: code !== 0,
+      });
     });
   });
 }

@@ -146,7 +146,7 @@ async function benchCrowd(data: string, say: Say): Promise<string[]> {
   say(
     table(
       ["at another address, ms, median of 20", "sign in", "list of orders"],
-      [row("alone", quiet), row("beside them", crowded)],
+      [row("alone", quiet), row("under load", crowded)],
     ),
   );
   say("");
@@ -250,7 +250,7 @@ async function benchBackup(orders: number, say: Say): Promise<string[]> {
   say(`Backup and restore of ${orders.toLocaleString("en")} orders (filled in ${seedSeconds.toFixed(0)} s)`);
   for (const [name, timed] of Object.entries({ backup, restore })) {
     say(`  ${name}: ${timed.seconds.toFixed(1)} s, ${timed.megabytes.toFixed(0)} MB at most`);
-    say(timed.said.replace(/^/gm, "    "));
+    say(timed.output.replace(/^/gm, "    "));
   }
   say("");
   return Object.entries({ backup, restore })
