@@ -1,6 +1,16 @@
 import { assign, createActor, createMachine, type InspectionEvent } from "xstate";
-import { expect, it } from "vitest";
-import { keepStep, keptTrace, presentActors } from "../../../src/machines/diagnostics/trace";
+import { beforeEach, expect, it, vi } from "vitest";
+import type * as Trace from "../../../src/machines/diagnostics/trace";
+
+let keepStep: typeof Trace.keepStep;
+let keptTrace: typeof Trace.keptTrace;
+let presentActors: typeof Trace.presentActors;
+
+// There is one trace for the lifetime of the page: each test loads the module again to begin with an empty one.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ keepStep, keptTrace, presentActors } = await import("../../../src/machines/diagnostics/trace"));
+});
 
 const counterMachine = createMachine({
   id: "counter",

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { projectRoot } from "../../../server/core/root";
 
 const lefthook = path.join(projectRoot, "node_modules/lefthook/bin/index.js");
@@ -50,6 +50,8 @@ beforeAll(async () => {
   await git("commit", "--quiet", "--no-verify", "--message=start: begin");
   await run(process.execPath, [lefthook, "install"]);
 });
+// A refused commit leaves its change behind, and the next commit would be refused because of it.
+afterEach(() => git("reset", "--hard", "--quiet"));
 afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
 const commit = async (message: string): Promise<Ended> => {
