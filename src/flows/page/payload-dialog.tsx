@@ -24,7 +24,7 @@ export function PayloadDialog({ actor }: { actor: FlowsActor }) {
       <Field
         label="Event"
         error={payload?.problem}
-        hint="As the last of its kind was, without what is secret; null stands where none came yet"
+        hint="The fields of the last such event, without secrets; null where there was none"
       >
         <TextArea
           rows={10}

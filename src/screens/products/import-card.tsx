@@ -28,10 +28,7 @@ export function ImportCard() {
   const isInDoubt = useSelector(actor, ({ context }) => isUncertain(context));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   return (
-    <Card
-      title="Many products at once"
-      note="From a file of CSV, such as our own export. Nothing is sent until you ask."
-    >
+    <Card title="Many products at once" note="From a CSV file, such as our own export. Nothing is sent until you ask.">
       <div className={stack}>
         {file === null ? (
           <Dropzone

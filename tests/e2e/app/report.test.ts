@@ -63,7 +63,7 @@ test("a broken screen saves a report without the screen's data, and its session 
   await menu.getByRole("link", { name: "Products" }).click();
   await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor();
   const { file, name, text } = await savedBy(page, "Save a report");
-  await page.getByText(`Saved as ${name}. Give this file to whoever looks after Backroom.`).waitFor();
+  await page.getByText(`Saved as ${name}. Give this file to the person who maintains Backroom.`).waitFor();
   expect(name).toMatch(/^backroom-report-\d{4}-\d\d-\d\d-\d{4}\.json$/);
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Use dark theme" }).click();

@@ -33,7 +33,7 @@ test("an administrator opens the outbox from the personal menu, sees each mail's
     .click();
   await page.getByRole("menuitem", { name: "Outbox" }).click();
   await heading(page, "Outbox").waitFor();
-  await page.getByText("Who opens a waiting mail is noted in the audit log.").waitFor();
+  await page.getByText("The audit log records who opens a waiting mail.").waitFor();
   await expect
     .poll(() => heads(page))
     .toEqual(["Kind", "Name", "Email", "Status", "Attempts", "Last error", "Created", "Expires", "View"]);
@@ -51,7 +51,7 @@ test("an administrator opens the outbox from the personal menu, sees each mail's
   await expect.poll(() => textOf(crumbs)).toMatch(/^Outbox .*Yetunde Salako$/);
   const link = card(page, "Link").getByLabel("One-time link");
   await expect.poll(() => link.inputValue()).toContain(mail.way);
-  await page.getByText(/the audit log says so/).waitFor();
+  await page.getByText(/The audit log records that you opened this mail/).waitFor();
   await page.getByRole("button", { name: "Copy" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());

@@ -39,7 +39,7 @@ test("a new employee is invited by a link shown once, chooses a password and sig
   await dialog.waitFor();
   await expect
     .poll(() => textOf(dialog))
-    .toContain("Nothing else shows it again; a new one can be made from the person's page");
+    .toContain("It is not shown again. A new one can be made on the person's page");
   await expectNoAxeViolations(page);
   const link = await dialog.getByLabel("Invite link").inputValue();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

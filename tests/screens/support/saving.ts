@@ -63,7 +63,7 @@ function disputeOf({ context: { conflicts } }: Form): string {
   const choices = (conflicts as readonly Conflict[]).map(
     ({ label, mine, theirs }) => `${label}Yours: ${textOfValues(mine)}Theirs: ${textOfValues(theirs)}`,
   );
-  return `Nothing was saved yet. You both changed what is listed here: choose which holds to keep your changes, or drop yours.${choices.join("")}`;
+  return `Nothing was saved yet. You both changed the values listed here: choose one of each to keep your changes, or drop yours.${choices.join("")}`;
 }
 
 const AGAIN = "Try again when the network is back.";

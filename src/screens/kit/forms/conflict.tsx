@@ -54,7 +54,7 @@ export function Conflict({ form, editor = form }: ConflictProps) {
     >
       {conflicts.length === 0
         ? "Nothing was saved yet. Keep your changes together with theirs, or drop yours."
-        : "Nothing was saved yet. You both changed what is listed here: choose which holds to keep your changes, or drop yours."}
+        : "Nothing was saved yet. You both changed the values listed here: choose one of each to keep your changes, or drop yours."}
       {conflicts.length > 0 && (
         <div className={choices}>
           {conflicts.map(({ path, line, label, mine, theirs }) => (

@@ -28,7 +28,7 @@ export function PaymentsForm({ order, form }: Props) {
       title="Payment details"
       form={form}
       saveLabel="Save payments"
-      note="Each account is posted the difference."
+      note="Saving posts the difference to each account."
     >
       <PaymentLines
         payments={payments}

@@ -85,7 +85,7 @@ function ActivityQuestion({ employee: { name, isActive }, access }: Props) {
       onCancel={() => access.send({ type: "activity.cancelled" })}
     >
       {isActive
-        ? "They are signed out at once, and cannot sign in until they are let in again. Their orders stay as they are."
+        ? "They are signed out at once, and cannot sign in until they are activated again. Their orders stay as they are."
         : "They can sign in again."}
     </ConfirmDialog>
   );

@@ -61,7 +61,7 @@ function InviteLink({ name, link, onClose }: InviteDialogProps & { link: string 
     >
       <div className={stack}>
         <p>
-          Give this link to {name}. They choose a password by it, once and within 72 hours, and sign in with their
+          Give this link to {name}. They choose a password with it once, within 72 hours, and then sign in with their
           email.
         </p>
         <Field label="Invite link" hint={<span role="status">{MESSAGES[state]}</span>}>
@@ -72,7 +72,7 @@ function InviteLink({ name, link, onClose }: InviteDialogProps & { link: string 
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
         </Field>
-        <p>Nothing else shows it again; a new one can be made from the person's page.</p>
+        <p>It is not shown again. A new one can be made on the person's page.</p>
       </div>
     </Modal>
   );

@@ -56,7 +56,7 @@ function wordsOf({ isOn, isRequired, codesLeft }: Factor): string {
       ? "Your shop requires a second factor. You need an authenticator app on your phone."
       : "With a second factor, signing in also needs a code that an authenticator app on your phone shows.";
   }
-  return `On. Signing in needs a code of your app besides your password. Recovery codes left: ${codesLeft}.`;
+  return `On. Signing in needs a code of your app in addition to your password. Recovery codes left: ${codesLeft}.`;
 }
 
 function Standing({ factor, changes }: { factor: Factor; changes: Changes }) {

@@ -46,7 +46,7 @@ export function ProfileFields({ form, picture }: { form: ProfileForm; picture: P
         <Field label="Phone" error={fields?.phone}>
           <PhoneInput {...control("phone")} />
         </Field>
-        <Field label="Email" error={fields?.email} hint="A new one counts once it is confirmed from its mailbox">
+        <Field label="Email" error={fields?.email} hint="A new email takes effect after a link sent to it confirms it">
           <TextInput type="email" autoCapitalize="none" maxLength={254} {...control("email")} />
         </Field>
         <Field

@@ -53,7 +53,7 @@ function Question({ actor }: ReportProps) {
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   return (
     <div className={stack}>
-      <p>This saves a file on your device for whoever looks after Backroom. Nothing is sent.</p>
+      <p>This saves a file on your device for the person who maintains Backroom. Nothing is sent.</p>
       <p>
         <strong>In it:</strong> which buttons and fields you used in the last minutes, what each screen was doing, the
         keys of the records shown, the page, your browser, and the version of Backroom.
@@ -81,7 +81,7 @@ function Saved({ actor }: ReportProps) {
   const fileName = useSelector(actor, ({ context }) => context.fileName);
   return (
     <p role="status">
-      Saved as <strong>{fileName}</strong>. Give this file to whoever looks after Backroom.
+      Saved as <strong>{fileName}</strong>. Give this file to the person who maintains Backroom.
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function MailLink({ name, link }: { name: string; link: string }) {
   return (
     <Card
       title="Link"
-      footerNote={`You opened this mail, and the audit log says so: by this link anyone can choose the password of ${name}.`}
+      footerNote={`The audit log records that you opened this mail: anyone with this link can choose the password of ${name}.`}
       footer={
         <Button
           tone="primary"

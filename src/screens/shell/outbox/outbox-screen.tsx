@@ -18,7 +18,7 @@ export function Component() {
       getRowKey={({ key }) => key}
       getRowHref={({ key }) => urls.mail(key)}
       renderCompact={(mail) => <MailCompact mail={mail} />}
-      filters={<FilterBar search={<p className={note}>Who opens a waiting mail is noted in the audit log.</p>} />}
+      filters={<FilterBar search={<p className={note}>The audit log records who opens a waiting mail.</p>} />}
     />
   );
 }

@@ -18,10 +18,10 @@ export default function SaveReport({ error }: { error: unknown }) {
         Save a report
       </Button>
       <p role="status" className={message}>
-        {state === "saved" && `Saved as ${fileName}. Give this file to whoever looks after Backroom.`}
+        {state === "saved" && `Saved as ${fileName}. Give this file to the person who maintains Backroom.`}
         {state === "failed" && "The report could not be saved. Check the connection, then try again."}
         {(state === "closed" || state === "saving") &&
-          "A report holds what led here and no names, contacts or amounts. Nothing is sent."}
+          "A report contains the steps that led here, and no names, contacts or amounts. Nothing is sent."}
       </p>
     </>
   );
