@@ -202,7 +202,7 @@ describe("while nothing answers where the database is", () => {
     await back.close();
   });
 
-  test("a request that waited too long is refused, and told that nothing was saved", async () => {
+  test("a request that waited too long is refused, with the message that nothing was saved", async () => {
     const away = createPool(at(await nowhere()), { max: 2, patience: 200 });
     const other = await buildTestApp(away);
     for (const reply of [

@@ -48,7 +48,7 @@ test("results come in the order of the tasks, up to the one that fails, and ever
     async (client: PoolClient) => (await client.query("select 'slow' as word, pg_sleep(0.05)")).rows[0].word,
     async () => "quick",
     (client: PoolClient) => client.query("select 1 / 0"),
-    async () => "never told",
+    async () => "never announced",
   ];
   const run = async () => {
     for await (const result of inOneSnapshot<unknown>(database.pool, 2, tasks)) results.push(result);

@@ -108,7 +108,7 @@ describe("with the right to change pay", () => {
     }
   });
 
-  test("an administrator may, whoever added the person", async () => {
+  test("an administrator may, even for people added by someone else", async () => {
     const payer = await takeOn(roles.payer);
     expect((await at.edit(payer.key, { salary: 500_000, bonus: 1 }, at.admin)).statusCode).toBe(200);
     expect((await at.read(payer.key)).pay_tie).toBeNull();

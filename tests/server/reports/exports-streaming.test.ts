@@ -40,7 +40,7 @@ afterAll(async () => {
   await expectSound(database.pool).finally(database.drop);
 });
 
-/** Requests the ledger and reads only the head until told to continue. */
+/** Requests the ledger and reads only the head until the test continues. */
 function startReading(headers: SignedIn = admin) {
   const asked = request({ host: "127.0.0.1", port, path: exportUrl("product-logs"), headers }).end();
   const started = new Promise<{ status: number; takeAll: () => Promise<string> }>((resolve, reject) => {

@@ -76,7 +76,7 @@ describe("a server on an external database", () => {
     await release();
   });
 
-  it("ends when npm was told to end and only its shell heard of it", async () => {
+  it("ends when npm is ended and only its shell receives the signal", async () => {
     const folder = newDataFolder();
     const server = runServerFromShell({ BACKROOM_DATA: folder, DATABASE_URL: database.url, BACKROOM_SEED: "demo" });
     const address = await server.ready;

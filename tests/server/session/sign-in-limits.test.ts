@@ -132,7 +132,7 @@ describe("what guessing gets", () => {
     const guess = (place: number) => login(shop.admin.email, "wrong", { address: `203.0.${place}.1` });
     expect(await checked(times(150, guess))).toBe(100);
     later(60);
-    // Those who were told to wait return; a newcomer waits behind them.
+    // Clients that were asked to wait return; a new client waits behind them.
     expect(await checked(times(150, guess))).toBe(6);
   });
 

@@ -85,7 +85,7 @@ export const newVariant = (like: Omit<Variant, "key" | "quantity">): Variant => 
 
 export const isFresh = ({ key }: Variant): boolean => key === FRESH;
 
-/** The `return` variant beside a variant sold, made when there is none. */
+/** The `return` variant next to a sold variant; created if there is none. */
 export function returnSibling(model: Model, { product, store, variation, price, cost }: Variant): Variant {
   const there = model.variants.find(
     (each) => each.product === product && each.variation === variation && each.status === "return",

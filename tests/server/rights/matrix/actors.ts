@@ -29,7 +29,7 @@ const ACTORS: readonly NewActor[] = [
   { name: "no rights", ofRole: PERMISSIONS, own: [] },
   ...PERMISSIONS.map((permission) => ({ name: `only ${permission}`, ofRole: PERMISSIONS, own: [permission] })),
   { name: "a seller's role", ofRole: SELLING, own: null },
-  { name: "a set beside a seller's role", ofRole: SELLING, own: COUNTING },
+  { name: "a permission set in addition to a seller's role", ofRole: SELLING, own: COUNTING },
   { name: "every right", ofRole: [], own: PERMISSIONS },
   { name: "every right, deactivated", ofRole: PERMISSIONS, own: PERMISSIONS, isDeactivated: true },
   { name: "an administrator", ofRole: [], own: [], isAdmin: true },
