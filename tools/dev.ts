@@ -16,7 +16,7 @@ export async function dev(): Promise<void> {
   const tsx = join(projectRoot, "node_modules", "tsx", "dist", "cli.mjs");
   const server = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", "server/main.ts"], {
     cwd: projectRoot,
-    // Out of reach of the terminal's own Ctrl-C: tsx takes two signals for impatience and kills the server.
+    // Detached from the terminal's Ctrl-C, because tsx kills the server after two signals.
     detached: process.platform !== "win32",
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, PORT: port },

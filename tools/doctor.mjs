@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const GIGABYTE = 1e9;
 
 const ok = (text) => ({ state: "ok", text });
-/** Something will not work, or not well; Backroom starts nevertheless. */
+/** Something will not work or will work badly, but Backroom starts. */
 const warn = (text, mend) => ({ state: "warn", text, mend });
 const fail = (text, mend) => ({ state: "FAIL", text, mend });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 
-/** Runs the generative test of the server longer than `npm test` does; answers its exit code. */
+/** Runs the server's generative test longer than `npm test` does; returns its exit code. */
 export function generative({ sequences, seed = "" }: { sequences: number; seed?: string }): number {
   const own = { BACKROOM_LONG: "1", BACKROOM_SEQUENCES: String(sequences), BACKROOM_SEQUENCES_SEED: seed };
   const env = { ...process.env, ...own };

@@ -27,7 +27,7 @@ export const ORDERS = `
     'data', (select ${ORDER_ROWS} from page o),
     'pagination', json_build_object('total_count', (select sum(n)::bigint from order_counts)))::text as body`;
 
-/** The usual way: passing over all that comes before. */
+/** The common implementation, with OFFSET. */
 export const ORDERS_AT = `
   with page as materialized (select order_number from orders order by order_number desc limit 10 offset $1)
   select json_build_object(
@@ -151,7 +151,7 @@ const periodTotals = (during: string) => `
 
 const productsOf = (status: string) => `(select sum(n)::bigint from product_counts where status = '${status}')`;
 
-/** Of every store, with profit and cost. $1 the first day, $2 the last. */
+/** Figures of all stores, with profit and cost. $1 is the first day, $2 the last. */
 export const SUMMARY = `
   with days as (select $1::date as first, $2::date as last, $1::date - ($2::date - $1::date + 1) as earliest),
   per_day as materialized (

@@ -13,7 +13,7 @@ const ROWS = 1_000_000;
 /** The maximum memory growth of a server while it writes a report of any length. */
 const MOST_GROWTH_MB = 64;
 
-/** How a slow reader reads: it takes this much, then rests. */
+/** A slow reader's chunk size and pause. */
 const GULP_BYTES = 8 * 1024 * 1024;
 const REST_MS = 100;
 
@@ -57,7 +57,7 @@ const ask = (url: string, token: string) =>
     get(url, { headers: { "tw-auth": `Bearer ${token}` } }, resolve).on("error", reject);
   });
 
-/** Takes a reply gulp by gulp, resting after each. */
+/** Reads a reply chunk by chunk, with a pause after each. */
 async function take(reply: IncomingMessage, onGulp: () => void): Promise<{ lines: number; bytes: number }> {
   let [lines, bytes, gulp] = [0, 0, 0];
   for await (const chunk of reply as AsyncIterable<Buffer>) {

@@ -24,7 +24,7 @@ const GROWING = ["orders", "order_lines", "payments", "transactions", "stock_mov
 const folderOf = (name: string) => path.join(projectRoot, ".data", "bench", name);
 
 type Making = {
-  /** Makes it again. */
+  /** Recreates it. */
   fresh: boolean;
   /**
    * Seeds this many orders and copies them up to the wanted number, which takes a tenth of the time. Only the orders

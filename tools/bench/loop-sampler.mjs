@@ -16,11 +16,11 @@ import process from "node:process";
 import { isMainThread } from "node:worker_threads";
 
 const SAMPLE_MS = 5;
-/** A turn that computes longer is listed with the requests that were under way. */
+/** A longer turn is listed with the requests in progress. */
 const LONG_MS = 20;
 const MOST_LISTED = 10;
 const PROFILE_EVERY_US = 500;
-/** A profile is thrown away after so many turns: it grows with time. */
+/** A profile is discarded after this many turns, since it grows with time. */
 const PROFILED_TURNS = 1000;
 const FUNCTIONS_LISTED = 6;
 
@@ -77,7 +77,7 @@ const inMs = (histogram) => ({
   max: histogram.max / 1e6,
 });
 
-/** Returns the requests that were under way at any time since the call before. */
+/** Returns the requests that were in progress at any time since the previous call. */
 function watchRequests() {
   const running = new Set();
   let ended = [];
@@ -154,7 +154,7 @@ function wayTo(id, frames, parents) {
   return way.join(" < ");
 }
 
-/** How long the main thread has computed, and how long it was ready to and found no processor. */
+/** The main thread's CPU time, and the time it waited for a processor. */
 function threadReader() {
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, "r");
   const buffer = Buffer.alloc(128);

@@ -16,7 +16,7 @@ export type Turns = {
   longestGcMs: number;
 };
 
-/** The figures of an event loop since they were read before, in milliseconds. */
+/** The figures of an event loop since the previous read, in milliseconds. */
 export type LoopFigures = {
   /** From one timer to the next, 10 ms of which are the timer's own. */
   delay: Spread;

@@ -16,7 +16,7 @@ type Reply = { status: number; body: string };
 
 const EACH = 20;
 
-/** So many exports of one person may wait for their turn. */
+/** The number of one person's exports that may queue. */
 const PER_PERSON = 3;
 
 const ROUNDS = 5;

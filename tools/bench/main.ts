@@ -43,7 +43,7 @@ const load = () =>
     .map((each) => each.toFixed(2))
     .join(" ")}`;
 
-/** Runs benches one after the other; answers 1 when one found a problem, else 0. */
+/** Runs benches one after the other; returns 1 if one found a problem, else 0. */
 export async function bench(names: readonly Bench[], options: Options): Promise<number> {
   say(`Node ${process.version}, ${cpus().length} processors, ${load()}\n`);
   const faults: string[] = [];

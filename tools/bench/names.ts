@@ -1,4 +1,4 @@
-/** What can be measured. */
+/** The available measurements. */
 export const BENCHES = {
   server: "the server against a bare handler on the same database, on 6,000 and on 1,000,000 orders",
   web: "the bytes of the first screens, by the manifest and by Chromium's requests",

@@ -10,9 +10,9 @@ type Page = {
   address: string;
   /** The entry and the chunks the router loads for this address, as named in the manifest. */
   sources: readonly string[];
-  /** Most JavaScript it may fetch on a first visit, brotli, in bytes. */
+  /** The limit of JavaScript on a first visit, in bytes of brotli. */
   budget: number;
-  /** Code that has no business here. */
+  /** Code that the page must not load. */
   without: readonly RegExp[];
 };
 

@@ -19,11 +19,11 @@ export type Race = { name: string; app: Figures; bare: Figures; ratio: number; g
 export const CONNECTIONS = 32;
 const ROUNDS = 16;
 const ROUND_SECONDS = 1;
-/** A server that has run all day has its code compiled for speed; that takes calls, as far as they come soon. */
+/** The number of warm-up calls, after which the JIT has compiled the code as on a long-running server. */
 const WARM_UP = { calls: 3000, rounds: 6 };
 const FAILURES_SHOWN = 3;
 
-/** Loads the server and the bare handler in turns, the one to begin changing with each round. */
+/** Loads the server and the bare handler alternately; each round starts with the other one. */
 export async function race({ name, next, firstPage }: Route, origins: { app: string; bare: string }): Promise<Race> {
   const load = (origin: string, seconds: number, request = next) =>
     runLoad({ origin, next: request, seconds, connections: CONNECTIONS });

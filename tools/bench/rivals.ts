@@ -24,7 +24,7 @@ type Together = (...calls: (() => Promise<Reply>)[]) => Promise<number[]>;
 
 const STOCK = 100;
 
-/** Runs each race some rounds; `lost` counts the rounds that ended otherwise than one call after the other would. */
+/** Runs each race for some rounds; `lost` counts the rounds whose result differs from a serial execution. */
 export async function runRivals(at: RushShop, counter: Counter, rounds: number) {
   const together: Together = async (...calls) => {
     const replies = await Promise.all(calls.map((call) => call()));

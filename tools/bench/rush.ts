@@ -60,7 +60,7 @@ async function runRaces(at: RushShop, say: Say): Promise<string[]> {
   ];
 }
 
-/** Units sold beyond those there were, and units left though there was a buyer for each. */
+/** Units sold beyond the stock, and units left although a buyer existed for each. */
 async function rush({ pool, shop }: RushShop, rounds: number, buyOne: (buyer: number) => Promise<boolean>) {
   const phone = variantOf(shop.galaxy);
   const all: Rush = { oversold: 0, unsold: 0 };
@@ -83,7 +83,7 @@ async function buy({ app, admin, shop }: RushShop, counter: Counter, buyer: numb
   return reply.statusCode === 200;
 }
 
-/** The naive way, which the server avoids: read the quantity, then write it back minus one. */
+/** The naive implementation, which the server avoids: reads the quantity, then writes it minus one. */
 const buyNaively = ({ pool, shop }: RushShop) =>
   inTransaction(pool, async (tx) => {
     const phone = variantOf(shop.galaxy);

@@ -19,11 +19,11 @@ import { startApp, startBare } from "./targets";
 
 const SMALL = 6000;
 const LARGE = 1_000_000;
-/** As many connections as the server itself takes. */
+/** The same number of connections as the server uses. */
 const POOL = 10;
 /** Of the bare handler's requests per second. */
 const AIM = 0.8;
-/** How often the cost of the first page another page may cost. */
+/** The allowed cost of another page, as a multiple of the first. */
 const PAGE_AIM = 2;
 
 export type ServerBench = {
@@ -83,7 +83,7 @@ async function timeStarts(data: string, orders: number, say: Say): Promise<void>
   say(`Second start, database included: ready in ${seconds(second.readyMs)}; the server alone takes ${memory}\n`);
 }
 
-/** The embedded database, run by the bench itself, so that it can be handed to both. */
+/** The embedded database, started by the bench so that both servers can share it. */
 async function raceOnDatabase(data: string, { say, only }: Racing): Promise<string[]> {
   const cluster = await startCluster(data);
   const stops: (() => Promise<unknown>)[] = [cluster.stop];
@@ -150,7 +150,7 @@ const missedAims = (races: readonly Race[]): string[] => [
     ),
 ];
 
-/** Both must answer alike, or they would not be doing the same work. */
+/** Both must send equal replies, to prove that they do the same work. */
 async function differences({ name, next }: Route, { app, bare }: Origins): Promise<string[]> {
   const request = next();
   if (!request.startsWith("GET")) return [];

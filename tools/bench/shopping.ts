@@ -9,7 +9,7 @@ const BUYERS = 1000;
 type StoreShelf = { store: string; facilitators: string[]; accounts: string[]; variants: string[] };
 type Buyer = { name: string; email: string; phone: string; address: string };
 
-/** What the sales of the bench choose from. */
+/** The products and accounts for the sales of the bench. */
 export type Shopping = { shelves: StoreShelf[]; buyers: Buyer[] };
 
 /** Stocks up many variants of every store, so that no sale is refused and few meet at one row. */

@@ -29,7 +29,7 @@ export async function benchWeb(say: (text: string) => void): Promise<string[]> {
   return faults;
 }
 
-/** File below the folder of the built pages → bytes of its body as they came over the wire. */
+/** Transferred bytes by file path below the folder of the built pages. */
 type Fetched = Map<string, number>;
 
 /** Opens a page with an empty browser cache, and waits until it has loaded everything. */

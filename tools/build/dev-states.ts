@@ -30,10 +30,10 @@ function answer(state: State, url: URL, response: ServerResponse): void {
   if (state === "error") json(503, { error: "Asked for by the state switch" });
   if (state === "forbidden") json(403, { error: "Asked for by the state switch" });
   if (state === "offline") response.destroy();
-  // Loading: no answer at all.
+  // Loading: no reply at all.
 }
 
-/** Whether the state has an answer of its own: an empty list is one, an empty record is none. */
+/** Whether the state has its own reply: it has one for an empty list and none for an empty record. */
 const concerns = (state: State, path: string): boolean => state !== "empty" || !/\/[\da-f]{8}-[\da-f-]{27}$/.test(path);
 
 type Next = () => void;

@@ -12,11 +12,11 @@ const ROUTER: Record<string, string> = {
 
 /** Modules of axios that our code never uses, by the import that requests them, and their replacements. */
 const AXIOS: Record<string, string> = {
-  // The second transport, turned to only where there is no XMLHttpRequest.
+  // The second transport, used only without XMLHttpRequest.
   "./fetch.js": "export const getFetch = () => false;",
   // A table of names for status codes.
   "./helpers/HttpStatusCode.js": "export default {};",
-  // What came before AbortSignal.
+  // The predecessor of AbortSignal.
   "./cancel/CancelToken.js": "export default class CancelToken {}",
 };
 

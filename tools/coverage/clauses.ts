@@ -15,7 +15,7 @@ const testFiles = (): string[] =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .toSorted();
 
-/** Titles of all tests, with the files they stand in. */
+/** The titles of all tests, with their files. */
 export function readTitles(): Map<string, string[]> {
   const titles = new Map<string, string[]>();
   for (const file of testFiles()) {

@@ -6,7 +6,7 @@ import type * as Coverage from "../../tests/models/support/coverage";
 import { say } from "../kit/say";
 import { viteModule } from "../kit/vite-module";
 
-/** Runs tests/models and prints how much of every machine they went through; answers the exit code. */
+/** Runs tests/models and prints the coverage of each machine; returns the exit code. */
 export async function coverModels(): Promise<number> {
   forgetTallies();
   const { status } = spawnSync(

@@ -27,7 +27,7 @@ export async function verifyData(notedHead: string | undefined): Promise<void> {
       if (rows.length > SHOWN) say("       and more");
       if (rows.length > 0) broken += 1;
     }
-    // Only now is it known that the database is of this version.
+    // The database's version is known only after this check.
     await sealAudit(pool);
     head = await readChainHead(pool);
     if (notedHead !== undefined) {

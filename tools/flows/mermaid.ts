@@ -48,7 +48,7 @@ function drawn(node: StateNode): string[] {
   return [`state "${node.key}" as ${id} {`, ...within(node).map((line) => `  ${line}`), "}"];
 }
 
-/** What a state that has states of its own shows inside. */
+/** The content of a compound state. */
 function within(node: StateNode): string[] {
   const edges = edgesFrom(node);
   const any = [`state "in all of these" as ${anyIn(node)}`, ...stayingLines(edges, anyIn(node))];

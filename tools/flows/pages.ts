@@ -8,7 +8,7 @@ const NOTE = "Written by `npm run flows` from the machines; not to be edited.";
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Where a state is, from the outermost inwards; the machine itself has no place. */
+/** A state's path from the outermost state; empty for the machine itself. */
 const placeOf = ({ path }: StateNode): string => (path.length === 0 ? "anywhere" : code(path.join(".")));
 
 function row({ source, event, guard, targets, actions }: Edge): string {

@@ -40,6 +40,6 @@ export function bodyOf({ schema, example, key }: BodySource, random: Random): st
   return random.chance(0.02) ? text.slice(0, random.int(0, text.length - 1)) : text;
 }
 
-/** The first field once more, with another value: what counts is the last one, or a refusal. */
+/** Repeats the first field with another value: the last one counts, or the body is refused. */
 const withDoubledField = (text: string) =>
   text.replace(/^\{("(?:[^"\\]|\\.)*":)/, (whole, field: string) => `{${field}null,${whole.slice(1)}`);

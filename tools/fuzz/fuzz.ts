@@ -29,9 +29,9 @@ export type FuzzOptions = {
 export type FuzzResult = {
   sent: number;
   byStatus: Record<string, number>;
-  /** What went against the document, each with the request that did it. */
+  /** The violations of the API description, each with its request. */
   faults: string[];
-  /** Documented calls that not one request got through to. */
+  /** Documented calls that no request reached. */
   neverDone: string[];
 };
 
@@ -42,7 +42,7 @@ const FRESH_EVERY = 500;
 const MOST_FAULTS = 50;
 const COSTLY_SHARE = 0.05;
 
-/** Sends requests made from the server's own description and holds every reply against it. */
+/** Sends requests generated from the server's API description and checks each reply against it. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { origin, pool, requests, seed, connections } = options;
   const document = (await (await fetch(`${origin}/api/docs/openapi.json`)).json()) as OpenApi;
@@ -67,7 +67,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   };
 
   for (let start = 0; start < requests; start += FRESH_EVERY) {
-    // Calls sign people out, make records and remove them.
+    // Calls sign people out and create and remove records.
     tokens = await startSessions(pool, options.staff);
     keySets = await readKeySets(pool);
     const round = Array.from({ length: Math.min(FRESH_EVERY, requests - start) }, (_, place) => start + place).values();

@@ -3,7 +3,7 @@ import type { JsonSchema, Operation } from "../../server/core/docs/document";
 
 export type AnyReply = { status: number; media: string; text: string };
 
-/** Any call may be refused so: the request line, its headers or its pace are at fault. */
+/** Refusals that any call may get, for its request line, headers or rate. */
 const ANYWHERE = new Set([408, 414, 431]);
 
 const ERROR: JsonSchema = { type: "object", properties: { error: { type: "string" } }, required: ["error"] };

@@ -27,7 +27,7 @@ export const callsOf = ({ paths }: OpenApi): Call[] =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** Papers, pictures and passwords take a hundred times as long as the rest. */
+/** Documents, pictures and passwords take a hundred times as long as other calls. */
 export const isCostly = ({ path, operation }: Call): boolean =>
   /login|upload|password|invite|reset/.test(path) ||
   Object.values(operation.responses).some(({ content = {} }) => "application/pdf" in content);
@@ -95,7 +95,7 @@ function headersOf({ operation }: Call, { tokens, random }: Surroundings, hasBod
     headers["tw-auth"] = random.pick(["Bearer", "Bearer x", `Bearer ${"A".repeat(43)}`, "é"]);
   if (hasBody) headers["content-type"] = random.chance(0.96) ? JSON_TYPE : random.pick(MEDIA);
   for (const { name, in: where } of operation.parameters ?? []) {
-    // With it nearly every write would be refused before the server looks at anything else.
+    // With it, the server would refuse nearly every write before any other check.
     const chance = name === "Tw-Person" ? 0.02 : 0.4;
     if (where === "header" && random.chance(chance)) headers[name] = headerValue(name, random);
   }

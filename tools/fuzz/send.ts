@@ -4,7 +4,7 @@ import type { FuzzRequest } from "./requests";
 
 const NO_ANSWER_MS = 20_000;
 
-/** The reply to a request; null when it was to be broken off, or when the server hung up on a body it had refused. */
+/** The reply to a request; null if the client aborts it or the server closes the connection on a refused body. */
 export function send(origin: string, agent: Agent, { method, target, headers, body, aborts }: FuzzRequest) {
   return new Promise<AnyReply | null>((resolve, reject) => {
     const url = new URL(origin);

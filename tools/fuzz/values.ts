@@ -64,7 +64,7 @@ const NUMBERS: readonly number[] = [
   90_071_992_547_409.92,
 ];
 
-/** A value nobody meant, of any type. */
+/** A random value of any type. */
 export function oddValue(random: Random): Json {
   const kind = random.int(0, 9);
   if (kind < 4) return random.pick(TEXTS);
@@ -126,7 +126,7 @@ function likelyNumber({ minimum, maximum, type }: JsonSchema, random: Random): n
   return type === "number" && random.chance(0.5) ? value + 0.25 : value;
 }
 
-/** The value with one place of it changed: taken away, added to, doubled or made odd. */
+/** The value with one part removed, extended, doubled or replaced by an odd value. */
 export function mutated(value: Json, random: Random): Json {
   if (value === null || typeof value !== "object" || random.chance(0.1)) return oddValue(random);
   if (Array.isArray(value)) {

@@ -42,7 +42,7 @@ function installation(): string {
   return tool;
 }
 
-/** Chromium without its window; it does the same pages in two thirds of the time. */
+/** Headless Chromium; it runs the same pages in two thirds of the time. */
 const WINDOWLESS = "chromium-headless-shell";
 
 function onPath(name: string): string | undefined {

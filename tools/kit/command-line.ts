@@ -9,7 +9,7 @@ export function whole(text: string): number {
   return Number(text);
 }
 
-/** Runs the command that the words name; a refusal is one sentence and exit code 1. */
+/** Runs the requested command; a refusal prints one sentence and exits with code 1. */
 export async function runCommandLine(program: Command): Promise<void> {
   try {
     await program.parseAsync();

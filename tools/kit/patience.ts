@@ -3,10 +3,10 @@
  * above the needs of a slow, busy machine. A test ends before `npm test` ends its project for five minutes of silence.
  */
 export const PATIENCE = {
-  /** For one thing to happen: an element to come up, an answer to arrive. */
+  /** The limit for one event, such as an element that appears or a reply. */
   action: 60_000,
-  /** For a whole test or a hook. */
+  /** The limit for a whole test or a hook. */
   test: 240_000,
-  /** For a server to start and fill its demo shop. */
+  /** The limit for a server to start and fill its demo shop. */
   start: 240_000,
 };

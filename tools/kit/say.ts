@@ -1,4 +1,4 @@
-/** A tool cannot do what was asked for; the message gives the reason and the remedy. Shown without a stack trace. */
+/** A tool cannot run the request; the message gives the reason and the remedy. Shown without a stack trace. */
 export class Refusal extends Error {}
 
 /** Prints a line. */

@@ -47,7 +47,7 @@ export async function keepStreamShut(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Signs the profile in by a call of its own and keeps the session as the app would; answers with the access token. */
+/** Signs the profile in with a separate call and stores the session like the app; returns the access token. */
 export async function holdSession(context: BrowserContext, origin: string, email: string): Promise<string> {
   const reply = await context.request.post("/api/auth/login", { data: { email, password: DEMO_PASSWORD } });
   if (!reply.ok()) throw new Error(`${email} could not sign in: ${reply.status()} ${await reply.text()}`);

@@ -65,7 +65,7 @@ async function take(
 
 const indented = (text: string): string => text.replaceAll("\n", "\n         ");
 
-/** The path as far as it went, the step that failed marked. */
+/** The path up to the failed step, which is marked. */
 function failureLines(
   walker: Walker,
   { steps }: PlannedPath,
@@ -81,7 +81,7 @@ function failureLines(
   ];
 }
 
-/** Takes the paths of a plan one after the other; answers 1 when one failed, else 0. Throws Refusal. */
+/** Runs the paths of a plan one after the other; returns 1 if one failed, else 0. Throws Refusal. */
 export async function runPlan(run: Run, say: Say): Promise<number> {
   const { name, walker, plan, only, origin, as, isVisible } = run;
   if (walker.mismatches.length > 0) throw new Refusal(`${name} cannot be walked:\n${walker.mismatches.join("\n")}`);

@@ -8,12 +8,12 @@ const PAGE = {
   navigator: {},
 };
 
-/** The machines of this working copy and what draws them, made by Vite, for which they are written. */
+/** The machines of this working copy and their drawing code, loaded through Vite, which they require. */
 export async function appMachines(): Promise<typeof Machines> {
   const lacking = Object.entries(PAGE).filter(([name]) => !(name in globalThis));
   for (const [name, value] of lacking) Object.defineProperty(globalThis, name, { value, configurable: true });
   const module = await viteModule<typeof Machines>("tools/replay/machines.ts");
-  // Other programs take a page for a browser.
+  // Other programs treat a global window as a browser.
   for (const [name] of lacking) Reflect.deleteProperty(globalThis, name);
   return module;
 }

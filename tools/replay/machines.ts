@@ -8,13 +8,13 @@ const modules = import.meta.glob<Record<string, unknown>>(["../../src/machines/*
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === "object" && value !== null && "implementations" in value && "root" in value;
 
-/** Machines that one starts with by their definition, not by name: the cards of a record's page. */
+/** Machines that a page starts by definition instead of by name: the cards of a record's page. */
 function spawnedBy(machine: AnyStateMachine): unknown[] {
   try {
     const [snapshot] = initialTransition(machine, {}) as [AnyMachineSnapshot, unknown];
     return Object.values(snapshot.children as Record<string, AnyActor>).map(({ logic }) => logic);
   } catch {
-    // It starts with what only its screen has, and then spawns by name.
+    // It needs input that only its screen has, and then spawns by name.
     return [];
   }
 }
@@ -25,7 +25,7 @@ function add(machines: Map<string, AnyStateMachine>, value: unknown): void {
   for (const logic of [...Object.values(value.implementations.actors), ...spawnedBy(value)]) add(machines, logic);
 }
 
-/** Every machine of the app by its id, those too that others run. */
+/** Every machine of the app by its id, including child machines. */
 export function machinesById(): ReadonlyMap<string, AnyStateMachine> {
   const machines = new Map<string, AnyStateMachine>();
   for (const exported of Object.values(modules)) for (const value of Object.values(exported)) add(machines, value);

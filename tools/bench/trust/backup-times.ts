@@ -70,7 +70,7 @@ function run(script: "backup" | "restore", copy: string, data: string): Promise<
   });
 }
 
-/** MB of a process just now; 0 when it has ended. */
+/** The current memory of a process in MB; 0 after it has ended. */
 function memoryOf(pid: number): number {
   try {
     return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1000;

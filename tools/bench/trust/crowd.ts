@@ -7,7 +7,7 @@ export type Crowd = {
   /** Sockets that were opened from the one address, and those of them that stayed open. */
   opened: number;
   left: number;
-  /** ms of each request of somebody at another address, before and meanwhile. */
+  /** The duration in ms of each request from another address, before and during the load. */
   quiet: Times;
   crowded: Times;
   /** Replies other than 200. */

@@ -19,7 +19,7 @@ export type Cuts = {
 
 export type Cutting = {
   cuts: Cuts;
-  /** A database server of the caller's own in `folder`, and the name of the shop's database in it. */
+  /** The caller's own database server in `folder`, and the name of the shop's database. */
   folder: string;
   cluster: Cluster;
   database: string;
@@ -28,13 +28,13 @@ export type Cutting = {
   /** Of an administrator. */
   token: string;
   newBody: () => NewOrderBody;
-  /** Key of a store that nobody else edits. */
+  /** The key of a store that no other client edits. */
   store: string;
 };
 
 export type CutResult = Cuts &
   Load & {
-    /** Whether the server's process is still the one it was. */
+    /** Whether the server's process is unchanged. */
     alive: boolean;
     acknowledged: number;
     unanswered: number;
@@ -47,7 +47,7 @@ export type CutResult = Cuts &
 const SELLING = 4;
 const LONGEST_PAUSE_MS = 40;
 
-/** Cuts connections and restarts the database in the midst of sales, edits, lists, exports and a stream; then counts. */
+/** Cuts connections and restarts the database during sales, edits, lists, exports and a stream; then checks. */
 export async function cutRounds({ cuts, folder, database, server, ...rest }: Cutting): Promise<CutResult> {
   let { cluster } = rest;
   const identity = processIdentity(server.pid);

@@ -34,7 +34,7 @@ const CONNECTIONS = 8;
 const LEAST = 5;
 const LONGEST_MS = 1000;
 
-/** Kills the server, or its database, in turns and in the midst of sales; then counts what became of each sale. */
+/** Alternately kills the server and its database during sales, and then checks the outcome of each sale. */
 export async function killRounds({ dataFolder, rounds, token, newBody }: Killing): Promise<Killed> {
   const settings = { DATABASE_URL: "", BACKROOM_DATA: dataFolder };
   const sales = openSales(token, newBody);

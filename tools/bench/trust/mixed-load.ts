@@ -3,16 +3,16 @@ import { get, type IncomingMessage } from "node:http";
 export type Load = {
   reads: Counted;
   edits: Counted & {
-    /** How many the record says were made. */
+    /** The number of sales in the record. */
     made: number;
   };
-  /** Files that came whole, and those cut off on the way. */
+  /** Complete files, and files that were cut off. */
   exports: Counted & { cutOff: number };
   /** How often the stream of changes ended before it was closed here. */
   streamsEnded: number;
 };
 
-/** Requests answered 200, those answered 503, and whatever else came. */
+/** Requests answered with 200, with 503, and with anything else. */
 type Counted = { done: number; unavailable: number; other: string[] };
 
 type Options = { origin: string; token: string; store: string; until: AbortSignal };

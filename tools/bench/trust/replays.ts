@@ -9,9 +9,9 @@ export type Replayed = {
   route: string;
   /** How many equal requests were answered. */
   answered: number;
-  /** How many of them changed anything; 1 is right. */
+  /** The number of requests that changed data; 1 is correct. */
   effects: number;
-  /** How many different answers they got; 1 is right. */
+  /** The number of distinct replies; 1 is correct. */
   answers: number;
 };
 
@@ -56,7 +56,7 @@ export type Replays = {
 export function openReplays({ token, email, times }: { token: string; email: string; times: number }): Replays {
   const sent: { request: Request; effects: number; answers: (Answer | null)[] }[] = [];
 
-  /** The answers to equal requests, and how many of those changed anything. */
+  /** The replies to equal requests, and how many of the requests changed data. */
   async function send(origin: string, pool: Pool, { target, ...request }: Request) {
     const before = await lastAudit(pool);
     const one = () => persistently(`${origin}${target}`, { token, ...request });
@@ -110,7 +110,7 @@ function requestOf({ path, operation }: Call, keys: KeySet): Request {
   const [[type, { example }] = ["application/json", { example: {} }]] = Object.entries(requestBody?.content ?? {});
   const query = new URLSearchParams();
   for (const { name, in: where, example: value } of parameters) {
-    // An import that is only tried changes nothing.
+    // A dry run of an import changes nothing.
     if (where === "query" && value !== undefined && name !== "dry_run") query.set(name, String(value));
   }
   const text = typeof example === "string" ? example : JSON.stringify(example);

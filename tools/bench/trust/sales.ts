@@ -14,7 +14,7 @@ export type Sales = {
   repeat: (origin: string) => Promise<void>;
   /** How many sales were acknowledged so far. */
   acknowledged: () => number;
-  /** How many were sent and never answered so far, repeated or not. */
+  /** The number of sales without a reply so far, including retries. */
   unanswered: () => number;
   /** Acknowledged sales that are missing, duplicate sales, and refusals: each must be zero. */
   audit: (pool: Pool) => Promise<{ lost: number; doubled: number; refused: string[] }>;

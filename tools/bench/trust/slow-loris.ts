@@ -3,7 +3,7 @@ import { connect } from "node:net";
 const LONGEST_MS = 15_000;
 const DRIBBLE_MS = 250;
 
-/** Opens connections that send a line of their headers now and then and never end; how many the server closed. */
+/** Opens connections that slowly send headers and never end; returns how many the server closed. */
 export async function slowLoris(origin: string, connections: number): Promise<number> {
   const { hostname, port } = new URL(origin);
   const one = () =>
