@@ -1,14 +1,30 @@
 import { fromPromise } from "xstate";
 import type { Editing } from "../api/kit/editing";
 import type { SaveRequest } from "./kit/form.machine";
+import type { Outward } from "./kit/outward";
 
-/** Saves the form as a new record; `add` may be retried with the same key, and adds nothing twice. */
-export const saveNew = <Values>(add: (values: Values, idempotencyKey: string) => Promise<void>) =>
-  fromPromise<unknown, SaveRequest>(({ input }) => add(input.values as Values, input.idempotencyKey));
+/**
+ * Saves the form as a new record; `add` may be retried with the same key, and adds nothing twice. `news` is emitted once
+ * it is saved.
+ */
+export const saveNew = <Values>(
+  add: (values: Values, idempotencyKey: string) => Promise<unknown>,
+  ...news: readonly Outward[]
+) =>
+  fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
+    const saved = await add(input.values as Values, input.idempotencyKey);
+    for (const each of news) emit(each);
+    return saved;
+  });
 
 /** Saves the form to the record it was made from; never aborted, because the outcome would be unknown. */
-export const saveChanged = <Values>(edit: (key: string, values: Values, editing: Editing) => Promise<unknown>) =>
-  fromPromise<unknown, SaveRequest>(({ input: { key, values, version, idempotencyKey } }) => {
+export const saveChanged = <Values>(
+  edit: (key: string, values: Values, editing: Editing) => Promise<unknown>,
+  ...news: readonly (Outward | ((key: string) => Outward))[]
+) =>
+  fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version, idempotencyKey }, emit }) => {
     if (key === undefined || version === undefined) throw new Error("a change is saved to the record that was read");
-    return edit(key, values as Values, { version, idempotencyKey });
+    const saved = await edit(key, values as Values, { version, idempotencyKey });
+    for (const each of news) emit(typeof each === "function" ? each(key) : each);
+    return saved;
   });

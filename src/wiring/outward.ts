@@ -12,7 +12,11 @@ const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>
   "access.refused": () => sessionActor.send({ type: "session.forbidden" }),
   "breadcrumb.arrived": (event) => shellActor.send(event),
   "lookups.outdated": () => sessionActor.send({ type: "lookups.outdated" }),
-  "profile.outdated": () => sessionActor.getSnapshot().children.profile?.send({ type: "record.changed" }),
+  "profile.outdated": ({ person }) => {
+    const profile = sessionActor.getSnapshot().children.profile;
+    if (person === undefined || profile?.getSnapshot().context.record?.key === person)
+      profile?.send({ type: "record.changed" });
+  },
 };
 
 function actOutward(event: { type: string }): void {

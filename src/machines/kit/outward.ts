@@ -10,5 +10,5 @@ export type Outward =
   | { type: "breadcrumb.arrived"; label: string }
   /** A record was added that look-up lists show. */
   | { type: "lookups.outdated" }
-  /** The signed-in person changed themselves. */
-  | { type: "profile.outdated" };
+  /** The signed-in person was changed; with `person`, only if they have this key. */
+  | { type: "profile.outdated"; person?: string };

@@ -8,11 +8,11 @@ import {
 } from "../../api/people/customers";
 import { isEmail } from "../kit/email";
 import { createCardMachine } from "../kit/card.machine";
-import { createFormMachine, type Problems, type SaveRequest } from "../kit/form.machine";
+import { createFormMachine, type Problems } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
-import type { Outward } from "../kit/outward";
 import { createRecordMachine } from "../kit/record.machine";
 import { missingProblems } from "../kit/problems";
+import { saveChanged } from "../saves";
 
 const REQUIRED = [
   { name: "name", label: "Name" },
@@ -33,14 +33,6 @@ export function customerProblems(details: CustomerDetails): Problems | null {
     fields: { ...missing?.fields, ...(isWrongEmail && { email: INVALID_EMAIL }) },
   };
 }
-
-// Look-up lists show customers by name and email.
-const saveDetails = fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
-  const { key, values, version, idempotencyKey } = input;
-  if (key === undefined || version === undefined) throw new Error("details are saved to a customer");
-  await editCustomer(key, values as CustomerDetails, { version, idempotencyKey });
-  emit({ type: "lookups.outdated" } satisfies Outward);
-});
 
 const detailsOf = ({ name, email, phone, address, instagram, twitter }: CustomerDetails): CustomerDetails => ({
   name,
@@ -67,7 +59,10 @@ export const customerForm = createFormMachine<CustomerDetails>({
       twitter: { label: "Twitter" },
     },
   },
-}).provide({ actors: { save: saveDetails } });
+}).provide({
+  // Look-up lists show customers by name and email.
+  actors: { save: saveChanged(editCustomer, { type: "lookups.outdated" }) },
+});
 
 export const customerCard = createCardMachine<CustomerRecord, CustomerDetails>(
   "customerCard",

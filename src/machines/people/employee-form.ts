@@ -1,4 +1,4 @@
-import { fromPromise, type ActorRefFrom } from "xstate";
+import type { ActorRefFrom } from "xstate";
 import { createEmployee, editEmployee, toEmployee } from "../../api/people/employees";
 import {
   type EmployeeDraft,
@@ -7,13 +7,13 @@ import {
   employeeProblems,
   toEmployeeInput,
 } from "./employee-draft";
-import { createFormMachine, type SaveRequest } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
-import { sessionActor } from "../session/session";
+import { saveChanged, saveNew } from "../saves";
 
 // Look-up lists name employees.
-const outdated = { type: "lookups.outdated" } satisfies Outward;
+const OUTDATED: Outward = { type: "lookups.outdated" };
 
 export const employeeAddForm = createFormMachine<EmployeeDraft>({
   id: "employeeAddForm",
@@ -23,15 +23,12 @@ export const employeeAddForm = createFormMachine<EmployeeDraft>({
   editing: null,
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
-      const hired = await createEmployee(toEmployeeInput(input.values as EmployeeDraft), input.idempotencyKey);
-      emit(outdated);
-      return hired;
-    }),
+    save: saveNew<EmployeeDraft>(
+      (draft, idempotencyKey) => createEmployee(toEmployeeInput(draft), idempotencyKey),
+      OUTDATED,
+    ),
   },
 });
-
-const isOwn = (key: string) => sessionActor.getSnapshot().children.profile?.getSnapshot().context.record?.key === key;
 
 export const employeeEditForm = createFormMachine<EmployeeDraft>({
   id: "employeeEditForm",
@@ -44,12 +41,11 @@ export const employeeEditForm = createFormMachine<EmployeeDraft>({
   },
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version, idempotencyKey }, emit }) => {
-      if (key === undefined || version === undefined) throw new Error("an edit is saved to an employee");
-      await editEmployee(key, toEmployeeInput(values as EmployeeDraft), { version, idempotencyKey });
-      emit(outdated);
-      if (isOwn(key)) emit({ type: "profile.outdated" } satisfies Outward);
-    }),
+    save: saveChanged<EmployeeDraft>(
+      (key, draft, editing) => editEmployee(key, toEmployeeInput(draft), editing),
+      OUTDATED,
+      (person) => ({ type: "profile.outdated", person }),
+    ),
   },
 });
 

@@ -1,10 +1,10 @@
-import { fromPromise, type ActorRefFrom } from "xstate";
+import type { ActorRefFrom } from "xstate";
 import { createProduct, editProduct, toProduct } from "../../api/products/products";
-import { createFormMachine, type SaveRequest } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import { draftOf, toNewProduct, toProductEdit, validateProduct, type ProductDraft } from "./product-draft";
 import { productMerge } from "./product-merge";
-import { saveChanged } from "../saves";
+import { saveChanged, saveNew } from "../saves";
 
 export const productAddForm = createFormMachine<ProductDraft>({
   id: "productAddForm",
@@ -14,9 +14,7 @@ export const productAddForm = createFormMachine<ProductDraft>({
   editing: null,
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(({ input }) =>
-      createProduct(toNewProduct(input.values as ProductDraft), input.idempotencyKey),
-    ),
+    save: saveNew<ProductDraft>((draft, idempotencyKey) => createProduct(toNewProduct(draft), idempotencyKey)),
   },
 });
 

@@ -9,15 +9,16 @@ import {
   type RoleRecord,
 } from "../../api/rights/roles";
 import { resources } from "../../resources";
-import { createFormMachine, type SaveRequest } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { createRecordMachine } from "../kit/record.machine";
+import { saveChanged, saveNew } from "../saves";
 import { createPermissionEditor } from "./permission-editor.machine";
 import { newRoleRules, NO_ROLE, roleDetailsOf, roleEditing, roleProblems, roleRules } from "./role-draft";
 
 // Look-up lists show roles by title.
-const outdated: Outward = { type: "lookups.outdated" };
+const OUTDATED: Outward = { type: "lookups.outdated" };
 
 const roleForm = createFormMachine<RoleDetails>({
   id: "roleForm",
@@ -27,11 +28,7 @@ const roleForm = createFormMachine<RoleDetails>({
   editing: roleEditing,
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version, idempotencyKey }, emit }) => {
-      if (key === undefined || version === undefined) throw new Error("an edit is saved to a role");
-      await editRole(key, values as RoleDetails, { version, idempotencyKey });
-      emit(outdated);
-    }),
+    save: saveChanged(editRole, OUTDATED),
   },
 });
 
@@ -43,11 +40,7 @@ const newRoleForm = createFormMachine<RoleDetails>({
   editing: null,
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(async ({ input: { values, idempotencyKey }, emit }) => {
-      const made = await createRole(values as RoleDetails, idempotencyKey);
-      emit(outdated);
-      return made;
-    }),
+    save: saveNew(createRole, OUTDATED),
   },
 });
 

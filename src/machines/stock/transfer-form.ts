@@ -1,7 +1,8 @@
-import { fromPromise, type ActorRefFrom } from "xstate";
+import type { ActorRefFrom } from "xstate";
 import { createTransfer } from "../../api/stock/transfers";
-import { createFormMachine, type SaveRequest } from "../kit/form.machine";
+import { createFormMachine } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
+import { saveNew } from "../saves";
 import { toNewTransfer, transferProblems, type TransferDraft } from "./transfer-draft";
 
 /** Creates a transfer and returns its key. */
@@ -13,9 +14,7 @@ export const transferForm = createFormMachine<TransferDraft>({
   editing: null,
 }).provide({
   actors: {
-    save: fromPromise<unknown, SaveRequest>(({ input }) =>
-      createTransfer(toNewTransfer(input.values as TransferDraft), input.idempotencyKey),
-    ),
+    save: saveNew<TransferDraft>((draft, idempotencyKey) => createTransfer(toNewTransfer(draft), idempotencyKey)),
   },
 });
 
