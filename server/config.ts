@@ -186,7 +186,7 @@ function bucketOf(settings: z.output<typeof environment>): BucketSettings | null
   const { BACKROOM_BUCKET_REGION: region, BACKROOM_BUCKET_KEY_ID: accessKeyId } = settings;
   const secretAccessKey = settings.BACKROOM_BUCKET_SECRET;
   if (accessKeyId === "" || secretAccessKey === "") {
-    throw new StartRefusal("BACKROOM_BUCKET_URL needs BACKROOM_BUCKET_KEY_ID and BACKROOM_BUCKET_SECRET beside it.");
+    throw new StartRefusal("BACKROOM_BUCKET_URL needs BACKROOM_BUCKET_KEY_ID and BACKROOM_BUCKET_SECRET too.");
   }
   return { url, region, accessKeyId, secretAccessKey };
 }

@@ -15,7 +15,7 @@ export async function invitesRoutes(app: App, { pool, publicUrl, sendsMail }: Ro
     {
       config: {
         access: "employees.create",
-        docs: { summary: "Invite someone anew; the link before ends", reply: inviteReply },
+        docs: { summary: "Invite someone again; the previous link ends", reply: inviteReply },
       },
       schema: { params: keyParams },
     },
