@@ -31,8 +31,8 @@ export const routes: RouteObject[] = [
 /** Fetches the other routes when an address needs them. */
 export const routerOptions = {
   async patchRoutesOnNavigation({ patch }) {
-    const { staffRoutes, watchPages } = await loadStaffRoutes();
-    watchPages(router);
+    const { staffRoutes, watchRouter } = await loadStaffRoutes();
+    watchRouter(router);
     patch(null, [staffRoutes]);
   },
 } satisfies DOMRouterOpts;

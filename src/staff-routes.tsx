@@ -5,7 +5,8 @@ import { UnexpectedErrorScreen } from "./screens/shell/system/unexpected-error-s
 import { lazyPart } from "./ui/behaviour/arrival";
 import { urls } from "./urls";
 import { HomeRedirect } from "./wiring/pages/home-redirect";
-import { page, type PageLoader, watchPages } from "./wiring/pages/page-code";
+import { restoreScrollLate } from "./wiring/late-scroll";
+import { page, type PageLoader, type Router, watchPages } from "./wiring/pages/page-code";
 import { RequireSession, type RouteHandle } from "./wiring/pages/require-session";
 
 const PageNotice = lazyPart(() => import("./screens/shell/layout/page-notice"));
@@ -80,4 +81,12 @@ export const staffRoutes: RouteObject = {
   ],
 };
 
-export { watchPages };
+let watched: Router | undefined;
+
+/** Follows the router for what only these pages need. */
+export function watchRouter(router: Router): void {
+  if (router === watched) return;
+  watched = router;
+  watchPages(router);
+  restoreScrollLate(router);
+}

@@ -1,4 +1,4 @@
-import type { createBrowserRouter } from "react-router-dom";
+import type { Router } from "./pages/page-code";
 
 const GIVE_UP_MS = 5000;
 
@@ -25,7 +25,7 @@ function scrollWhenLongEnough(top: number): () => void {
  * Completes the router's scroll restoration: after Back a page is short until its rows arrive, so the old position is
  * reachable only then.
  */
-export function restoreScrollLate(router: ReturnType<typeof createBrowserRouter>): void {
+export function restoreScrollLate(router: Router): void {
   let { key } = router.state.location;
   let stop = () => {};
   router.subscribe(({ location, restoreScrollPosition }) => {

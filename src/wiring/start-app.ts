@@ -1,7 +1,6 @@
 import type { createBrowserRouter } from "react-router-dom";
 import { sessionActor } from "../machines/session/session";
 import { shellActor } from "../machines/shell/shell";
-import { restoreScrollLate } from "./late-scroll";
 import { navigateWith } from "./navigator";
 import { hearOutward } from "./outward";
 import { record } from "./recorder";
@@ -14,7 +13,6 @@ const MINUTE_MS = 60_000;
  */
 export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
   navigateWith((to, options) => router.navigate(to, options));
-  restoreScrollLate(router);
   sessionActor.system.inspect(hearOutward);
   shellActor.system.inspect(record);
   sessionActor.start();

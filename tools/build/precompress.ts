@@ -12,6 +12,8 @@ const brotli = (content: Buffer) =>
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      // Minified code repeats itself at even distances: 0.1 % smaller.
+      [constants.BROTLI_PARAM_NPOSTFIX]: 1,
     },
   });
 

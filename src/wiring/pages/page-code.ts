@@ -3,7 +3,7 @@ import type { createBrowserRouter } from "react-router-dom";
 import { lazyPart } from "../../ui/behaviour/arrival";
 import { PageWaiting } from "./page-waiting";
 
-type Router = ReturnType<typeof createBrowserRouter>;
+export type Router = ReturnType<typeof createBrowserRouter>;
 type Page = { Component: ComponentType };
 export type PageLoader = () => Promise<Page>;
 
@@ -33,7 +33,6 @@ const indexNow = (): number => (window.history.state as { idx?: number } | null)
 
 /** Follows the router of the page. */
 export function watchPages(watched: Router): void {
-  if (router === watched) return;
   router = watched;
   index = indexNow();
   watched.subscribe(({ navigation }) => {
