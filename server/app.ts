@@ -24,37 +24,7 @@ import { addSession } from "./session/plugin";
 import { addWeb } from "./core/plugins/web";
 import { createServerKeys } from "./core/db/server-keys";
 import { createSessionUses } from "./core/http/session-uses";
-import { accountsRoutes } from "./money/accounts-routes";
-import { aclsRoutes } from "./rights/acls-routes";
-import { analyticsRoutes } from "./dashboard/routes";
-import { auditRoutes } from "./shell/audit/routes";
-import { authRoutes } from "./session/sign-in/routes";
-import { confirmPasswordRoutes } from "./session/passwords/confirm-routes";
-import { customersRoutes } from "./people/customers/routes";
-import { emailChangesRoutes } from "./people/email-changes-routes";
-import { eventsRoutes } from "./shell/live/routes";
-import { exportsRoutes } from "./files/exports/routes";
-import { employeesRoutes } from "./people/employees-routes";
-import { filesRoutes } from "./files/papers/routes";
-import { healthRoutes } from "./core/http/health-routes";
-import { invitesRoutes } from "./people/invites-routes";
-import { linksRoutes } from "./session/passwords/links-routes";
-import { importsRoutes } from "./files/imports/routes";
-import { lookupsRoutes } from "./shell/lookups/routes";
-import { mediaRoutes } from "./files/media/routes";
-import { orderEditsRoutes } from "./orders/edits/routes";
-import { ordersRoutes } from "./orders/routes";
-import { outboxRoutes } from "./mail/outbox-routes";
-import { productsRoutes } from "./products/routes";
-import { profileRoutes } from "./people/profile-routes";
-import { rolesRoutes } from "./rights/roles-routes";
-import { secondFactorRoutes } from "./session/second-factor/routes";
-import { sessionsRoutes } from "./session/routes";
-import { setupRoutes } from "./session/setup/routes";
-import { transfersRoutes } from "./stock/transfers-routes";
-import { storesRoutes } from "./stock/stores-routes";
-import { suppliersRoutes } from "./stock/suppliers-routes";
-import { transactionsRoutes } from "./money/transactions-routes";
+import { EXAMPLES, RECORDS, ROUTES, RULES } from "./rooms";
 
 export type AppOptions = {
   pool: Pool;
@@ -129,8 +99,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.isProduction) addProduction(app);
   const { now = () => new Date(), sendsMail = false, isProduction = false } = options;
   const sessionUses = createSessionUses(pool);
-  await addSession(app, { pool, uses: sessionUses, now });
-  await addDocs(app);
+  await addSession(app, { pool, uses: sessionUses, now, rules: RULES });
+  await addDocs(app, EXAMPLES);
 
   const media = openMedia(options.mediaFolder, options.bucket ?? null);
   const devices = createKnownDevices(createServerKeys(pool));
@@ -143,42 +113,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     now,
     devices,
     sessionUses,
+    records: RECORDS,
     refuseWeakPassword: refuseWeak,
   };
-  const routes = [
-    analyticsRoutes,
-    authRoutes,
-    confirmPasswordRoutes,
-    emailChangesRoutes,
-    linksRoutes,
-    invitesRoutes,
-    outboxRoutes,
-    profileRoutes,
-    sessionsRoutes,
-    secondFactorRoutes,
-    employeesRoutes,
-    rolesRoutes,
-    aclsRoutes,
-    lookupsRoutes,
-    productsRoutes,
-    customersRoutes,
-    ordersRoutes,
-    transfersRoutes,
-    mediaRoutes,
-    orderEditsRoutes,
-    suppliersRoutes,
-    storesRoutes,
-    accountsRoutes,
-    transactionsRoutes,
-    filesRoutes,
-    exportsRoutes,
-    importsRoutes,
-    auditRoutes,
-    eventsRoutes,
-    healthRoutes,
-    setupRoutes,
-  ];
-  for (const register of routes) await register(app, deps);
+  for (const register of ROUTES) await register(app, deps);
   await addWeb(app, options.webFolder);
   return app;
 }

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { factorNeeded, forbidden, otherPerson, signedOut } from "../core/errors";
 import { createAfterReply } from "../core/http/after-reply";
 import type { Access, App } from "../core/http/app-types";
-import { ruleFault } from "../core/http/rules";
+import type { Rules } from "../core/http/room";
 import { bearerToken, hashToken } from "../core/http/own-session";
 import type { SessionUses } from "../core/http/session-uses";
 import { createStaffFinder, type FoundStaff } from "./sessions";
@@ -15,11 +15,11 @@ export const FILE_COOKIE = "tw-file";
 
 /**
  * Enforces each route's `config.access` before the body is read. A route without access, or with another one than in
- * server/core/http/rules.ts, fails at build, so that a forgotten rule never allows anything.
+ * the rules of its room, fails at build, so that a forgotten rule never allows anything.
  */
 export async function addSession(
   app: App,
-  { pool, uses, now }: { pool: Pool; uses: SessionUses; now: () => Date },
+  { pool, uses, now, rules }: { pool: Pool; uses: SessionUses; now: () => Date; rules: Rules },
 ): Promise<void> {
   await app.register(cookie, { hook: false });
   app.decorateRequest("currentStaff", null);
@@ -32,7 +32,7 @@ export async function addSession(
 
   app.addHook("onRoute", ({ method, url, config }) => {
     for (const name of [method].flat()) {
-      const fault = ruleFault(name, url, config?.access);
+      const fault = ruleFault(rules, `${name} ${url}`, config?.access);
       if (fault !== null) throw new Error(fault);
     }
   });
@@ -54,6 +54,18 @@ export async function addSession(
     const use = { tokenHash: hashToken(token), address: request.ip, at: now() };
     if (uses.isDue(use)) afterReply(() => uses.note(use));
   });
+}
+
+/** Why a route cannot be built: it has no rule, or declares a different one. Null when it can. */
+function ruleFault(rules: Rules, call: string, access: Access | undefined): string | null {
+  // HEAD follows the rule of its GET.
+  const name = call.replace(/^HEAD /, "GET ");
+  if (access === undefined) return `${name} does not declare who may call it`;
+  const known = rules[name];
+  if (known === undefined) return `${name} does not stand in the rules of its room, which say who may call what`;
+  return String(known.access) === String(access)
+    ? null
+    : `${name} is for ${known.access} in the rules of its room, and for ${access} where it is made`;
 }
 
 /** The key of the person who filled in the form that is saved; without it the token alone decides. */

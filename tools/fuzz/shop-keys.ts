@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { EXAMPLE_KEYS } from "../../server/core/docs/openapi-examples";
+import { EXAMPLE_KEYS } from "../../server/core/docs/example-keys";
 import type { Random } from "../../server/data/seed/random";
 
 type Name = keyof typeof EXAMPLE_KEYS;

@@ -67,8 +67,8 @@ const roomOrders = [
   {
     top: "server",
     rooms: `core books reading rights threads stock files/papers mail session files/media money dashboard products
-      shell/audit people shell/live files/exports files/imports shell/lookups orders data/seed config data/verify
-      data/backup app main`.split(/\s+/),
+      shell/audit people shell/live files/exports files/imports files shell/lookups shell orders data/seed rooms config
+      data/verify data/backup app main`.split(/\s+/),
   },
   {
     top: "src/api",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { codesOf, errorReply, REFUSALS, type RefusalCode } from "../../../src/api/kit/refusals.contract";
 import type { Access, RouteDocs } from "../http/app-types";
 import type { JsonSchema } from "./document";
-import { examples, type RouteExample } from "./openapi-examples";
+import type { RouteExample } from "../http/room";
 
 /** A route as it was registered; `path` has Fastify's `:id`. */
 export type Call = {
@@ -13,6 +13,7 @@ export type Call = {
   access: Access;
   docs: RouteDocs | undefined;
   schema: { params?: z.ZodType; querystring?: z.ZodType; headers?: z.ZodType; body?: z.ZodType };
+  example: RouteExample;
 };
 
 const toJsonSchema = createJsonSchemaTransform({
@@ -26,13 +27,12 @@ const toJsonSchema = createJsonSchemaTransform({
 
 /** Describes a call by the zod schemas that validate it, and by what follows from its method, path and access. */
 export function describe(call: Call): FastifySchema {
-  const { method, path, access, docs } = call;
+  const { method, path, access, docs, example } = call;
   const consumed = docs?.body === undefined ? {} : { body: z.string(), consumes: [docs.body] };
   const schema = { ...call.schema, ...consumed, response: repliesOf(call) };
   const route = { method, url: path, handler: () => {} };
   const described = toJsonSchema({ schema, url: path, route, openapiObject: { openapi: "3.1.0" } }).schema;
   const { params, querystring, headers, body, response } = described as Partial<Record<string, JsonSchema>>;
-  const example = examples[`${method} ${path}`] ?? {};
   addExamples(params, example.params);
   addExamples(querystring, example.query);
   addExamples(headers, example.headers);

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { notFound } from "../errors";
 import type { App } from "../http/app-types";
+import type { Examples } from "../http/room";
 import { JSON_TYPE } from "../http/json";
 import type { Call } from "./describe";
-import { examples } from "./openapi-examples";
 
 const DOCS = "/api/docs";
 
@@ -17,13 +17,20 @@ const openApiReply = z.looseObject({ openapi: z.literal("3.1.0"), paths: z.recor
  * Describes every route registered after it, as `GET /api/docs/openapi.json` and as a reference page at `GET /api/docs`;
  * both are built on first request. The app fails to build when a route has no summary, or needs an example and has none.
  */
-export async function addDocs(app: App): Promise<void> {
+export async function addDocs(app: App, examples: Examples): Promise<void> {
   const calls: Call[] = [];
   app.addHook("onRoute", ({ method, url, config, schema = {} }) => {
     if (!CALLS.test(url) || config === undefined) return;
     const methods = [method].flat().filter((name) => name !== "HEAD");
     const { access, docs } = config;
-    const listed = methods.map((name) => ({ method: name, path: url, access, docs, schema: schema as Call["schema"] }));
+    const listed = methods.map((name) => ({
+      method: name,
+      path: url,
+      access,
+      docs,
+      schema: schema as Call["schema"],
+      example: examples[`${name} ${url}`] ?? {},
+    }));
     listed.forEach(refuseUndescribed);
     calls.push(...listed);
   });
@@ -71,10 +78,10 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   return () => (made ??= make());
 }
 
-function refuseUndescribed({ method, path, docs, schema }: Call): void {
+function refuseUndescribed({ method, path, docs, schema, example }: Call): void {
   const name = `${method} ${path}`;
   if (docs === undefined) throw new Error(`${name} does not say in config.docs what it is for and how it replies`);
-  const { params = {}, query = {}, headers = {}, body } = examples[name] ?? {};
+  const { params = {}, query = {}, headers = {}, body } = example;
   // Parameters arrive as text.
   const asked = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)]));
   const isWhole =
@@ -82,8 +89,7 @@ function refuseUndescribed({ method, path, docs, schema }: Call): void {
     (schema.querystring?.safeParse(asked).success ?? true) &&
     (schema.headers?.safeParse(headers).success ?? true) &&
     (schema.body?.safeParse(body).success ?? true);
-  if (!isWhole)
-    throw new Error(`${name} needs an example in server/core/docs/openapi-examples.ts that its schema allows`);
+  if (!isWhole) throw new Error(`${name} needs an example in its room that its schema allows`);
 }
 
 const asText = (value: unknown): unknown => (Array.isArray(value) ? value.map(String) : String(value));

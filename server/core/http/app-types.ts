@@ -10,6 +10,7 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import type { Permission } from "../../../src/api/rights/permissions.contract";
 import type { MediaStore } from "../media-store";
+import type { Records } from "../record-rule";
 import type { SessionUses } from "./session-uses";
 import type { Staff } from "../session-context";
 import type { KnownDevices } from "./known-device";
@@ -54,8 +55,7 @@ export type App = FastifyInstance<
 
 /**
  * Besides `access`, every route under /api and /files describes its purpose and reply in `config.docs`. A route that
- * needs a body, a parameter or a query has an example in openapi-examples.ts. The app cannot be built with a route that
- * lacks one.
+ * needs a body, a parameter or a query has an example in its room. The app cannot be built with a route that lacks one.
  */
 export type RouteDeps = {
   pool: Pool;
@@ -70,6 +70,8 @@ export type RouteDeps = {
   devices: KnownDevices;
   /** When sessions were last used. */
   sessionUses: SessionUses;
+  /** What the audit log and the live changes need of each kind of record. */
+  records: Records;
   /**
    * Throws 400 for a password that is easy to guess; in a real shop only.
    * @param own texts about the person, such as name and email

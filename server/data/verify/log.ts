@@ -1,5 +1,5 @@
 import { RECORD_KINDS } from "../../../src/resources";
-import { RECORDS } from "../../shell/audit/records";
+import { RECORDS } from "../../rooms";
 import type { Invariant } from "./invariant";
 
 const VERSIONED = RECORD_KINDS.filter((kind) => kind !== "customer");

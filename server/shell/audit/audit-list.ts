@@ -4,7 +4,8 @@ import type { z } from "zod";
 import type { auditQuery, historyQuery } from "../../../src/api/shell/audit.contract";
 import { may } from "../../../src/may";
 import type { RecordKind } from "../../../src/resources";
-import { reachOf, hasCost, withoutCost } from "./records";
+import type { RecordRule } from "../../core/record-rule";
+import { reachOf, withoutCost } from "./records";
 import { type Staff, storeScope } from "../../core/session-context";
 import { isoTime, type ListParts, pageOf, readList, Values } from "../../reading/list";
 
@@ -30,11 +31,12 @@ export function listAudit(pool: Pool, query: z.output<typeof auditQuery>): Promi
   return readList(pool, { ...LOG, where, page: pageOf(query), row: rowTelling("a.after"), searches: false, values });
 }
 
-type History = { kind: RecordKind; key: string; query: z.output<typeof historyQuery> };
+type History = { kind: RecordKind; rule: RecordRule; key: string; query: z.output<typeof historyQuery> };
 
 /** JSON text of the contract's auditReply for one record, or null when the record is outside the person's scope. */
-export async function readHistory(pool: Pool, staff: Staff, { kind, key, query }: History): Promise<string | null> {
-  if (!(await isInReach(pool, staff, kind, key))) return null;
+export async function readHistory(pool: Pool, staff: Staff, history: History): Promise<string | null> {
+  if (!(await isInReach(pool, staff, history))) return null;
+  const { kind, rule, key, query } = history;
   const values = new Values();
   const where = [`a.entity = ${values.add(kind)}`, `a.entity_key = ${values.add(key)}::uuid`];
   const scope = storeScope(staff);
@@ -52,24 +54,24 @@ export async function readHistory(pool: Pool, staff: Staff, { kind, key, query }
     searches: false,
     values,
   });
-  return hasCost(kind) && !may(staff, "products.cost") ? hideCost(kind, body) : body;
+  return rule.cost !== undefined && !may(staff, "products.cost") ? hideCost(rule.cost, body) : body;
 }
 
-function hideCost(kind: RecordKind, body: string): string {
+function hideCost(hidden: ReadonlySet<string>, body: string): string {
   const { data, ...rest } = JSON.parse(body) as { data: Row[] };
   const shown = data.map((row) => ({
     ...row,
-    before: withoutCost(kind, row.before),
-    after: withoutCost(kind, row.after),
+    before: withoutCost(hidden, row.before),
+    after: withoutCost(hidden, row.after),
   }));
   return JSON.stringify({ data: shown, ...rest });
 }
 
 /** Only people who see every store can read the history of a deleted record. */
-async function isInReach(pool: Pool, staff: Staff, kind: RecordKind, key: string): Promise<boolean> {
+async function isInReach(pool: Pool, staff: Staff, { kind, rule, key }: History): Promise<boolean> {
   const { rows } = await queryAgain<{ found: boolean }>(pool, {
     name: `audit-reach-${kind}`,
-    text: `select exists (${reachOf(kind)})
+    text: `select exists (${reachOf(rule)})
                or ($2::uuid is null and exists (select from audit_log where entity = $3 and entity_key = $1)) as found`,
     values: [key, storeScope(staff), kind],
   });

@@ -7,7 +7,7 @@ import { JSON_TYPE } from "../../core/http/json";
 import { listAudit, readHistory } from "./audit-list";
 
 /** `GET /api/audit`, for administrators, and `GET /api/audit/<kind>/:id`, for those who may view the record. */
-export async function auditRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+export async function auditRoutes(app: App, { pool, records }: RouteDeps): Promise<void> {
   app.get(
     "/api/audit",
     {
@@ -32,7 +32,7 @@ export async function auditRoutes(app: App, { pool }: RouteDeps): Promise<void> 
       },
       async (request, reply) => {
         const { staff, params, query } = request;
-        const body = await readHistory(pool, staff, { kind, key: params.id, query });
+        const body = await readHistory(pool, staff, { kind, rule: records[kind], key: params.id, query });
         if (body === null) throw notFound();
         return reply.type(JSON_TYPE).send(body);
       },

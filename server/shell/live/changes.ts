@@ -2,13 +2,8 @@ import type { Pool } from "pg";
 import { queryAgain } from "../../core/db/transaction";
 import { RECORD_KINDS } from "../../../src/resources";
 import type { Entry, StoreChange } from "./entry";
+import type { Records } from "../../core/record-rule";
 import { liveOf } from "../audit/records";
-
-/**
- * Version and current stores of the record c. Each is looked up by its key; PostgreSQL might read whole tables for a
- * single join of them all.
- */
-const RECORD = `case c.kind ${RECORD_KINDS.map((kind) => `when '${kind}' then (${liveOf(kind)})`).join("\n")} end`;
 
 /**
  * The records that change e also modified. All writes of a transaction have its start time, as its log row does, and
@@ -37,7 +32,14 @@ const TOUCHED = `
   select 'account', a.key from accounts a
    where e.entity = 'transaction' and a.key::text in (e.before ->> 'account_key', e.after ->> 'account_key')`;
 
-const READ = `
+/**
+ * Version and current stores of the record c. Each is looked up by its key; PostgreSQL might read whole tables for a
+ * single join of them all.
+ */
+const recordOf = (records: Records): string =>
+  `case c.kind ${RECORD_KINDS.map((kind) => `when '${kind}' then (${liveOf(records[kind])})`).join("\n")} end`;
+
+const readOf = (records: Records): string => `
   with entry as materialized (
     select * from (
       select s.first_position + u.n - 1 as position, a.*
@@ -53,18 +55,23 @@ const READ = `
        where e.entity = any ($3) and e.entity_key is not null
       union all
       select t.kind, t.key, 'touched', '{}' from (${TOUCHED}) as t (kind, key)) c on true
-    left join lateral (select ${RECORD} as record) r on true
+    left join lateral (select ${recordOf(records)} as record) r on true
    order by e.position`;
 
 type Row = { position: number } & ({ kind: null } | (Omit<StoreChange, "tab"> & { tab: string | null }));
 
-/** The sealed entries after one position and up to another, in order. */
-export async function readEntries(pool: Pool, after: number, until: number): Promise<Entry[]> {
-  const { rows } = await queryAgain<Row>(pool, {
-    name: "live-entries",
-    text: READ,
-    values: [after, until, RECORD_KINDS],
-  });
+type EntryReader = (after: number, until: number) => Promise<Entry[]>;
+
+/** Reads the sealed entries after one position and up to another, in order. */
+export function createEntryReader(pool: Pool, records: Records): EntryReader {
+  const text = readOf(records);
+  return async (after, until) => {
+    const { rows } = await queryAgain<Row>(pool, { name: "live-entries", text, values: [after, until, RECORD_KINDS] });
+    return entriesOf(rows);
+  };
+}
+
+function entriesOf(rows: readonly Row[]): Entry[] {
   const entries = new Map<number, StoreChange[]>();
   for (const { position, ...change } of rows) {
     const changes = entries.get(position) ?? [];

@@ -4,7 +4,7 @@ import type { App, RouteDeps } from "../../core/http/app-types";
 import { header } from "../../core/http/headers";
 import { bearerToken, hashToken } from "../../core/http/own-session";
 import { readHeadPosition, sealAudit } from "../audit/audit-seals";
-import { readEntries } from "./changes";
+import { createEntryReader } from "./changes";
 import { createStaffFinder } from "../../session/sessions";
 
 const EVENT_STREAM = "text/event-stream";
@@ -27,7 +27,7 @@ const LIMITS = {
 /**
  * `GET /api/events`: changes made by others, as an event stream for clients that accept one; otherwise a single reply.
  */
-export async function eventsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
+export async function eventsRoutes(app: App, { pool, records }: RouteDeps): Promise<void> {
   const { byToken } = createStaffFinder(pool);
   const hub = createHub(
     {
@@ -35,7 +35,7 @@ export async function eventsRoutes(app: App, { pool }: RouteDeps): Promise<void>
         await sealAudit(pool, ROUNDS);
         return readHeadPosition(pool);
       },
-      read: (after, until) => readEntries(pool, after, until),
+      read: createEntryReader(pool, records),
       staffOf: async (tokenHash) => {
         const staff = await byToken(tokenHash);
         // Treated like a person who lost every right: the stream sends a reset, and the next request leads to the

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../../server/core/http/app-types";
 import type { OpenApi, Operation } from "../../../server/core/docs/document";
-import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK, examples } from "../../../server/core/docs/openapi-examples";
+import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../server/core/docs/example-keys";
+import { EXAMPLES } from "../../../server/rooms";
 import { replyFault } from "../../../tools/fuzz/reply-check";
 import { buildTestApp } from "../fixtures";
 import { expectSound } from "../invariants";
@@ -126,12 +127,12 @@ test("every call that needs a body, a parameter or a query has an example of it"
     const { parameters, body } = isNeeded(operation);
     return parameters.length > 0 || body;
   });
-  expect(bare.map((call) => `${nameOf(call)}: add an example to server/core/docs/openapi-examples.ts`)).toEqual([]);
+  expect(bare.map((call) => `${nameOf(call)}: add an example to its room`)).toEqual([]);
 });
 
 test("every example belongs to a route", () => {
   const known = new Set(calls.map((call) => nameOf(call).replace(/\{(\w+)\}/g, ":$1")));
-  expect(Object.keys(examples).filter((name) => !known.has(name))).toEqual([]);
+  expect(Object.keys(EXAMPLES).filter((name) => !known.has(name))).toEqual([]);
 });
 
 /**

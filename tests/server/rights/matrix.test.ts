@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Rule, RULES } from "../../../server/core/http/rules";
+import type { Rule } from "../../../server/core/http/room";
+import { RULES } from "../../../server/rooms";
 import { codesOf } from "../../../src/api/kit/refusals.contract";
 import { expectSound } from "../invariants";
 import { type Cell, expectedOf, isAnsweredAs, isOfFiles } from "./matrix/expected";

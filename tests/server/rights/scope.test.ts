@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "../../../src/api/rights/permissions.contract";
 import type { App } from "../../../server/core/http/app-types";
-import { RULES } from "../../../server/core/http/rules";
+import { RULES } from "../../../server/rooms";
 import { newKey } from "../../../server/core/ids";
 import { buildTestApp, createShop, PASSWORD, type Shop, type SignedIn, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { examples } from "../../../server/core/docs/openapi-examples";
+import { EXAMPLES } from "../../../server/rooms";
 import { projectRoot } from "../../../server/core/root";
 import { createDatabase } from "../harness";
 import { uploadBodyOf } from "../products/media-kit";
@@ -59,7 +59,7 @@ test("two servers behind deploy/Caddyfile open a shop, keep pictures in one buck
   expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, "max-age=31536000"]);
   await expect.poll(() => servers.every(({ stdout }) => CODE.test(stdout()))).toBe(true);
   const code = CODE.exec(servers[0]?.stdout() ?? "")?.[1];
-  const owner = examples["POST /api/setup"]?.body as Record<string, string>;
+  const owner = EXAMPLES["POST /api/setup"]?.body as Record<string, string>;
   expect((await call("/api/setup", { method: "POST", body: { ...owner, code } })).status).toBe(200);
   const { email, password } = owner;
   const login = await call("/api/auth/login", { method: "POST", body: { email, password } });
@@ -79,7 +79,7 @@ test("two servers behind deploy/Caddyfile open a shop, keep pictures in one buck
   let events = "";
   stream.setEncoding("utf8").on("data", (text: string) => (events += text));
   await expect.poll(() => events).toContain("event: ready");
-  const supplier = examples["POST /api/inventory/suppliers/new"]?.body as Record<string, string>;
+  const supplier = EXAMPLES["POST /api/inventory/suppliers/new"]?.body as Record<string, string>;
   const add = (name: string) =>
     call("/api/inventory/suppliers/new", {
       method: "POST",

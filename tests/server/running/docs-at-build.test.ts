@@ -4,7 +4,7 @@ import { z } from "zod";
 import { buildApp } from "../../../server/app";
 import { createPool } from "../../../server/core/db/pool";
 import type { App, RouteDocs } from "../../../server/core/http/app-types";
-import { examples } from "../../../server/core/docs/openapi-examples";
+import { EXAMPLES } from "../../../server/rooms";
 import { silentLog } from "../fixtures";
 
 /** Building asks no database. */
@@ -38,27 +38,27 @@ test.each([
   ["a body its example does not fit", "POST", "/api/inventory/stores/new", "stores.manage", { body }],
 ] as const)("a call that needs %s fails the build", (_, method, url, access, schema) => {
   expect(() => add(method, url, { access, docs }, schema)).toThrow(
-    `${method} ${url} needs an example in server/core/docs/openapi-examples.ts that its schema allows`,
+    `${method} ${url} needs an example in its room that its schema allows`,
   );
 });
 
 test("a call that needs nothing, and what is no call, may go without", () => {
   for (const url of ["/api/roles", "/media/:name"]) {
     expect(building.hasRoute({ method: "GET", url })).toBe(true);
-    expect(examples).not.toHaveProperty([`GET ${url}`]);
+    expect(EXAMPLES).not.toHaveProperty([`GET ${url}`]);
   }
 });
 
 test("a route that is not in the list of who may call what fails the build", () => {
   for (const url of ["/api/forgotten", "/about"]) {
     expect(() => add("GET", url, { access: "public", docs })).toThrow(
-      `GET ${url} does not stand in server/core/http/rules.ts, the list of who may call what`,
+      `GET ${url} does not stand in the rules of its room, which say who may call what`,
     );
   }
 });
 
 test("a route that says something else than the list fails the build", () => {
   expect(() => add("GET", "/api/roles", { access: "public", docs })).toThrow(
-    "GET /api/roles is for roles.view in server/core/http/rules.ts, and for public where it is made",
+    "GET /api/roles is for roles.view in the rules of its room, and for public where it is made",
   );
 });

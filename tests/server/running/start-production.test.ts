@@ -1,12 +1,12 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import { examples } from "../../../server/core/docs/openapi-examples";
+import { EXAMPLES } from "../../../server/rooms";
 import { addEmployee } from "../people/employees";
 import { createDatabase, type TestDatabase } from "../harness";
 import { newDataFolder, type RunningServer, runServer } from "./running-server";
 
-const setup = examples["POST /api/setup"]?.body as Record<string, string>;
+const setup = EXAMPLES["POST /api/setup"]?.body as Record<string, string>;
 const CODE = /setup code .+ is ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})$/m;
 
 const post = (address: string, path: string, body: object, headers: Record<string, string> = {}) =>

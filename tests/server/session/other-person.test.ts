@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RULES } from "../../../server/core/http/rules";
+import { RULES } from "../../../server/rooms";
 import { type SignedIn, signIn } from "../fixtures";
 import { openShop, type OrderShop } from "../orders/order-kit";
 

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../../server/core/http/app-types";
-import { RULES } from "../../../server/core/http/rules";
+import { RULES } from "../../../server/rooms";
 import { newKey } from "../../../server/core/ids";
 import { buildTestApp, createShop, PASSWORD, type Shop, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";

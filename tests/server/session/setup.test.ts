@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupReply, setupStateReply } from "../../../src/api/session/setup.contract";
 import type { App } from "../../../server/core/http/app-types";
-import { examples } from "../../../server/core/docs/openapi-examples";
+import { EXAMPLES } from "../../../server/rooms";
 import { issueSetupCode } from "../../../server/session/setup/setup";
 import { buildTestApp, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
 import { expectSound } from "../invariants";
 import { fieldRefusal } from "../field-refusal";
 
-const body = examples["POST /api/setup"]?.body as Record<string, string>;
+const body = EXAMPLES["POST /api/setup"]?.body as Record<string, string>;
 const email = body["email"] ?? "";
 const password = body["password"] ?? "";
 

@@ -1,8 +1,7 @@
 import { isValidElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { RECORDS } from "../../../server/shell/audit/records";
-import { RULES } from "../../../server/core/http/rules";
+import { RECORDS, RULES } from "../../../server/rooms";
 import { PERMISSIONS } from "../../../src/api/rights/permissions.contract";
 import { may } from "../../../src/may";
 import { type RecordKind, resources, type Resource } from "../../../src/resources";

@@ -1,5 +1,5 @@
 import type { Access } from "../../../../server/core/http/app-types";
-import type { Rule } from "../../../../server/core/http/rules";
+import type { Rule } from "../../../../server/core/http/room";
 import type { Actor } from "./actors";
 
 type Expected = "open" | "signed out" | "not permitted" | "unknown" | "refused" | "allowed";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOOKUP_FIELDS } from "../../../../src/api/shell/lookups.contract";
-import { EXAMPLE_KEYS, examples } from "../../../../server/core/docs/openapi-examples";
-import { RULES } from "../../../../server/core/http/rules";
+import { EXAMPLE_KEYS } from "../../../../server/core/docs/example-keys";
+import { EXAMPLES, RULES } from "../../../../server/rooms";
 import { newKey } from "../../../../server/core/ids";
 import { type Matrix, openMatrix } from "./open";
 import { keysIn, type NamedKey, requestOf } from "./request";
@@ -66,7 +66,7 @@ describe("what nobody asked for by name", () => {
     const isBare = name.startsWith("GET ") && reach === "list" && access !== "public" && !name.includes(":id");
     return isBare && !name.includes("file-exports") && !name.includes("load-info") ? [name.slice(4)] : [];
   });
-  const exported = Object.keys(examples).filter((name) => name.includes("file-exports"));
+  const exported = Object.keys(EXAMPLES).filter((name) => name.includes("file-exports"));
   const lookUps = Object.entries(LOOKUP_FIELDS).map(
     ([list, fields]) => `/api/preflight/load-info?xbtsx=${list}&${fields.map((field) => `fields=${field}`).join("&")}`,
   );

@@ -1,5 +1,5 @@
 import type { InjectOptions } from "fastify";
-import { examples } from "../../../../server/core/docs/openapi-examples";
+import { EXAMPLES } from "../../../../server/rooms";
 import { newKey } from "../../../../server/core/ids";
 import type { Keys } from "./shop";
 
@@ -9,7 +9,7 @@ type Change = { at: string; value: unknown };
 /** The documented example of a call, with keys of this shop, optionally with one part changed. */
 export function requestOf(name: string, keys: Keys, change: Change | null = null): InjectOptions {
   const [method = "", path = ""] = name.split(" ");
-  const example = examples[name] ?? {};
+  const example = EXAMPLES[name] ?? {};
   const filled = (part: unknown, at: string) => filledOf(part, keys, at, change);
   const params = filled(example.params ?? {}, "/params") as Record<string, string>;
   const query = new URLSearchParams();
@@ -48,7 +48,7 @@ const addedOf = (change: Change | null, where: string) =>
 export type NamedKey = { at: string; example: string };
 
 /** Where the example of a call names a record. */
-export function keysIn(name: string, part: unknown = examples[name] ?? {}, at = ""): NamedKey[] {
+export function keysIn(name: string, part: unknown = EXAMPLES[name] ?? {}, at = ""): NamedKey[] {
   if (typeof part === "string") return [{ at, example: part }];
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, one]) => keysIn(name, one, `${at}/${key}`));

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { App } from "../../../../server/core/http/app-types";
-import { EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../../server/core/docs/openapi-examples";
+import { EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../../server/core/docs/example-keys";
 import { newKey } from "../../../../server/core/ids";
 import {
   createEmployee,

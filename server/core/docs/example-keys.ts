@@ -1,0 +1,24 @@
+/** Keys in the examples; replace them by keys of your own shop to send an example. */
+export const EXAMPLE_KEYS = {
+  store: "0199a0de-0000-7000-8000-000000000001",
+  otherStore: "0199a0de-0000-7000-8000-000000000002",
+  employee: "0199a0de-0000-7000-8000-000000000003",
+  role: "0199a0de-0000-7000-8000-000000000004",
+  supplier: "0199a0de-0000-7000-8000-000000000005",
+  product: "0199a0de-0000-7000-8000-000000000006",
+  variant: "0199a0de-0000-7000-8000-000000000007",
+  customer: "0199a0de-0000-7000-8000-000000000008",
+  account: "0199a0de-0000-7000-8000-000000000009",
+  order: "0199a0de-0000-7000-8000-00000000000a",
+  transfer: "0199a0de-0000-7000-8000-00000000000b",
+  transaction: "0199a0de-0000-7000-8000-00000000000c",
+  /** Someone without a password. */
+  invited: "0199a0de-0000-7000-8000-00000000000d",
+  mail: "0199a0de-0000-7000-8000-00000000000e",
+} as const;
+
+/** The token of a one-time link; replace it by one of your own shop to send an example. */
+export const EXAMPLE_LINK = "Xk3vT9qLw2Zr8YbNc5MfHs1JdPg7RuEa0VtQi4OyKjB";
+
+/** The same for a link to a new email. */
+export const EXAMPLE_EMAIL_LINK = "Qw7eR2tY9uI4oP1aS6dF3gH8jK5lZ0xC-vB_nM2qWcE";

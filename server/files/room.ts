@@ -1,0 +1,46 @@
+import { EXAMPLE_KEYS } from "../core/docs/example-keys";
+import { ofKey, type Room, rule } from "../core/http/room";
+import { exportsRoutes } from "./exports/routes";
+import { importsRoutes } from "./imports/routes";
+import { mediaRoutes } from "./media/routes";
+import { filesRoutes } from "./papers/routes";
+
+const SMALLEST_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const PRODUCTS_FILE = [
+  "Title,Description,Variation,Quantity,Purchase price,Sale price",
+  'Oraimo Watch 5,Smart watch with calls,Black,6,"32,000.00","45,500.00"',
+].join("\r\n");
+
+const PERIOD = { from: "2026-10-31T23:00:00.000Z", to: "2027-11-30T22:59:59.999Z" };
+
+export const filesRoom: Room = {
+  routes: [exportsRoutes, importsRoutes, mediaRoutes, filesRoutes],
+  rules: {
+    "GET /media/:name": rule("public", "all"),
+    "POST /api/media/assets/upload": rule("signed-in", "all", ["products.create", "products.edit"]),
+    "POST /api/products/import": rule("products.create", "fields", ["products.cost"]),
+    "GET /files/order-invoice/:id/file.pdf": rule("file:orders.view", "record"),
+    "GET /api/servicecom/receipt/:id/invoice": rule("file:orders.view", "record"),
+    "GET /files/transfer-note/:id/file.pdf": rule("file:transfers.view", "record"),
+    "GET /files/file-exports/products/": rule("file:exports.download", "list"),
+    "GET /files/file-exports/product-logs/": rule("file:exports.download", "list"),
+    "GET /files/file-exports/debtors/": rule("file:exports.download", "list"),
+    "GET /files/file-exports/suppliers/": rule("file:exports.download", "all"),
+  },
+  examples: {
+    "POST /api/products/import": {
+      query: { dry_run: "1", store: EXAMPLE_KEYS.store, supplier: EXAMPLE_KEYS.supplier },
+      body: PRODUCTS_FILE,
+    },
+    "POST /api/media/assets/upload": {
+      body: { base64: SMALLEST_PNG, bucket: "image-cts", folder: "products", file_name: "4f9f3c8e" },
+    },
+    "GET /files/file-exports/products/": { query: PERIOD },
+    "GET /files/file-exports/product-logs/": { query: PERIOD },
+    "GET /files/file-exports/debtors/": { query: PERIOD },
+    "GET /files/order-invoice/:id/file.pdf": ofKey(EXAMPLE_KEYS.order),
+    "GET /files/transfer-note/:id/file.pdf": ofKey(EXAMPLE_KEYS.transfer),
+    "GET /api/servicecom/receipt/:id/invoice": { ...ofKey(EXAMPLE_KEYS.order), query: { exportAs: "thp" } },
+  },
+};

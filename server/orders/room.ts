@@ -1,0 +1,71 @@
+import { EXAMPLE_KEYS } from "../core/docs/example-keys";
+import { ofKey, type Room, rule } from "../core/http/room";
+import { orderEditsRoutes } from "./edits/routes";
+import { ordersRoutes } from "./routes";
+
+export const ordersRoom: Room = {
+  routes: [orderEditsRoutes, ordersRoutes],
+  rules: {
+    "GET /api/orders": rule("orders.view", "list"),
+    "GET /api/orders/:id": rule("orders.view", "record"),
+    "POST /api/orders/new": rule("orders.create", "fields"),
+    "PUT /api/orders/:id/edit": rule("orders.edit", "record"),
+    "PUT /api/orders/:id/products/edit": rule("orders.edit", "record"),
+    "PUT /api/orders/:id/delivery/edit": rule("orders.edit", "record"),
+    "PUT /api/orders/:id/payment/edit": rule("orders.payments", "record"),
+  },
+  examples: {
+    "GET /api/orders": { query: { status: "pending", store: EXAMPLE_KEYS.store, page: 1 } },
+    "GET /api/orders/:id": ofKey(EXAMPLE_KEYS.order),
+    "POST /api/orders/new": {
+      body: {
+        store: EXAMPLE_KEYS.store,
+        status: "pending",
+        facilitator: EXAMPLE_KEYS.employee,
+        remark: "Call before delivery",
+        customer: {
+          name: "Adaeze Okafor",
+          phone: "08035550142",
+          email: "adaeze@example.com",
+          address: "14 Bode Thomas Street, Surulere",
+          instagram: "",
+          twitter: "",
+        },
+        delivery: {
+          method: "delivery",
+          status: "pending",
+          recipient_name: "Adaeze Okafor",
+          recipient_phone: "08035550142",
+          recipient_address: "14 Bode Thomas Street, Surulere",
+          fee: 2500,
+        },
+        subtotalitems: [{ key: EXAMPLE_KEYS.variant, quantity: 1 }],
+        payment: [{ account_key: EXAMPLE_KEYS.account, amount: 50_000.5 }],
+      },
+    },
+    "PUT /api/orders/:id/edit": {
+      ...ofKey(EXAMPLE_KEYS.order),
+      body: { status: "completed", store: EXAMPLE_KEYS.store, remark: "Handed over at the counter" },
+    },
+    "PUT /api/orders/:id/products/edit": {
+      ...ofKey(EXAMPLE_KEYS.order),
+      body: [{ key: EXAMPLE_KEYS.variant, quantity: 2 }],
+    },
+    "PUT /api/orders/:id/delivery/edit": {
+      ...ofKey(EXAMPLE_KEYS.order),
+      body: {
+        method: "delivery",
+        status: "delivered",
+        recipient_name: "Adaeze Okafor",
+        recipient_phone: "08035550142",
+        recipient_address: "14 Bode Thomas Street, Surulere",
+        fee: 2500,
+      },
+    },
+    "PUT /api/orders/:id/payment/edit": {
+      ...ofKey(EXAMPLE_KEYS.order),
+      body: [{ account_key: EXAMPLE_KEYS.account, amount: 50_000.5 }],
+    },
+  },
+  records: { order: { table: "orders", store: "store_key", exampleKey: EXAMPLE_KEYS.order } },
+};

@@ -1,0 +1,59 @@
+import { EXAMPLE_KEYS } from "../core/docs/example-keys";
+import { ofKey, type Room, rule } from "../core/http/room";
+import { PRODUCT_VERSION } from "./products-read";
+import { productsRoutes } from "./routes";
+
+export const productsRoom: Room = {
+  routes: [productsRoutes],
+  rules: {
+    "GET /api/products": rule("products.view", "list"),
+    "GET /api/products/:id": rule("products.view", "record"),
+    "POST /api/products/new": rule("products.create", "fields", ["products.cost"]),
+    "PUT /api/products/:id/edit": rule("products.edit", "record", ["products.cost"]),
+    "DELETE /api/products/:id/delete": rule("products.delete", "record"),
+  },
+  examples: {
+    "GET /api/products": { query: { status: "active", query: "galaxy", page: 1 } },
+    "GET /api/products/:id": ofKey(EXAMPLE_KEYS.product),
+    "POST /api/products/new": {
+      body: {
+        title: "Oraimo FreePods 4",
+        description: "Wireless earbuds with noise cancelling",
+        store: EXAMPLE_KEYS.store,
+        supplier: EXAMPLE_KEYS.supplier,
+        price: 18_000,
+        sale_price: 24_500.5,
+        image: "",
+        variations: [{ variation: "Black", status: "active", quantity: 12 }],
+      },
+    },
+    "PUT /api/products/:id/edit": {
+      ...ofKey(EXAMPLE_KEYS.product),
+      body: {
+        title: "Samsung Galaxy A15",
+        description: "6.5 inch display, 5000 mAh",
+        store: EXAMPLE_KEYS.store,
+        supplier: EXAMPLE_KEYS.supplier,
+        price: 150_000,
+        sale_price: 189_999.99,
+        image: "",
+        variations: [
+          { key: EXAMPLE_KEYS.variant, variation: "Blue Black, 128GB", status: "active" },
+          { variation: "Light Blue, 128GB", status: "active", quantity: 4, sale_price: 192_000 },
+        ],
+      },
+    },
+    "DELETE /api/products/:id/delete": ofKey(EXAMPLE_KEYS.product),
+  },
+  records: {
+    product: {
+      table: "products",
+      store: "store_key",
+      exampleKey: EXAMPLE_KEYS.product,
+      cost: new Set(["price"]),
+      reach: "select from products where key = $1 and ($2::uuid is null or store_key = $2) and deleted_at is null",
+      live: `select jsonb_build_array(${PRODUCT_VERSION}, store_key) from products p
+              where key = c.key and deleted_at is null`,
+    },
+  },
+};

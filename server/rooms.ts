@@ -1,0 +1,47 @@
+import { RECORD_KINDS } from "../src/resources";
+import { type Examples, ofKey, type Room, type Rules } from "./core/http/room";
+import type { Records } from "./core/record-rule";
+import { coreRoom } from "./core/room";
+import { dashboardRoom } from "./dashboard/room";
+import { filesRoom } from "./files/room";
+import { mailRoom } from "./mail/room";
+import { moneyRoom } from "./money/room";
+import { ordersRoom } from "./orders/room";
+import { peopleRoom } from "./people/room";
+import { productsRoom } from "./products/room";
+import { rightsRoom } from "./rights/room";
+import { sessionRoom } from "./session/room";
+import { shellRoom } from "./shell/room";
+import { stockRoom } from "./stock/room";
+
+/** The rooms with calls. A new one is added here. */
+const ROOMS: readonly Room[] = [
+  coreRoom,
+  sessionRoom,
+  dashboardRoom,
+  productsRoom,
+  ordersRoom,
+  peopleRoom,
+  rightsRoom,
+  stockRoom,
+  moneyRoom,
+  filesRoom,
+  mailRoom,
+  shellRoom,
+];
+
+const merged = <Part extends object>(partOf: (room: Room) => Part | undefined): Part =>
+  Object.assign({}, ...ROOMS.map(partOf));
+
+export const ROUTES = ROOMS.flatMap(({ routes }) => routes);
+
+/** Who may call what. */
+export const RULES: Rules = merged(({ rules }) => rules);
+
+/** What the audit log, the live changes and the verification need of each kind of record. */
+export const RECORDS = merged(({ records }) => records) as Records;
+
+export const EXAMPLES: Examples = {
+  ...merged(({ examples }) => examples),
+  ...Object.fromEntries(RECORD_KINDS.map((kind) => [`GET /api/audit/${kind}/:id`, ofKey(RECORDS[kind].exampleKey)])),
+};
