@@ -16,6 +16,7 @@ import { takeDataFolder } from "./core/startup/data-folder";
 import { openEmbedded, openOwn } from "./core/startup/database";
 import { prepareDrain } from "./core/startup/drain";
 import { hasEmployees, prepareShop, readDemoSignIns } from "./core/startup/first-run";
+import { loadDemoParts } from "./rooms";
 import { serveMetrics } from "./core/startup/metrics-port";
 import { checkPort, explainListening } from "./core/startup/port";
 
@@ -83,7 +84,7 @@ async function prepare(url: string, { demoOrders }: Config, mediaFolder: string)
     await prepareShop(pool, demoOrders, async (orders) => {
       say(`Filling a demo shop with ${orders.toLocaleString("en-NG")} orders, once…`);
       const { seedShop } = await import("./data/seed/index");
-      await seedShop(pool, { orders, mediaFolder, now: new Date() });
+      await seedShop(pool, { orders, mediaFolder, now: new Date(), parts: await loadDemoParts() });
     });
   } finally {
     await pool.end();

@@ -1,14 +1,16 @@
-import { RECORD_KINDS } from "../src/resources";
+import { RECORD_KINDS, type RecordKind } from "../src/resources";
 import { type Examples, ofKey, type Room, type Rules } from "./core/http/room";
 import type { Records } from "./core/record-rule";
 import { coreRoom } from "./core/room";
 import { dashboardRoom } from "./dashboard/room";
+import type { DemoPart } from "./data/seed/demo-part";
 import { filesRoom } from "./files/room";
 import { mailRoom } from "./mail/room";
 import { moneyRoom } from "./money/room";
 import { ordersRoom } from "./orders/room";
 import { peopleRoom } from "./people/room";
 import { productsRoom } from "./products/room";
+import { repairsRoom } from "./repairs/routes";
 import { rightsRoom } from "./rights/room";
 import { sessionRoom } from "./session/room";
 import { shellRoom } from "./shell/room";
@@ -21,6 +23,7 @@ const ROOMS: readonly Room[] = [
   dashboardRoom,
   productsRoom,
   ordersRoom,
+  repairsRoom,
   peopleRoom,
   rightsRoom,
   stockRoom,
@@ -29,6 +32,9 @@ const ROOMS: readonly Room[] = [
   mailRoom,
   shellRoom,
 ];
+
+/** What rooms add to the demo shop besides the story of its goods, sales and money; loaded when a shop is filled. */
+export const loadDemoParts = async (): Promise<readonly DemoPart[]> => [(await import("./repairs/demo")).repairsDemo];
 
 const merged = <Part extends object>(partOf: (room: Room) => Part | undefined): Part =>
   Object.assign({}, ...ROOMS.map(partOf));
@@ -41,7 +47,12 @@ export const RULES: Rules = merged(({ rules }) => rules);
 /** What the audit log, the live changes and the verification need of each kind of record. */
 export const RECORDS = merged(({ records }) => records) as Records;
 
+/** The key of each kind of record in the examples. */
+export const RECORD_KEYS = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, RECORDS[kind].exampleKey])) as Readonly<
+  Record<RecordKind, string>
+>;
+
 export const EXAMPLES: Examples = {
   ...merged(({ examples }) => examples),
-  ...Object.fromEntries(RECORD_KINDS.map((kind) => [`GET /api/audit/${kind}/:id`, ofKey(RECORDS[kind].exampleKey)])),
+  ...Object.fromEntries(RECORD_KINDS.map((kind) => [`GET /api/audit/${kind}/:id`, ofKey(RECORD_KEYS[kind])])),
 };

@@ -93,6 +93,14 @@ export const resources = {
     add: { label: "Create New Transfer", path: "/transfer/create", needs: ["transfers.create"] },
     view: "transfers.view",
   },
+  repair: {
+    one: "repair",
+    many: "repairs",
+    label: "Repairs",
+    ...at("/repairs"),
+    add: { label: "Add repair ticket", path: "/repairs/add", needs: ["repairs.add"] },
+    view: "repairs.view",
+  },
 } as const satisfies Record<string, Resource>;
 
 /** The kinds of records in live changes and in the audit log; the log also has others, such as `session`. */

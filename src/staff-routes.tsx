@@ -21,7 +21,7 @@ const list = ({ list: path, view }: Resource, load: PageLoader) => route(path, [
 const record = ({ list: path, view }: Resource, load: PageLoader) => route(`${path}/:key`, [view], load);
 const adding = ({ add }: { add: NonNullable<Resource["add"]> }, load: PageLoader) => route(add.path, add.needs, load);
 
-const { order, product, employee, customer, transfer, role, supplier, store, account, transaction } = resources;
+const { order, product, employee, customer, transfer, role, supplier, store, account, transaction, repair } = resources;
 
 const screens: RouteObject[] = [
   {
@@ -42,6 +42,9 @@ const screens: RouteObject[] = [
   list(transfer, () => import("./screens/stock/transfers/transfers-screen")),
   adding(transfer, () => import("./screens/stock/transfers/create-transfer-screen")),
   record(transfer, () => import("./screens/stock/transfers/transfer-screen")),
+  list(repair, () => import("./screens/repairs/repairs-screen")),
+  adding(repair, () => import("./screens/repairs/add-repair-screen")),
+  record(repair, () => import("./screens/repairs/repair-screen")),
   list(role, () => import("./screens/rights/roles-screen")),
   adding(role, () => import("./screens/rights/create-role-screen")),
   record(role, () => import("./screens/rights/role-screen")),

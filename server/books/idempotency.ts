@@ -40,11 +40,11 @@ export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
 function savedIn(kept: KeptReply | undefined): Saved | undefined {
   const { data } = JSON.parse(kept?.body ?? "{}") as { data?: KeptData };
   if (typeof data?.key !== "string") return undefined;
-  const { key, order_number: number, version } = data;
+  const { key, order_number, ticket_number: number = order_number, version } = data;
   return { key, ...(number !== undefined && { number }), ...(version !== undefined && { version }) };
 }
 
-type KeptData = { key?: string; order_number?: number; version?: number | string };
+type KeptData = { key?: string; order_number?: number; ticket_number?: number; version?: number | string };
 
 /**
  * SQL that takes the lock of this key until the transaction ends, so that requests with one key run one after the

@@ -7,6 +7,7 @@ import { migrate } from "../../server/core/db/migrate";
 import { createPool } from "../../server/core/db/pool";
 import { projectRoot } from "../../server/core/root";
 import { seedShop } from "../../server/data/seed/index";
+import { loadDemoParts } from "../../server/rooms";
 
 /** This data need not survive a crash: an unfinished shop is seeded again. */
 const CARELESS = {
@@ -50,7 +51,12 @@ export async function largeShop(orders: number, { fresh, copiesOf }: Making): Pr
     await migrate(pool);
     await pool.query("insert into seeding default values");
     const putBack = await takeOffIndexes(pool);
-    await seedShop(pool, { orders: copiesOf ?? orders, mediaFolder: path.join(folder, "media"), now: new Date() });
+    await seedShop(pool, {
+      orders: copiesOf ?? orders,
+      mediaFolder: path.join(folder, "media"),
+      now: new Date(),
+      parts: await loadDemoParts(),
+    });
     if (copiesOf !== undefined) await copyOrders(pool, orders);
     await putBack();
     await pool.query("update seeding set finished_at = now()");

@@ -1,11 +1,24 @@
 import type { Pool } from "pg";
 import { EXAMPLE_KEYS } from "../../server/core/docs/example-keys";
+import { RECORD_KEYS, RECORDS } from "../../server/rooms";
+import { RECORD_KINDS, type RecordKind } from "../../src/resources";
 import type { Random } from "../../server/data/seed/random";
 
-type Name = keyof typeof EXAMPLE_KEYS;
+const KEYS = { ...EXAMPLE_KEYS, ...RECORD_KEYS };
+
+type Name = keyof typeof KEYS;
 
 /** Keys that belong together, such as a store with an account of its own; one is null where the shop has none. */
 type KeySet = Record<Name, string | null>;
+
+/** Kinds of record that the set does not choose by a rule of its own. */
+const OTHERS = RECORD_KINDS.filter((kind) => !["store", "employee", "product"].includes(kind));
+
+function someOf(kind: RecordKind): string {
+  const { table, store } = RECORDS[kind];
+  const where = store === undefined ? "" : ` where ${store} = s.key`;
+  return `(select key from ${table}${where} order by random() limit 1) as "${kind}"`;
+}
 
 const SETS = `
   select s.key as store,
@@ -14,14 +27,8 @@ const SETS = `
            as employee,
          (select key from employees where password_hash is null order by random() limit 1) as invited,
          (select key from outbox order by random() limit 1) as mail,
-         (select key from roles order by random() limit 1) as role,
-         (select key from suppliers order by random() limit 1) as supplier,
          v.product_key as product, v.key as variant,
-         (select key from customers order by random() limit 1) as customer,
-         (select key from accounts where store_key = s.key order by random() limit 1) as account,
-         (select key from orders where store_key = s.key order by random() limit 1) as order,
-         (select key from transfers order by random() limit 1) as transfer,
-         (select key from transactions where store_key = s.key order by random() limit 1) as transaction
+         ${OTHERS.map(someOf).join(",\n         ")}
     from stores s
     left join lateral (
       select v.key, v.product_key from variants v join products p on p.key = v.product_key
@@ -37,15 +44,15 @@ export async function readKeySets(pool: Pool): Promise<KeySet[]> {
 
 /** Replaces the keys in examples with those of the set. */
 export function withKeys(text: string, keys: KeySet): string {
-  return (Object.keys(EXAMPLE_KEYS) as Name[]).reduce(
-    (filled, name) => filled.replaceAll(EXAMPLE_KEYS[name], keys[name] ?? EXAMPLE_KEYS[name]),
+  return (Object.keys(KEYS) as Name[]).reduce(
+    (filled, name) => filled.replaceAll(KEYS[name], keys[name] ?? KEYS[name]),
     text,
   );
 }
 
 export const someKey = (keys: KeySet, random: Random): string => {
-  const name = random.pick(Object.keys(EXAMPLE_KEYS) as Name[]);
-  return keys[name] ?? EXAMPLE_KEYS[name];
+  const name = random.pick(Object.keys(KEYS) as Name[]);
+  return keys[name] ?? KEYS[name];
 };
 
 export type { KeySet };

@@ -14,15 +14,22 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const layers = [
   { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
   { name: "toast", files: /^src\/toast(\.ts)?$/, may: [] },
-  { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract", "registry"] },
+  // Rules that the server and the machines both apply; without zod, so that the browser may load them.
+  { name: "shared rules", files: /^src\/api\/.*\.rules(\.ts)?$/, may: [] },
+  { name: "contract", files: /^src\/api\/.*\.contract(\.ts)?$/, may: ["contract", "shared rules", "registry"] },
   { name: "registry", files: /^src\/(may|resources|urls)(\.ts)?$/, may: [], mayAsTypes: ["contract"] },
   { name: "call shapes", files: /^src\/api\/kit\/(errors|paging)(\.ts)?$/, may: [], mayAsTypes: ["contract", "toast"] },
-  { name: "api", files: /^src\/api\//, may: ["api", "call shapes", "registry"], mayAsTypes: ["contract"] },
+  {
+    name: "api",
+    files: /^src\/api\//,
+    may: ["api", "call shapes", "shared rules", "registry"],
+    mayAsTypes: ["contract"],
+  },
   { name: "kit machines", files: /^src\/machines\/kit\//, may: ["kit machines"], mayAsTypes: ["call shapes"] },
   {
     name: "machines",
     files: /^src\/machines\//,
-    may: ["machines", "kit machines", "api", "registry"],
+    may: ["machines", "kit machines", "api", "shared rules", "registry"],
     mayAsTypes: ["contract", "call shapes", "trace"],
   },
   { name: "ui", files: /^src\/ui\//, may: ["ui"], mayAsTypes: ["toast"] },
@@ -43,20 +50,20 @@ const layers = [
     name: "shared screens",
     files: /^src\/screens\/kit\//,
     may: ["shared screens", "wiring", "registry", "machines", "kit machines", "ui"],
-    mayAsTypes: ["api", "contract"],
+    mayAsTypes: ["api", "contract", "shared rules"],
   },
   {
     name: "screens",
     files: /^src\/screens\/(?<area>[^/]+)\//,
     may: ["screens", "shared screens", "wiring", "registry", "machines", "kit machines", "ui"],
-    mayAsTypes: ["api", "contract"],
+    mayAsTypes: ["api", "contract", "shared rules"],
   },
   {
     name: "boot",
     files: /^src\/[^/]+\.tsx?$/,
     may: ["boot", "development", "wiring", "registry", "machines", "kit machines", "ui", "screens", "shared screens"],
   },
-  { name: "server", files: /^server\//, may: ["server", "contract", "registry"] },
+  { name: "server", files: /^server\//, may: ["server", "contract", "shared rules", "registry"] },
 ];
 
 /**
@@ -67,12 +74,12 @@ const roomOrders = [
   {
     top: "server",
     rooms: `core books reading rights threads stock files/papers mail session files/media money dashboard products
-      shell/audit people shell/live files/exports files/imports files shell/lookups shell orders data/seed rooms config
+      shell/audit people shell/live files/exports files/imports files shell/lookups shell orders data/seed repairs rooms config
       data/verify data/backup app main`.split(/\s+/),
   },
   {
     top: "src/api",
-    rooms: "kit orders dashboard money rights people products session shell stock".split(" "),
+    rooms: "kit orders dashboard money repairs rights people products session shell stock".split(" "),
   },
 ];
 

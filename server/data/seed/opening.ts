@@ -4,23 +4,31 @@ import { DEMO_PASSWORD } from "../../core/demo";
 import { insertRows, type Row } from "./bulk";
 import type { Books } from "./books";
 import type { Tx } from "../../core/db/transaction";
+import type { DemoPart } from "./demo-part";
 import type { Keys } from "./keys";
 import { hireEmployees, type Hired } from "./people/employees";
-import { ROLES as ROLE_BOOK, type RoleTitle } from "./people/roles";
+import { rolesWith } from "./people/roles";
 import { phoneNumber } from "./people/names";
 import { SUPPLIERS as SUPPLIER_BOOK } from "./people/suppliers";
 import { TOWNS, type Town } from "./people/towns";
 import type { Random } from "./random";
-import type { Account, Store } from "./shop";
+import type { Account, RoleTitle, Store } from "./shop";
 import { ACCOUNTS, EMPLOYEES, ROLES, STORES, SUPPLIERS } from "./tables";
 
 export type Supplier = { key: string; name: string };
 
-type Opening = { tx: Tx; books: Books; random: Random; keys: Keys; openedAt: number };
+type Opening = {
+  tx: Tx;
+  books: Books;
+  random: Random;
+  keys: Keys;
+  openedAt: number;
+  parts: readonly DemoPart[];
+};
 
 /** Opens the company: stores, roles, people, suppliers and accounts, all on the first day. */
 export async function openCompany(opening: Opening): Promise<{ stores: Store[]; suppliers: Supplier[] }> {
-  const { tx, books, random, keys, openedAt } = opening;
+  const { tx, books, random, keys, openedAt, parts } = opening;
   const storeRows = TOWNS.map((town) => ({
     key: keys(openedAt),
     title: town.storeTitle,
@@ -28,8 +36,9 @@ export async function openCompany(opening: Opening): Promise<{ stores: Store[]; 
     phone: town.storePhone,
     created_at: openedAt,
   }));
-  const roleKeys = new Map<RoleTitle, string>(ROLE_BOOK.map(({ title }) => [title, keys(openedAt)]));
-  const roleRows = ROLE_BOOK.map(({ title, description, permissions }) => ({
+  const roles = rolesWith(parts);
+  const roleKeys = new Map<RoleTitle, string>(roles.map(({ title }) => [title, keys(openedAt)]));
+  const roleRows = roles.map(({ title, description, permissions }) => ({
     key: roleKeys.get(title) ?? "",
     title,
     description,
@@ -41,6 +50,7 @@ export async function openCompany(opening: Opening): Promise<{ stores: Store[]; 
     keys,
     openedAt,
     storeKeys: storeRows.map(({ key }) => key),
+    roles,
     roleKeys,
     passwordHash: await hashPassword(DEMO_PASSWORD),
   });

@@ -2,6 +2,8 @@ import type { AccountType } from "../../../src/api/orders/orders.contract";
 import type { VariantStatus } from "../../../src/api/products/products.contract";
 import type { Town } from "./people/towns";
 
+export type RoleTitle = "Administrator" | "Store manager" | "Sales associate" | "Accountant" | "Stock keeper";
+
 /** A store as the seed holds it in memory; amounts in kobo, times in ms. */
 export type Store = {
   key: string;

@@ -3,6 +3,7 @@ import { type Books, createBooks, variantRow } from "./books";
 import { insertRows } from "./bulk";
 import { busyMoments, DAY, firstDay, HOUR, midnight, MINUTE } from "./clock";
 import { closeBooks } from "./closing";
+import type { DemoPart } from "./demo-part";
 import { groupBy } from "./group-by";
 import { keepHouse } from "./housekeeping";
 import { createKeys } from "./keys";
@@ -21,18 +22,27 @@ const CUSTOMER_COUNT = 2500;
 const TRANSFER_COUNT = 60;
 const FIRST_ORDER_NUMBER = 10_001;
 
+type Plot = { orderCount: number; now: number; parts: readonly DemoPart[] };
+
 /**
  * Simulates thirteen months of the shop up to `now`, in time order, so that stock, money and log agree. The shop is
  * kept in memory; of the orders, only those that are not finished.
  */
-export async function tellStory(tx: Tx, orderCount: number, now: number): Promise<void> {
+export async function tellStory(tx: Tx, { orderCount, now, parts }: Plot): Promise<void> {
   const keys = createKeys(createRandom("keys"));
   const books = createBooks(keys);
   const schedule = createSchedule();
   const openedAt = firstDay(now) + 8 * HOUR;
   const doorsOpen = openedAt + HOUR;
 
-  const { stores, suppliers } = await openCompany({ tx, books, random: createRandom("company"), keys, openedAt });
+  const { stores, suppliers } = await openCompany({
+    tx,
+    books,
+    random: createRandom("company"),
+    keys,
+    openedAt,
+    parts,
+  });
   const span = { keys, stores, from: doorsOpen, until: now };
   const customers = welcomeCustomers({ ...span, random: createRandom("customers") }, CUSTOMER_COUNT);
   const products = fillShelves({ random: createRandom("shelves"), keys, stores, suppliers, openedAt, now });
@@ -51,6 +61,7 @@ export async function tellStory(tx: Tx, orderCount: number, now: number): Promis
   const moving = busyMoments(createRandom("moving"), TRANSFER_COUNT, doorsOpen, now);
   for (const [index, at] of [...moving].entries()) schedule.add(at, () => transfer(at, index + 1));
   keepHouse({ random: createRandom("house"), books, schedule, stores, suppliers, from: doorsOpen, now });
+  const writers = parts.map(({ plan }) => plan({ books, schedule, stores, from: doorsOpen, now }));
   const yesterday = midnight(now) - DAY + 9 * HOUR;
   schedule.add(yesterday, () => dressWindow(products, stockroom, yesterday));
 
@@ -82,6 +93,7 @@ export async function tellStory(tx: Tx, orderCount: number, now: number): Promis
   schedule.runUntil(now);
   await books.flush(tx);
   const lastOrderNumber = orderNumber - 1;
+  for (const write of writers) await write(tx);
   const { counts } = till;
   await closeBooks(tx, { stores, customers, products, counts, lastOrderNumber, lastTransferNumber: TRANSFER_COUNT });
 }

@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import { ROLES } from "../../../server/data/seed/people/roles";
+import { rolesWith } from "../../../server/data/seed/people/roles";
+import { loadDemoParts } from "../../../server/rooms";
 import type { EmployeeWire } from "../../../src/api/people/employees.contract";
 import { expectNoAxeViolations } from "../support/axe";
 import { heading, holding, NAME, openColleague } from "./employee-steps";
@@ -16,7 +17,7 @@ import { expectFailing } from "../support/watch";
 import { access, details, edit, inEdit } from "./employee-card-steps";
 
 /** The permissions of a demo sales associate. */
-const SALES = ROLES.find(({ title }) => title === "Sales associate")?.permissions ?? [];
+const SALES = rolesWith(await loadDemoParts()).find(({ title }) => title === "Sales associate")?.permissions ?? [];
 
 const EDIT = { method: "PUT", path: /^\/api\/employees\/[^/]+\/edit$/ } as const;
 

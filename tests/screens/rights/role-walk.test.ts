@@ -18,6 +18,7 @@ const PLACES = {
   "/": "dashboard.view",
   "/products": "products.view",
   "/orders": "orders.view",
+  "/repairs": "repairs.view",
   "/employees": "employees.view",
   "/roles": "roles.view",
   "/customers": "customers.view",

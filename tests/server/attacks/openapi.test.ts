@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../../../server/core/http/app-types";
 import type { OpenApi, Operation } from "../../../server/core/docs/document";
 import { EXAMPLE_EMAIL_LINK, EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../server/core/docs/example-keys";
-import { EXAMPLES } from "../../../server/rooms";
+import { EXAMPLES, RECORD_KEYS } from "../../../server/rooms";
+import { stockRepairOf } from "../repairs/repair-kit";
 import { replyFault } from "../../../tools/fuzz/reply-check";
 import { buildTestApp } from "../fixtures";
 import { expectSound } from "../invariants";
@@ -44,6 +45,8 @@ afterAll(async () => {
   rmSync(mediaFolder, { recursive: true });
 });
 
+const KEYS = { ...EXAMPLE_KEYS, ...RECORD_KEYS };
+
 async function exampleKeys(): Promise<Map<string, string>> {
   const { shop, admin } = open;
   const order = await sell(app, admin, orderBody(shop));
@@ -51,7 +54,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
   await askEmail(open.pool, shop.admin, shop.admin);
   await askEmail(open.pool, shop.wuse.sales, shop.admin);
   const emailToken = await askEmail(open.pool, shop.ikeja.manager, shop.admin);
-  const own: Record<keyof typeof EXAMPLE_KEYS, string> = {
+  const own: Record<keyof typeof KEYS, string> = {
     store: shop.ikeja.key,
     otherStore: shop.wuse.key,
     // One whose sessions may end.
@@ -61,6 +64,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
     product: shop.galaxy.key,
     variant: variantOf(shop.galaxy),
     customer: (await orderOf(app, admin, order)).customer_key,
+    repair: await created("/api/repairs/new", stockRepairOf(shop.ikeja.key, variantOf(shop.galaxy))),
     account: shop.ikeja.cash,
     order,
     transfer: await created("/api/inventory/transfers/new", {
@@ -76,7 +80,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
     invited: (await addPersonWithoutPassword(open.pool, shop)).key,
     mail,
   };
-  const keyed = Object.entries(EXAMPLE_KEYS).map(([name, key]) => [key, own[name as keyof typeof own]] as const);
+  const keyed = Object.entries(KEYS).map(([name, key]) => [key, own[name as keyof typeof own]] as const);
   return new Map<string, string>([...keyed, [EXAMPLE_LINK, token], [EXAMPLE_EMAIL_LINK, emailToken]]);
 }
 

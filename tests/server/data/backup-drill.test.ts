@@ -9,6 +9,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { processIdentity } from "../../../server/core/startup/process-identity";
 import { projectRoot } from "../../../server/core/root";
 import { seedShop } from "../../../server/data/seed/index";
+import { loadDemoParts } from "../../../server/rooms";
 import { LEFT_OUT } from "../../../server/data/backup/tables";
 import { everyInvariant, violationsOf } from "../../../server/data/verify/index";
 import { contentOf, tablesIn } from "./backup-kit";
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const data = await mkdtemp(join(tmpdir(), "backroom-drill-"));
   database = await createDatabase();
   const { pool, url } = database;
-  await seedShop(pool, { orders: 60, mediaFolder: join(data, "media"), now: new Date() });
+  await seedShop(pool, { orders: 60, mediaFolder: join(data, "media"), now: new Date(), parts: await loadDemoParts() });
   // A server that starts writes into these: it seals the log.
   const changing = new Set([...LEFT_OUT, "schema_migrations", "audit_pending", "audit_seals"]);
   const tables = (await tablesIn(pool)).filter((name) => !changing.has(name));

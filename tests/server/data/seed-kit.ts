@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { seedShop } from "../../../server/data/seed/index";
+import { loadDemoParts } from "../../../server/rooms";
 import { createDatabase } from "../harness";
 
 /** A Saturday, 15:30 in Lagos. */
@@ -31,7 +32,7 @@ export async function breakGround(): Promise<Ground> {
     empty,
     seeded: async (orders, now = NOW) => {
       const pool = await empty();
-      await seedShop(pool, { orders, mediaFolder, now });
+      await seedShop(pool, { orders, mediaFolder, now, parts: await loadDemoParts() });
       return pool;
     },
     clear: async () => {

@@ -71,7 +71,16 @@ describe("the demo shop", () => {
 
   it("keeps to thirteen months that end now, inside opening hours", async () => {
     const from = new Date("2025-10-21T00:00:00Z");
-    const timed = ["orders", "customers", "products", "transfers", "transactions", "payments", "stock_movements"];
+    const timed = [
+      "orders",
+      "customers",
+      "products",
+      "transfers",
+      "transactions",
+      "payments",
+      "stock_movements",
+      "repairs",
+    ];
     for (const table of timed) {
       const outside = await rowsOf(
         pool,
@@ -128,6 +137,7 @@ describe("the demo shop", () => {
       product: "products",
       order: "orders",
       transfer: "transfers",
+      repair: "repairs",
     })) {
       const unlogged = await rowsOf(
         pool,

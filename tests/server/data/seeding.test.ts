@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedShop } from "../../../server/data/seed/index";
+import { loadDemoParts } from "../../../server/rooms";
 import { byLength } from "../../length";
 import { expectSound } from "../invariants";
 import { breakGround, type Ground, NOW, rowsOf, valueOf } from "./seed-kit";
@@ -44,7 +45,9 @@ describe("seeding", () => {
     const pool = await ground.empty();
     await pool.query("drop table order_counts");
     const { mediaFolder } = ground;
-    await expect(seedShop(pool, { orders: 20, mediaFolder, now: NOW })).rejects.toThrow("order_counts");
+    await expect(seedShop(pool, { orders: 20, mediaFolder, now: NOW, parts: await loadDemoParts() })).rejects.toThrow(
+      "order_counts",
+    );
     const left = ["stores", "employees", "customers", "orders"].map((table) => `select key from ${table}`);
     expect(await rowsOf(pool, left.join(" union all "))).toEqual([]);
   });

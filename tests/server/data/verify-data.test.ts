@@ -9,6 +9,7 @@ import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";
 import { projectRoot } from "../../../server/core/root";
 import { seedShop } from "../../../server/data/seed/index";
+import { loadDemoParts } from "../../../server/rooms";
 import { openEmbedded } from "../../../server/core/startup/database";
 import { everyInvariant, violationsOf } from "../../../server/data/verify/index";
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
@@ -38,7 +39,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "backroom-verify-"));
   database = await createDatabase();
   ({ pool } = database);
-  await seedShop(pool, { orders: 150, mediaFolder: join(folder, "media"), now: new Date() });
+  await seedShop(pool, {
+    orders: 150,
+    mediaFolder: join(folder, "media"),
+    now: new Date(),
+    parts: await loadDemoParts(),
+  });
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { seedShop } from "../../../server/data/seed";
+import { loadDemoParts } from "../../../server/rooms";
 import { prepareShop } from "../../../server/core/startup/first-run";
 import { addEmployee } from "../people/employees";
 import { createDatabase } from "../harness";
@@ -21,7 +22,7 @@ const cutShort = async (pool: Pool) => {
   const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
   onTestFinished(() => rmSync(mediaFolder, { recursive: true, force: true }));
   const fill = async (orders: number) => {
-    await seedShop(pool, { orders, mediaFolder, now: new Date() });
+    await seedShop(pool, { orders, mediaFolder, now: new Date(), parts: await loadDemoParts() });
     throw new Error("power cut");
   };
   await expect(prepareShop(pool, 10, fill)).rejects.toThrow("power cut");

@@ -6,6 +6,7 @@ import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";
 import { projectRoot } from "../../../server/core/root";
 import { seedShop } from "../../../server/data/seed/index";
+import { loadDemoParts } from "../../../server/rooms";
 import { openEmbedded } from "../../../server/core/startup/database";
 
 /** The duration, peak memory and output of each command. */
@@ -38,7 +39,12 @@ async function fillShop(data: string, orders: number): Promise<void> {
   const pool = createPool(url, { max: 8, statementTimeout: 0 });
   try {
     await migrate(pool);
-    await seedShop(pool, { orders, mediaFolder: path.join(data, "media"), now: new Date() });
+    await seedShop(pool, {
+      orders,
+      mediaFolder: path.join(data, "media"),
+      now: new Date(),
+      parts: await loadDemoParts(),
+    });
   } finally {
     await pool.end();
     await stop();

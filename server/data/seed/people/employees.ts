@@ -2,11 +2,11 @@ import { DEMO_SIGN_INS } from "../../../core/demo";
 import { DAY, midnight } from "../clock";
 import type { Keys } from "../keys";
 import type { Random } from "../random";
-import type { Employee } from "../shop";
+import type { Employee, RoleTitle } from "../shop";
 import type { EMPLOYEES } from "../tables";
 import type { Row } from "../bulk";
 import { phoneNumber, plain, someone } from "./names";
-import { ROLES, type RoleTitle } from "./roles";
+import type { Role } from "./roles";
 import { type Post, POSTS } from "./staff";
 import { TOWNS, type Town } from "./towns";
 
@@ -28,6 +28,7 @@ type Hiring = {
   keys: Keys;
   openedAt: number;
   storeKeys: readonly string[];
+  roles: readonly Role[];
   roleKeys: ReadonlyMap<RoleTitle, string>;
   passwordHash: string;
 };
@@ -65,7 +66,7 @@ function hire(hiring: Hiring, { post, town, townIndex, demo, emails }: Opening):
     store_key: hiring.storeKeys[townIndex] ?? "",
     role_key: hiring.roleKeys.get(post.role) ?? "",
     is_admin: post.role === "Administrator",
-    own_permissions: isTrusted(post, townIndex, demo) ? trustedPermissions() : null,
+    own_permissions: isTrusted(post, townIndex, demo) ? trustedPermissions(hiring) : null,
     employed_at: midnight(openedAt - random.int(20, 1900) * DAY) + DAY / 3,
     salary_kobo: Math.round(random.between(...post.salaryNaira) / 5000) * 500_000,
     bonus_bp: bonusBp,
@@ -94,9 +95,9 @@ function nobodyYet(random: Random, emails: Set<string>) {
 const isTrusted = (post: Post, townIndex: number, demo: Known | undefined) =>
   post.role === "Sales associate" && TOWNS[townIndex]?.city === "Kano" && demo === undefined;
 
-const trustedPermissions = () =>
+const trustedPermissions = ({ roles }: Hiring) =>
   [
-    ...(ROLES.find(({ title }) => title === "Sales associate")?.permissions ?? []),
+    ...(roles.find(({ title }) => title === "Sales associate")?.permissions ?? []),
     "transfers.create",
     "products.edit",
   ].join(",");

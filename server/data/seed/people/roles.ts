@@ -1,10 +1,10 @@
 import { PERMISSIONS, type Permission } from "../../../../src/api/rights/permissions.contract";
-
-export type RoleTitle = "Administrator" | "Store manager" | "Sales associate" | "Accountant" | "Stock keeper";
+import type { DemoPart } from "../demo-part";
+import type { RoleTitle } from "../shop";
 
 export type Role = { title: RoleTitle; description: string; permissions: readonly Permission[] };
 
-export const ROLES: readonly Role[] = [
+const OWN: readonly Role[] = [
   {
     title: "Administrator",
     description: "Runs the company: every store, every right.",
@@ -91,3 +91,10 @@ export const ROLES: readonly Role[] = [
     ],
   },
 ];
+
+/** The roles, with what they may do with what other rooms add. */
+export const rolesWith = (parts: readonly DemoPart[]): readonly Role[] =>
+  OWN.map((role) => ({
+    ...role,
+    permissions: [...new Set([...role.permissions, ...parts.flatMap(({ grants }) => grants[role.title] ?? [])])],
+  }));

@@ -1,4 +1,4 @@
-import type { RoleTitle } from "./roles";
+import type { RoleTitle } from "../shop";
 
 /** One store's posts in the order they are filled; the demo sign-ins hold the first of theirs in the first store. */
 export type Post = { role: RoleTitle; salaryNaira: readonly [number, number]; bonusBp: readonly [number, number] };

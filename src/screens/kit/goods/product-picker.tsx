@@ -18,7 +18,7 @@ const PICKER_BONES = [{ width: 40, tall: true }, { width: "45%" }, { width: "20%
 type Props = {
   actor: ActorRefFrom<typeof productPickerMachine>;
   /** The record that receives the products. */
-  noun: "order" | "transfer";
+  noun: string;
 };
 
 /** Loaded with the lines it adds to: a scanner types faster than code could load. */

@@ -54,7 +54,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   profile_pic_id: { label: "Picture", show: picture },
   password_changed: { label: "Password", show: changed },
   by: { label: "By", show: (value) => (value === "invite" ? "an invitation" : "a link to a new password") },
-  report: { label: "Report", show: (value) => word(String(value).replaceAll("-", "_")) },
+  report: { label: "Report", show: word },
   period_from: { label: "From", show: day },
   period_to: { label: "To", show: day },
   second_factor: { label: "Second factor", show: word },

@@ -20,11 +20,11 @@ export const nameOf = (kind: NamedKind, value: unknown, names: Names): string =>
   return names(kind, text) ?? (UUID.test(text) ? "one no longer listed" : text);
 };
 
-/** `recipient_name` and `isAdmin` in a person's spelling. */
+/** `recipient_name`, `isAdmin` and `handed-over` in a person's spelling. */
 export function inWords(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replaceAll("_", " ")
+    .replaceAll(/[_-]/g, " ")
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

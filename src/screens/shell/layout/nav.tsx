@@ -12,6 +12,7 @@ import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
+import Wrench from "lucide-react/icons/wrench";
 import type { ReactNode } from "react";
 import type { Right } from "../../../may";
 import { resources, type Resource } from "../../../resources";
@@ -34,13 +35,14 @@ const link = ({ list, label, menuLabel = label, view }: Resource, icon: ReactNod
   needs: [view],
 });
 
-const { order, product, employee, role, customer, supplier, store, transfer, account, transaction } = resources;
+const { order, product, employee, role, customer, supplier, store, transfer, account, transaction, repair } = resources;
 
 /** The sidebar, in its order. */
 export const NAV_LINKS: readonly NavLinkEntry[] = [
   { to: urls.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" />, needs: ["dashboard.view"] },
   link(product, <Package aria-hidden="true" />),
   link(order, <ReceiptText aria-hidden="true" />),
+  link(repair, <Wrench aria-hidden="true" />),
   link(employee, <IdCard aria-hidden="true" />),
   link(role, <ShieldCheck aria-hidden="true" />),
   link(customer, <Users aria-hidden="true" />),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOOKUP_FIELDS } from "../../../../src/api/shell/lookups.contract";
 import { EXAMPLE_KEYS } from "../../../../server/core/docs/example-keys";
-import { EXAMPLES, RULES } from "../../../../server/rooms";
+import { EXAMPLES, RECORD_KEYS, RULES } from "../../../../server/rooms";
 import { newKey } from "../../../../server/core/ids";
 import { type Matrix, openMatrix } from "./open";
 import { keysIn, type NamedKey, requestOf } from "./request";
@@ -21,7 +21,7 @@ const NOT_OF_ONE_STORE: ReadonlySet<string> = new Set([
   EXAMPLE_KEYS.mail,
 ]);
 const OF_ONE_STORE: ReadonlySet<string> = new Set(
-  Object.values(EXAMPLE_KEYS).filter((key) => !NOT_OF_ONE_STORE.has(key)),
+  Object.values({ ...EXAMPLE_KEYS, ...RECORD_KEYS }).filter((key) => !NOT_OF_ONE_STORE.has(key)),
 );
 
 const storeFilter = (name: string): NamedKey => ({ at: `/query/${name}`, example: EXAMPLE_KEYS.store });

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { App } from "../../../../server/core/http/app-types";
 import { EXAMPLE_KEYS, EXAMPLE_LINK } from "../../../../server/core/docs/example-keys";
+import { RECORD_KEYS } from "../../../../server/rooms";
 import { newKey } from "../../../../server/core/ids";
 import {
   createEmployee,
@@ -10,6 +11,7 @@ import {
   type ShopStore,
   type SignedIn,
 } from "../../fixtures";
+import { stockRepairOf } from "../../repairs/repair-kit";
 import { sendLink } from "../../people/links-kit";
 import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
 
@@ -23,7 +25,9 @@ export type TwoStores = {
   otherWords: string[];
 };
 
-type Names = Record<keyof typeof EXAMPLE_KEYS, string>;
+const KEYS = { ...EXAMPLE_KEYS, ...RECORD_KEYS };
+
+type Names = Record<keyof typeof KEYS, string>;
 
 /**
  * Creates a record of each kind in the first store and one in the second. Goods go from either to a third, so that the
@@ -78,6 +82,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
         store: store.key,
         transactions: [{ account_key: store.cash, amount: 1 }],
       }),
+      repair: await created("/api/repairs/new", stockRepairOf(store.key, variantOf(sold))),
       invited: (await createEmployee(pool, { name: "Joiner", ...newcomer })).key,
       mail,
     };
@@ -87,7 +92,7 @@ export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: Sig
   const other = await recordsOf(shop.wuse, shop.pixel, spare);
   const keyed = (names: Names): Keys =>
     new Map([
-      ...Object.entries(EXAMPLE_KEYS).map(([name, key]) => [key, names[name as keyof Names]] as const),
+      ...Object.entries(KEYS).map(([name, key]) => [key, names[name as keyof Names]] as const),
       [EXAMPLE_LINK, token] as const,
     ]);
   const shared = new Set(Object.values(own));

@@ -1,0 +1,204 @@
+import { fromPromise, type ActorRefFrom } from "xstate";
+import {
+  createRepair,
+  editRepair,
+  loadRepair,
+  loadRepairs,
+  moveRepair,
+  type Repair,
+  type RepairDetails,
+  type RepairRow,
+  toRepair,
+} from "../../api/repairs/repairs";
+import { isSerial, REPAIR_STEPS, type RepairStatus } from "../../api/repairs/repairs.rules";
+import { resources } from "../../resources";
+import { createCardMachine } from "../kit/card.machine";
+import { createFormMachine, type Problems, type SaveRequest } from "../kit/form.machine";
+import { newIdempotencyKey } from "../kit/idempotency-key";
+import { createListMachine, type ListPage, type ListQuery } from "../kit/list.machine";
+import { missingProblems } from "../kit/problems";
+import { createRecordMachine } from "../kit/record.machine";
+import { joinProblems, problemOf } from "../orders/order-parts";
+import { createGoodsPage } from "../products/goods-page.machine";
+import { boundGoods } from "../products/goods";
+import type { PickedVariant } from "../products/product-picker.machine";
+import { saveChanged } from "../saves";
+
+export const repairsListMachine = createListMachine<RepairRow>("repairsList").provide({
+  actors: { loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) => loadRepairs(input, signal)) },
+});
+
+const isBlank = (text: string) => text.trim() === "";
+
+export function detailsProblems({ device, fault, serial, quoted, deposit }: RepairDetails): Problems | null {
+  return joinProblems([
+    missingProblems([
+      ...(isBlank(device) ? [{ name: "device", label: "Device" }] : []),
+      ...(isBlank(fault) ? [{ name: "fault", label: "Fault" }] : []),
+    ]),
+    isSerial(serial.trim()) ? null : problemOf("serial", "This IMEI is not valid. Check its digits"),
+    quoted !== null && (deposit ?? 0) > quoted
+      ? problemOf("deposit", "The deposit is more than the quoted price")
+      : null,
+  ]);
+}
+
+/** The unit of stock that was picked. */
+type Unit = { originKey: string; variantKey: string; name: string };
+
+/** A ticket being written: for a customer's device, or with `isStock` for the one unit in `lines`. */
+export type RepairDraft = RepairDetails & {
+  storeKey: string;
+  isStock: boolean;
+  customerKey: string;
+  lines: readonly Unit[];
+};
+
+export const newRepairDraft = ({ storeKey }: { storeKey: string }): RepairDraft => ({
+  storeKey,
+  isStock: false,
+  customerKey: "",
+  lines: [],
+  device: "",
+  serial: "",
+  fault: "",
+  handedIn: "",
+  quoted: null,
+  deposit: null,
+  remark: "",
+});
+
+export function draftProblems(draft: RepairDraft): Problems | null {
+  const { storeKey, isStock, customerKey, lines } = draft;
+  return joinProblems([
+    missingProblems([
+      ...(storeKey === "" ? [{ name: "storeKey", label: "Store" }] : []),
+      ...(!isStock && customerKey === "" ? [{ name: "customerKey", label: "Customer" }] : []),
+    ]),
+    isStock && lines.length === 0 ? problemOf("lines", "Please choose the unit of stock") : null,
+    detailsProblems(draft),
+  ]);
+}
+
+/** The picked unit is in one store, and names the device. */
+export const withUnit = (_draft: RepairDraft, picked: readonly PickedVariant[]): Partial<RepairDraft> => {
+  const last = picked.at(-1);
+  if (last === undefined) return {};
+  const { product, variant } = last;
+  const name = `${product.title} (${variant.variation})`;
+  return {
+    lines: [{ originKey: variant.key, variantKey: variant.key, name }],
+    storeKey: product.storeKey,
+    device: name,
+  };
+};
+
+export const repairAddForm = createFormMachine<RepairDraft>({
+  id: "repairAddForm",
+  validate: draftProblems,
+  savedToast: "Repair ticket added successfully",
+  newIdempotencyKey,
+  editing: null,
+}).provide({
+  actors: {
+    save: fromPromise<unknown, SaveRequest>(({ input }) => {
+      const { isStock, customerKey, lines, ...draft } = input.values as RepairDraft;
+      const owner = isStock
+        ? { customerKey: null, variantKey: lines[0]?.variantKey ?? null }
+        : { customerKey, variantKey: null };
+      return createRepair({ ...draft, ...owner }, input.idempotencyKey);
+    }),
+  },
+});
+
+export type RepairAddForm = ActorRefFrom<typeof repairAddForm>;
+
+/** Writing a ticket, which leads to its page; or leaving. */
+export const repairAddMachine = createGoodsPage<RepairDraft, { storeKey: string }>("repairAdd", {
+  form: repairAddForm,
+  start: newRepairDraft,
+  take: withUnit,
+  page: resources.repair.page,
+}).provide({ actors: { goods: boundGoods } });
+
+const detailsOf = ({ device, serial, fault, handedIn, quoted, deposit, remark }: RepairDetails): RepairDetails => ({
+  device,
+  serial,
+  fault,
+  handedIn,
+  quoted,
+  deposit,
+  remark,
+});
+
+export const repairDetailsForm = createFormMachine<RepairDetails>({
+  id: "repairDetailsForm",
+  validate: detailsProblems,
+  savedToast: "Updated successfully",
+  newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => detailsOf(toRepair(current as Parameters<typeof toRepair>[0])),
+    merge: {
+      device: { label: "Device" },
+      serial: { label: "Serial number" },
+      fault: { label: "Fault" },
+      handedIn: { label: "Handed in with it" },
+      quoted: { label: "Quoted price", reading: "money" },
+      deposit: { label: "Deposit", reading: "money" },
+      remark: { label: "Remark" },
+    },
+  },
+}).provide({ actors: { save: saveChanged<RepairDetails>(editRepair) } });
+
+const isClosed = ({ status }: Repair): boolean => status === "handed-over";
+
+export const repairDetailsCard = createCardMachine<Repair, RepairDetails>(
+  "repairDetailsCard",
+  repairDetailsForm,
+  (repair) => ({
+    key: repair.key,
+    version: repair.version,
+    values: detailsOf(repair),
+    refusal: isClosed(repair) ? "The device was handed over" : null,
+  }),
+);
+
+type Step = { status: RepairStatus };
+
+export const repairStepForm = createFormMachine<Step>({
+  id: "repairStepForm",
+  validate: () => null,
+  savedToast: "Updated successfully",
+  newIdempotencyKey,
+  editing: {
+    readCurrent: (current) => ({ status: toRepair(current as Parameters<typeof toRepair>[0]).status }),
+    merge: { status: { label: "Status", reading: "word" } },
+  },
+}).provide({ actors: { save: saveChanged<Step>(moveRepair) } });
+
+export const repairStepCard = createCardMachine<Repair, Step>("repairStepCard", repairStepForm, (repair) => ({
+  key: repair.key,
+  version: repair.version,
+  values: { status: repair.status },
+  refusal: isClosed(repair) ? "The device was handed over" : null,
+}));
+
+/** The steps a ticket may take from a status, the usual one first. */
+export const stepsFrom = (status: RepairStatus): readonly RepairStatus[] => REPAIR_STEPS[status];
+
+/** Takes a step at once; the card's form stays open only when the step was not saved. */
+export function takeStep(card: ActorRefFrom<typeof repairStepCard>, status: RepairStatus): void {
+  card.send({ type: "edit.requested", draft: { status } });
+  card.getSnapshot().children.form?.send({ type: "form.submitted" });
+}
+
+const cards = { details: repairDetailsCard, step: repairStepCard };
+
+/** A ticket's page: the ticket, the steps it may take and the card that edits its details. */
+export const repairPageMachine = createRecordMachine<Repair, typeof cards>("repairPage", cards, ({ number }) =>
+  String(number),
+).provide({
+  actors: {
+    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadRepair(input.key, signal)),
+  },
+});

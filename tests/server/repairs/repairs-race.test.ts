@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newRepairReply } from "../../../src/api/repairs/repairs.contract";
+import { expectSound } from "../invariants";
+import { openShop, type OrderShop, variantOf } from "../orders/order-kit";
+import { move, postRepair, repairOf, stockRepairOf, takeIn } from "./repair-kit";
+
+const ROUNDS = 20;
+
+let at: OrderShop;
+
+beforeEach(async () => {
+  at = await openShop();
+});
+afterEach(async () => {
+  await expectSound(at.pool).finally(at.close);
+});
+
+const ticket = () => stockRepairOf(at.shop.ikeja.key, variantOf(at.shop.galaxy));
+
+test("two people who move the same ticket at once: one wins, the other is told how it is now", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const key = await takeIn(at.app, at.admin, ticket());
+    await move(at.app, key, "diagnosing", { headers: at.admin });
+    const replies = await Promise.all([
+      move(at.app, key, "repairing", { headers: at.admin, version: 2 }),
+      move(at.app, key, "waiting-for-approval", { headers: at.admin, version: 2 }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const loser = replies.find(({ statusCode }) => statusCode === 409);
+    const now = await repairOf(at.app, at.admin, key);
+    expect([loser?.json().current, now.version]).toEqual([now, 3]);
+    const won = replies[0]?.statusCode === 200 ? "repairing" : "waiting-for-approval";
+    expect(now.status).toBe(won);
+  }
+});
+
+test("tickets written at once all have numbers of their own", async () => {
+  const replies = await Promise.all(Array.from({ length: 40 }, () => postRepair(at.app, at.admin, ticket())));
+  const numbers = replies.map((reply) => newRepairReply.parse(reply.json()).data.ticket_number);
+  expect(new Set(numbers).size).toBe(40);
+});
