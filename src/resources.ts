@@ -98,7 +98,7 @@ export const resources = {
     many: "repairs",
     label: "Repairs",
     ...at("/repairs"),
-    add: { label: "Add repair ticket", path: "/repairs/add", needs: ["repairs.add"] },
+    add: { label: "Add repair ticket", path: "/repairs/add", needs: ["repairs.create"] },
     view: "repairs.view",
   },
 } as const satisfies Record<string, Resource>;

@@ -179,6 +179,6 @@ function takeIn(story: Story, random: Random, { key, at, number }: New): Ticket 
   return ticket;
 }
 
-const ALL = ["repairs.view", "repairs.add", "repairs.edit"] as const;
+const ALL = ["repairs.view", "repairs.create", "repairs.edit"] as const;
 
 export const repairsDemo: DemoPart = { grants: { "Store manager": ALL, "Sales associate": ALL }, plan };

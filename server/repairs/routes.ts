@@ -48,7 +48,7 @@ async function repairsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.post(
     `${BASE}/new`,
     {
-      config: { access: "repairs.add", docs: { summary: "A new repair ticket", reply: newRepairReply } },
+      config: { access: "repairs.create", docs: { summary: "A new repair ticket", reply: newRepairReply } },
       schema: { body: newRepairBody },
     },
     async (request, reply) => {
@@ -111,7 +111,7 @@ export const repairsRoom: Room = {
   rules: {
     "GET /api/repairs": rule("repairs.view", "list"),
     "GET /api/repairs/:id": rule("repairs.view", "record"),
-    "POST /api/repairs/new": rule("repairs.add", "fields"),
+    "POST /api/repairs/new": rule("repairs.create", "fields"),
     "PUT /api/repairs/:id/edit": rule("repairs.edit", "record"),
     "PUT /api/repairs/:id/move": rule("repairs.edit", "record"),
   },

@@ -13,7 +13,7 @@ export const PERMISSION_TEXTS = {
   "orders.edit": ["Orders", "Edit orders", "Change status, products and delivery"],
   "orders.payments": ["Orders", "Edit payments", "Record what was paid, or give it back"],
   "repairs.view": ["Repairs", "View repairs", "See the store's repair tickets and how far each is"],
-  "repairs.add": ["Repairs", "Take in repairs", "Write a ticket for a customer's device or a unit of stock"],
+  "repairs.create": ["Repairs", "Take in repairs", "Write a ticket for a customer's device or a unit of stock"],
   "repairs.edit": ["Repairs", "Edit repairs", "Change details and prices, and move a ticket on"],
   "customers.view": ["Customers", "View customers", "See contact details, what they bought and what they owe"],
   "customers.edit": ["Customers", "Edit customers", "Change contact details"],

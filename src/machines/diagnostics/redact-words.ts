@@ -1,6 +1,9 @@
 /** The vocabulary: texts of the product itself, which a report may contain. */
+import { RECORD_KINDS, resources } from "../../resources";
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+const listPaths = Object.values(resources).map(({ list }) => list.slice(1));
 
 /** Every enum value of the contract and of the machines. */
 const WORDS = listed(`
@@ -8,7 +11,7 @@ const WORDS = listed(`
   crypto wire-transfer cash card customer-wallet credit debit order-payment order-refund order-profit order-profit-reversal
   male female invite reset email-confirm email-asked email-changed waiting sent ended behind access created creator edited touched
   stores suppliers user_roles employees accounts customers image-cts products profiles
-  order product customer employee role store supplier transfer account transaction
+  ${RECORD_KINDS.join(" ")}
   backroom shopify woocommerce loyverse refuse zero
   success warning error info light dark asc desc select create read edit add own
   sessionExpired forbidden missing stale refused rejected duplicate serverFault timeout unreachable bug codeAsked
@@ -18,13 +21,15 @@ const WORDS = listed(`
 `);
 
 const AREAS = listed(
-  "dashboard products orders customers employees roles stores suppliers transfers accounts transactions exports audit",
+  `dashboard exports audit ${Object.values(resources)
+    .map(({ view }) => view.replace(/\..*/, ""))
+    .join(" ")}`,
 );
 const RIGHTS = listed("view create edit delete cost payments permissions pay manage download");
 
 /** Segments of the app's own paths. */
 const SEGMENTS = listed(`
-  products orders roles profile outbox audit employees customers suppliers stores accounts transactions transfer
+  ${listPaths.join(" ")} profile outbox audit
   login link confirm-email setup error add create edit security
 `);
 

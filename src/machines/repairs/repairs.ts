@@ -19,7 +19,7 @@ import { createListMachine, type ListPage, type ListQuery } from "../kit/list.ma
 import { missingProblems } from "../kit/problems";
 import { createRecordMachine } from "../kit/record.machine";
 import { joinProblems, problemOf } from "../orders/order-parts";
-import { createGoodsPage } from "../products/goods-page.machine";
+import { createGoodsPage } from "../products/goods-page";
 import { boundGoods } from "../products/goods";
 import type { PickedVariant } from "../products/product-picker.machine";
 import { saveChanged } from "../saves";

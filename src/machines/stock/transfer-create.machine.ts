@@ -4,7 +4,7 @@
  */
 import type { ContextFrom } from "xstate";
 import { resources } from "../../resources";
-import { createGoodsPage } from "../products/goods-page.machine";
+import { createGoodsPage } from "../products/goods-page";
 import { emptyTransfer, type TransferDraft, withGoods } from "./transfer-draft";
 import { transferForm } from "./transfer-form";
 

@@ -101,7 +101,7 @@ export function Component() {
   const search = useSelector(actor, ({ context }) => context.search);
   const { status = "", store = "" } = useSelector(actor, ({ context }) => context.query.filters);
   const seesEveryStore = useSeesEveryStore();
-  const mayAdd = useMay("repairs.add");
+  const mayAdd = useMay("repairs.create");
   const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
   return (
     <ListScreen

@@ -275,7 +275,7 @@ test("a ticket of another store is as unknown as one that never was", async () =
       await move(at.app, unknown, "diagnosing", { headers: manager }),
     ];
     expect(replies.map(({ statusCode, body: text }) => [statusCode, text])).toEqual(
-      Array(3).fill([404, JSON.stringify({ error: "Not found" })]),
+      Array(3).fill([404, JSON.stringify({ error: "Not found", code: "not_found" })]),
     );
   }
 });

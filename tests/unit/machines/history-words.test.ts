@@ -46,6 +46,13 @@ test("only changes are shown, with names instead of keys", () => {
   ]);
 });
 
+test("a word of the log is read as a person says it", () => {
+  expect(told("repair.moved", { status: "diagnosing" }, { status: "waiting-for-approval" })).toEqual([
+    ["Status", "Diagnosing", "Waiting for approval"],
+  ]);
+  expect(sentenceOf("repair.moved")).toBe("moved the repair");
+});
+
 test("money is shown in naira with two decimals, however the log stores it", () => {
   expect(changesIn("employee.edited", { salary: 250_000.5, bonus: 2 }, { salary: 300_000, bonus: 2.5 })).toEqual([
     ["Salary", "₦250,000.50", "₦300,000.00"],
