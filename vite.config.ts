@@ -105,7 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "marks", test: MARKS },
                 { name: "menus", test: MENUS },
                 { name: "frame", test: FRAME },
-                { name: "common", test: OURS, minShareCount: 18 },
+                { name: "common", test: OURS, minShareCount: 20 },
               ],
             },
           },

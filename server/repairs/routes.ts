@@ -21,7 +21,7 @@ import { createRepair, editRepair, listRepairs, moveRepair, readRepair } from ".
 
 const BASE = "/api/repairs";
 
-/** `GET /api/repairs`, `GET …/:id`, `POST …/new`, `PUT …/:id/edit` and `PUT …/:id/move`. */
+/** `GET /api/repairs`, `GET …/:id`, `POST …/new`, `PUT …/:id/edit` and `PUT …/:id/status/edit`. */
 async function repairsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     BASE,
@@ -76,7 +76,7 @@ async function repairsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   );
 
   app.put(
-    `${BASE}/:id/move`,
+    `${BASE}/:id/status/edit`,
     {
       config: {
         access: "repairs.edit",
@@ -113,14 +113,14 @@ export const repairsRoom: Room = {
     "GET /api/repairs/:id": rule("repairs.view", "record"),
     "POST /api/repairs/new": rule("repairs.create", "fields"),
     "PUT /api/repairs/:id/edit": rule("repairs.edit", "record"),
-    "PUT /api/repairs/:id/move": rule("repairs.edit", "record"),
+    "PUT /api/repairs/:id/status/edit": rule("repairs.edit", "record"),
   },
   examples: {
     "GET /api/repairs": { query: { status: "repairing", query: "iphone" } },
     "GET /api/repairs/:id": ofKey(KEY),
     "POST /api/repairs/new": { body: { store, customer, variant: null, ...DETAILS } },
     "PUT /api/repairs/:id/edit": { ...ofKey(KEY), body: { ...DETAILS, quoted_price: 92_500 } },
-    "PUT /api/repairs/:id/move": { ...ofKey(KEY), body: { status: "diagnosing" } },
+    "PUT /api/repairs/:id/status/edit": { ...ofKey(KEY), body: { status: "diagnosing" } },
   },
   records: { repair: { table: "repairs", store: "store_key", exampleKey: KEY } },
 };

@@ -123,4 +123,4 @@ export const editRepair = (key: string, details: RepairDetails, editing: Editing
   );
 
 export const moveRepair = (key: string, { status }: { status: RepairStatus }, editing: Editing): Promise<unknown> =>
-  call({ method: "PUT", url: `${pathOf(key)}/move`, data: { status }, headers: editingHeaders(editing) });
+  call({ method: "PUT", url: `${pathOf(key)}/status/edit`, data: { status }, headers: editingHeaders(editing) });

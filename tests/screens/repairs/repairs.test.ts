@@ -59,7 +59,7 @@ test("a ticket moves a step at a time, and a refused step says what to do", asyn
   const status = card(page, "Status");
   await status.getByRole("button", { name: "Start diagnosing" }).click();
   await status.getByRole("button", { name: "Start repairing" }).waitFor();
-  expectFailing(page, { method: "PUT", path: `/api/repairs/${key}/move` });
+  expectFailing(page, { method: "PUT", path: `/api/repairs/${key}/status/edit` });
   // A customer approves a price, so there has to be one.
   await status.getByRole("button", { name: "Ask for approval" }).click();
   await page.getByText("Enter the quoted price first, so that the customer knows what to approve").first().waitFor();

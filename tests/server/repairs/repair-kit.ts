@@ -47,7 +47,7 @@ const put = (app: App, url: string, payload: object, { version, headers }: Chang
   });
 
 export const move = (app: App, key: string, status: RepairStatus, change: Change) =>
-  put(app, `/api/repairs/${key}/move`, { status }, change);
+  put(app, `/api/repairs/${key}/status/edit`, { status }, change);
 
 export const edit = (app: App, key: string, body: object, change: Change) =>
   put(app, `/api/repairs/${key}/edit`, body, change);

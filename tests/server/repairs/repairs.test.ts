@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newRepairReply } from "../../../src/api/repairs/repairs.contract";
 import { isSerial, REPAIR_STATUSES, REPAIR_STEPS, type RepairStatus } from "../../../src/api/repairs/repairs.rules";
 import { newKey } from "../../../server/core/ids";
 import { type SignedIn, signIn } from "../fixtures";
@@ -90,7 +91,9 @@ describe("taking in", () => {
       await postRepair(at.app, manager, ofAda(), "one-ticket"),
     ];
     expect(replies[1]?.body).toBe(replies[0]?.body);
-    expect((await postRepair(at.app, manager, ofAda({ device: "Other" }), "one-ticket")).statusCode).toBe(400);
+    const other = await postRepair(at.app, manager, ofAda({ device: "Other" }), "one-ticket");
+    const { key } = newRepairReply.parse(replies[0]?.json()).data;
+    expect([other.statusCode, other.json().saved]).toEqual([400, { key, number: 1 }]);
     expect(await countOf(at.pool, "repairs")).toBe(1);
   });
 
