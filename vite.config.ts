@@ -21,6 +21,10 @@ const BASE =
 const CONTROLS =
   /\/src\/ui\/(logo|icons|behaviour\/first-invalid|recipes\/class-names|controls\/(button|spinner)\.|fields\/(field|text-input)\.)|\/styled-system\/(helpers|recipes\/(brand-mark|button|field|input|input-group|spinner)\.)/;
 
+// Small parts of the sign-in page, which other pages with a link or a password have too.
+const ENTRY =
+  /\/src\/ui\/(display\/text-link|fields\/password-input)\.|\/styled-system\/recipes\/(text-link|password-input)\./;
+
 const MARKS = /\/node_modules\/lucide-react\//;
 
 // The frame around every page has a menu, and nearly every page a select.
@@ -28,7 +32,7 @@ const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence
 
 // Small parts of the frame around every page: a chunk for each would weigh more than its code.
 const FRAME =
-  /\/src\/(wiring\/connection|ui\/(display\/avatar|overlays\/dialog-frame))\.|\/styled-system\/(css\/cx|recipes\/avatar)\./;
+  /\/src\/(resources|wiring\/(connection|session)|ui\/(display\/avatar|overlays\/dialog-frame))\.|\/styled-system\/(css\/cx|recipes\/avatar)\./;
 
 // Shared by many pages too, but no list has one.
 const FORMS = String.raw`/fields/(digit-edit|phone-input|text-area)\.|/overlays/confirm-dialog\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
@@ -101,6 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: "base", test: BASE },
                 { name: "controls", test: CONTROLS },
+                { name: "entry", test: ENTRY },
                 { name: "start", tags: ["$initial"] },
                 { name: "marks", test: MARKS },
                 { name: "menus", test: MENUS },
