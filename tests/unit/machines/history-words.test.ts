@@ -47,7 +47,7 @@ test("only changes are shown, with names instead of keys", () => {
 });
 
 test("a word of the log is read as a person says it", () => {
-  expect(told("repair.moved", { status: "diagnosing" }, { status: "waiting-for-approval" })).toEqual([
+  expect(changesIn("repair.moved", { status: "diagnosing" }, { status: "waiting-for-approval" })).toEqual([
     ["Status", "Diagnosing", "Waiting for approval"],
   ]);
   expect(sentenceOf("repair.moved")).toBe("moved the repair");
