@@ -15,6 +15,7 @@ import {
 } from "../../machines/repairs/repairs";
 import { resources } from "../../resources";
 import { Button } from "../../ui/controls/button";
+import { EditButton } from "../kit/forms/edit-button";
 import { DescriptionList } from "../../ui/display/description-list";
 import { Money } from "../../ui/display/money";
 import { TextLink } from "../../ui/display/text-link";
@@ -82,20 +83,9 @@ function RepairPage({ repairKey }: { repairKey: string }) {
 function DetailsCard({ repair, card }: { repair: Repair; card: ActorRefFrom<typeof repairDetailsCard> }) {
   const form = useSelector(card, ({ children }) => children.form);
   const mayEdit = useMay("repairs.edit");
-  const canEdit = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
   if (form) return <DetailsForm form={form} />;
   return (
-    <Card
-      title="Device"
-      action={
-        mayEdit &&
-        canEdit && (
-          <Button tone="ghost" size="sm" onClick={() => card.send({ type: "edit.requested" })}>
-            Edit
-          </Button>
-        )
-      }
-    >
+    <Card title="Device" action={mayEdit && <EditButton card={card} />}>
       <DescriptionList
         items={[
           { term: "Device", detail: repair.device },

@@ -3,31 +3,11 @@ import { describe, expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { OrderRowWire } from "../../../src/api/orders/orders.contract";
 import { expectNoAxeViolations } from "../support/axe";
+import { expectNoBarriers } from "../support/barriers";
 import { openPage } from "../support/harness";
 import { ask, card } from "../support/steps";
 
-/** The narrowest phone, and a laptop's 1440 px at 200 %. */
-const NARROW = [360, 720] as const;
-
 const question = (page: Page) => page.getByRole("alertdialog");
-
-async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
-  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of NARROW) {
-    await page.setViewportSize({ ...wide, width });
-    const overhang = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overhang, { message: `${screen} at ${width} px` }).toBe(0);
-  }
-  await page.setViewportSize(wide);
-}
-
-async function expectNoBarriers(page: Page, screen: string): Promise<void> {
-  await expectNoAxeViolations(page);
-  // A theme changes only colours, so measuring one theme is enough.
-  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
-  if (theme === "light") await expectNoSidewaysScroll(page, screen);
-}
 
 describe.each(["light", "dark"] as const)("accessibility in %s", (theme) => {
   test("login and password reset", async () => {

@@ -30,7 +30,7 @@ test("permissions beyond a role are previewed before saving, apply at once, and 
 
   await openPerson(admin, person);
   await expect.poll(() => textOf(permissions(admin))).toContain(`Follows the ${role.title} role.`);
-  await expect.poll(() => textOf(permissions(admin))).toContain("2 of 30 on");
+  await expect.poll(() => textOf(permissions(admin))).toContain("2 of 33 on");
   expect(await category(admin, "Customers").innerText()).toContain("1 of 2");
   expect(await box(admin, "Customers").evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
   await expect.poll(() => update(admin).isDisabled()).toBe(true);

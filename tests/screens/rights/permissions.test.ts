@@ -44,6 +44,6 @@ test("people cannot grant permissions they lack or change their own or those of 
 
   const { body } = await ask<{ data: { key: string; name: string } }>(admin, "/user_profile");
   await openPerson(admin, { ...body.data, email: "" });
-  expect(await textOf(permissions(admin))).toContain("30 of 30 on");
+  expect(await textOf(permissions(admin))).toContain("33 of 33 on");
   expect(await permissions(admin).locator("input:enabled").count()).toBe(0);
 });

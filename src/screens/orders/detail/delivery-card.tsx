@@ -9,7 +9,7 @@ import { phoneText } from "../../../ui/fields/phone-input";
 import { StatusBadge } from "../../../ui/display/status-badge";
 import { useMay } from "../../../wiring/session";
 import { DeliveryForm } from "./delivery-form";
-import { EditButton } from "./edit-button";
+import { EditButton } from "../../kit/forms/edit-button";
 
 type Props = { order: Order; card: ActorRefFrom<typeof orderDeliveryCard> };
 

@@ -8,7 +8,7 @@ import { StatusBadge } from "../../../ui/display/status-badge";
 import { useMay } from "../../../wiring/session";
 import { listDate } from "../../kit/dates";
 import { DetailsForm } from "./details-form";
-import { EditButton } from "./edit-button";
+import { EditButton } from "../../kit/forms/edit-button";
 
 type Props = { order: Order; card: ActorRefFrom<typeof orderDetailsCard> };
 

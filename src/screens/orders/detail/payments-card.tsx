@@ -8,7 +8,7 @@ import { Card } from "../../../ui/layout/card";
 import { Money } from "../../../ui/display/money";
 import { useMay } from "../../../wiring/session";
 import { type AmountColumn, AmountTable } from "../../kit/goods/amount-table";
-import { EditButton } from "./edit-button";
+import { EditButton } from "../../kit/forms/edit-button";
 import { PaymentSums } from "./payment-sums";
 import { PaymentsForm } from "./payments-form";
 

@@ -7,7 +7,7 @@ import { Money } from "../../../ui/display/money";
 import { useMay } from "../../../wiring/session";
 import { type AmountColumn, AmountTable } from "../../kit/goods/amount-table";
 import { ItemCell } from "../../kit/goods/item-cell";
-import { EditButton } from "./edit-button";
+import { EditButton } from "../../kit/forms/edit-button";
 import { OrderSums } from "./order-sums";
 import { ProductsForm } from "./products-form";
 

@@ -1,10 +1,9 @@
 import { useSelector } from "@xstate/react";
-import Pencil from "lucide-react/icons/pencil";
 import type { ActorRefFrom } from "xstate";
 import type { CustomerRecord } from "../../../api/people/customers";
 import type { customerCard } from "../../../machines/people/customer-page";
-import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
+import { EditButton } from "../../kit/forms/edit-button";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { phoneText } from "../../../ui/fields/phone-input";
 import { SocialLink } from "../../../ui/display/social-link";
@@ -17,26 +16,10 @@ type Props = { customer: CustomerRecord; card: ActorRefFrom<typeof customerCard>
 export function CustomerDetailsCard({ customer, card }: Props) {
   const form = useSelector(card, ({ children }) => children.form);
   const mayEdit = useMay("customers.edit");
-  const canEdit = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
   if (form) return <CustomerForm form={form} />;
   const { instagram, twitter } = customer;
   return (
-    <Card
-      title="Customer details"
-      action={
-        mayEdit && (
-          <Button
-            tone="ghost"
-            size="sm"
-            icon={<Pencil aria-hidden="true" />}
-            disabled={!canEdit}
-            onClick={() => card.send({ type: "edit.requested" })}
-          >
-            Edit
-          </Button>
-        )
-      }
-    >
+    <Card title="Customer details" action={mayEdit && <EditButton card={card} />}>
       <DescriptionList
         items={[
           { term: "Name", detail: customer.name },

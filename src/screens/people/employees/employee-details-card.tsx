@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import Pencil from "lucide-react/icons/pencil";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { EmployeeRecord } from "../../../api/people/employees";
@@ -7,8 +6,8 @@ import type { emailChangeMachine } from "../../../machines/people/email-change.m
 import type { employeeCard } from "../../../machines/people/employee-page";
 import { editRefusal, jobLocks } from "../../../machines/rights/employee-rules";
 import { Avatar } from "../../../ui/display/avatar";
-import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
+import { EditButton } from "../../kit/forms/edit-button";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { koboText } from "../../../ui/fields/money-input";
 import { phoneText } from "../../../ui/fields/phone-input";
@@ -37,29 +36,12 @@ type Props = {
 
 export function EmployeeDetailsCard({ employee, card, email }: Props) {
   const form = useSelector(card, ({ children }) => children.form);
-  const canEdit = useSelector(card, (snapshot) => snapshot.can({ type: "edit.requested" }));
   const mayEdit = useMay("employees.edit");
   const { viewer } = employee;
   if (form) return <EmployeeForm form={form} locks={jobLocks(viewer, employee)} />;
   const refusal = editRefusal(viewer, employee);
   return (
-    <Card
-      title="Employee Details"
-      note={mayEdit && refusal}
-      action={
-        refusal === null && (
-          <Button
-            tone="ghost"
-            size="sm"
-            icon={<Pencil aria-hidden="true" />}
-            disabled={!canEdit}
-            onClick={() => card.send({ type: "edit.requested" })}
-          >
-            Edit
-          </Button>
-        )
-      }
-    >
+    <Card title="Employee Details" note={mayEdit && refusal} action={refusal === null && <EditButton card={card} />}>
       <div className={body}>
         <div className={person}>
           <Avatar name={employee.name} src={employee.picture} size={48} />

@@ -42,10 +42,10 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
   { to: urls.home, label: "Dashboard", icon: <LayoutDashboard aria-hidden="true" />, needs: ["dashboard.view"] },
   link(product, <Package aria-hidden="true" />),
   link(order, <ReceiptText aria-hidden="true" />),
-  link(repair, <Wrench aria-hidden="true" />),
   link(employee, <IdCard aria-hidden="true" />),
   link(role, <ShieldCheck aria-hidden="true" />),
   link(customer, <Users aria-hidden="true" />),
+  link(repair, <Wrench aria-hidden="true" />),
 ];
 
 export const NAV_GROUPS: readonly NavGroupEntry[] = [
