@@ -21,18 +21,16 @@ import { addRequestLog } from "./core/plugins/request-log";
 import { addSameOrigin } from "./core/plugins/same-origin";
 import { addSecurity } from "./core/plugins/security";
 import { addSession } from "./session/plugin";
-import { addWeb } from "./core/plugins/web";
+import { addWeb, type WebOptions } from "./core/plugins/web";
 import { createServerKeys } from "./core/db/server-keys";
 import { createSessionUses } from "./core/http/session-uses";
 import { EXAMPLES, RECORDS, ROUTES, RULES } from "./rooms";
 
-export type AppOptions = {
+export type AppOptions = WebOptions & {
   pool: Pool;
   /** The folder for pictures, unless a bucket is configured. */
   mediaFolder: string;
   bucket?: BucketSettings | null;
-  /** The built single-page app; may be missing, then only the API answers. */
-  webFolder: string;
   /** The public address of the app; the listening address by default. */
   publicUrl?: string | null;
   /** Whether mail is sent; otherwise it waits in the outbox. */
@@ -117,6 +115,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     refuseWeakPassword: refuseWeak,
   };
   for (const register of ROUTES) await register(app, deps);
-  await addWeb(app, options.webFolder);
+  await addWeb(app, options);
   return app;
 }

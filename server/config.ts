@@ -26,6 +26,8 @@ export type Config = {
   demoOrders: number | null;
   /** The public address of the app; null: the address the server listens on. */
   publicUrl: string | null;
+  /** False: browsers remove the service worker. */
+  hasWorker: boolean;
   /** Null: mail stays in the outbox. */
   mail: MailSettings | null;
   /** Null: pictures are stored below the data folder. */
@@ -132,6 +134,7 @@ const environment = z.object({
     .refine(isBucketUrl, { error: "BACKROOM_BUCKET_URL must look like https://s3.example.com/bucket" })
     .nullable()
     .default(null),
+  BACKROOM_WORKER: z.enum(["on", "off"], { error: "BACKROOM_WORKER must be on or off" }).default("on"),
   BACKROOM_BUCKET_REGION: z.string().default("auto"),
   BACKROOM_BUCKET_KEY_ID: z.string().default(""),
   BACKROOM_BUCKET_SECRET: z.string().default(""),
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metrics: metricsPort === null ? null : { host: parsed.data.BACKROOM_METRICS_HOST, port: metricsPort },
     demoOrders: demoOrdersOf(isProduction, parsed.data.BACKROOM_SEED),
     publicUrl: parsed.data.BACKROOM_PUBLIC_URL,
+    hasWorker: parsed.data.BACKROOM_WORKER === "on",
     mail: mailOf(parsed.data),
     bucket: bucketOf(parsed.data),
   };

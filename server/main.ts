@@ -17,6 +17,7 @@ import { openEmbedded, openOwn } from "./core/startup/database";
 import { prepareDrain } from "./core/startup/drain";
 import { hasEmployees, prepareShop, readDemoSignIns } from "./core/startup/first-run";
 import { loadDemoParts } from "./rooms";
+import { keepPages } from "./core/startup/kept-pages";
 import { serveMetrics } from "./core/startup/metrics-port";
 import { checkPort, explainListening } from "./core/startup/port";
 
@@ -46,14 +47,22 @@ async function start(config: Config): Promise<void> {
   const pool = createPool(database.url, { max: 10 });
   closing.add(() => pool.end());
   const metrics = config.metrics === null ? null : createMetrics(pool);
+  const log = createLog(undefined, config.log);
+  const webFolder = join(projectRoot, "dist", "web");
+  const earlierFolders = await keepPages(webFolder, join(config.dataFolder, "pages"), new Date()).catch((err) => {
+    log.warn({ err }, "pages of earlier versions cannot load the rest of their code");
+    return [];
+  });
   const app = await buildApp({
     pool,
     mediaFolder,
     bucket: config.bucket,
     publicUrl: config.publicUrl,
     sendsMail: config.mail !== null,
-    webFolder: join(projectRoot, "dist", "web"),
-    log: createLog(undefined, config.log),
+    webFolder,
+    earlierFolders,
+    hasWorker: config.hasWorker,
+    log,
     isProduction: config.isProduction,
     trustProxy: config.trustProxy,
     metrics,

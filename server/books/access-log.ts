@@ -6,6 +6,7 @@ import { writeAudit } from "./audit";
 type Reader = { requestId: string; staff: Staff };
 
 const PAPERS = {
+  claimTicket: "claimTicket.opened",
   invoice: "invoice.opened",
   receipt: "receipt.opened",
   transferNote: "transferNote.opened",

@@ -1,5 +1,6 @@
+import { sql } from "../core/db/sql";
 import type { Tx } from "../core/db/transaction";
-import { stale } from "../core/errors";
+import { type Changed, stale } from "../core/errors";
 import type { Staff } from "../core/session-context";
 import { writeAudit } from "./audit";
 
@@ -38,7 +39,10 @@ type Change = {
 export async function editRecord(tx: Tx, edit: Edit<unknown>, change: Change): Promise<Edited> {
   const { key, staff, requestId } = edit;
   const { before, after, entity } = change;
-  if (edit.version !== null && edit.version !== change.version) throw await staleRecord(change.readCurrent);
+  if (edit.version !== null && edit.version !== change.version) {
+    const missed = change.version - edit.version;
+    throw await staleRecord(change.readCurrent, () => readEdits(tx, { entity, key, missed }));
+  }
   const isAsBefore = isSame(before, after);
   if (isAsBefore && !change.alsoChanges) return { key, version: change.version };
   const version = change.version + 1;
@@ -49,10 +53,40 @@ export async function editRecord(tx: Tx, edit: Edit<unknown>, change: Change): P
   return { key, version };
 }
 
-/** The 409 with the current record, from the JSON text of its detail reply. */
-export async function staleRecord(readCurrent: () => Promise<string | null>): Promise<Error> {
+/**
+ * The 409 with the current record, from the JSON text of its detail reply, and with who changed it. Whoever may edit the
+ * record may know their names, also without the permission to read its history.
+ */
+export async function staleRecord(
+  readCurrent: () => Promise<string | null>,
+  readChange: () => Promise<readonly Done[]> = () => Promise.resolve([]),
+): Promise<Error> {
   const current = (await readCurrent()) ?? "{}";
-  return stale((JSON.parse(current) as { data: unknown }).data);
+  const done = await readChange();
+  return stale((JSON.parse(current) as { data: unknown }).data, changedBy(done));
+}
+
+/** Who changed a record at what time; null for the server itself. */
+export type Done = { by: string | null; at: Date };
+
+function changedBy(done: readonly Done[]): Partial<Changed> {
+  const names = new Set(done.flatMap(({ by }) => by ?? []));
+  return done[0] ? { changed_by: [...names], changed_at: done[0].at.toISOString() } : {};
+}
+
+/** A 409 names the people of at most this many edits. */
+const MOST_EDITS = 10;
+
+type MissedEdits = { entity: string; key: string; missed: number };
+
+/** The last `missed` edits of a record whose version counts its edits, the latest first. */
+export async function readEdits(tx: Tx, { entity, key, missed }: MissedEdits): Promise<Done[]> {
+  const { rows } = await tx.query<Done>(
+    sql`select e.name as by, a.at from audit_log a left join employees e on e.key = a.employee_key
+         where a.entity = ${entity} and a.entity_key = ${key}::uuid and a.before is not null
+         order by a.id desc limit ${Math.min(Math.max(missed, 0), MOST_EDITS)}`,
+  );
+  return rows;
 }
 
 const isSame = (before: Fields, after: Fields): boolean =>

@@ -25,13 +25,13 @@ export function balanceMoves(before: readonly Entry[], after: readonly Entry[]):
   for (const entry of after) add(entry, 1n);
   return [...moves]
     .filter(([, delta]) => delta !== 0n)
-    .map(([accountKey, delta]) => ({ accountKey, deltaKobo: recordable(delta) }))
+    .map(([accountKey, delta]) => ({ accountKey, deltaKobo: recordable(delta, accountKey) }))
     .toSorted((one, other) => (one.accountKey < other.accountKey ? -1 : 1));
 }
 
 /** The balance after a move; below zero is allowed, as an account can be overdrawn. Throws AmountTooLarge. */
-export const balanceAfter = (balanceKobo: Kobo, deltaKobo: Kobo): Kobo =>
-  recordable(BigInt(balanceKobo) + BigInt(deltaKobo));
+export const balanceAfter = (balanceKobo: Kobo, deltaKobo: Kobo, accountKey: string | null = null): Kobo =>
+  recordable(BigInt(balanceKobo) + BigInt(deltaKobo), accountKey);
 
 /** The entry that changes one balance to another, or null when they are equal. Throws AmountTooLarge. */
 export function adjustmentOf(balanceKobo: Kobo, wantedKobo: Kobo): Omit<Entry, "accountKey"> | null {
@@ -40,9 +40,9 @@ export function adjustmentOf(balanceKobo: Kobo, wantedKobo: Kobo): Omit<Entry, "
   return { type: difference > 0 ? "credit" : "debit", amountKobo: Math.abs(difference) };
 }
 
-function recordable(kobo: bigint): Kobo {
+function recordable(kobo: bigint, accountKey: string | null = null): Kobo {
   const amount = Number(kobo);
-  if (!Number.isSafeInteger(amount)) throw new AmountTooLarge();
+  if (!Number.isSafeInteger(amount)) throw new AmountTooLarge(accountKey);
   return amount;
 }
 

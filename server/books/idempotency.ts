@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { escapeLiteral, type Pool } from "pg";
 import { named, type Sql, sql } from "../core/db/sql";
 import { betweenEnds, type Ends, inTransaction, queryAgain, type Tx } from "../core/db/transaction";
-import { alreadySaved, badRequest, type Saved } from "../core/errors";
+import { alreadySaved, badRequest, givenUp, type Saved } from "../core/errors";
 
 export type Reply = { status: number; body: string };
 
@@ -28,8 +28,17 @@ export function claimOf({ key, route, body }: KeyedRequest): Claim | null {
   };
 }
 
-/** The stored reply, when the request is the same. @throws 400 with the saved record when the request differs. */
+/** The hash of a request that was given up; no request has it. */
+const GIVEN_UP = Buffer.alloc(0);
+
+const isGivenUp = (kept: KeptReply | undefined): boolean => kept?.hash.length === GIVEN_UP.length;
+
+/**
+ * The stored reply, when the request is the same. @throws 400 with the saved record when the request differs, or when it
+ * was given up.
+ */
 export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
+  if (isGivenUp(kept)) throw givenUp();
   if (!kept?.hash.equals(claim.hash)) {
     throw alreadySaved(savedIn(kept));
   }
@@ -40,11 +49,13 @@ export function replayed(claim: Claim, kept: KeptReply | undefined): Reply {
 function savedIn(kept: KeptReply | undefined): Saved | undefined {
   const { data } = JSON.parse(kept?.body ?? "{}") as { data?: KeptData };
   if (typeof data?.key !== "string") return undefined;
-  const { key, order_number, ticket_number: number = order_number, version } = data;
-  return { key, ...(number !== undefined && { number }), ...(version !== undefined && { version }) };
+  const { key, version } = data;
+  const number = Object.entries(data).find(([name]) => name.endsWith("_number"))?.[1];
+  return { key, ...(typeof number === "number" && { number }), ...(version !== undefined && { version }) };
 }
 
-type KeptData = { key?: string; order_number?: number; ticket_number?: number; version?: number | string };
+/** The reply to a creation names the number of a numbered record `<what>_number`, such as `order_number`. */
+type KeptData = { key?: string; version?: number | string; [field: string]: unknown };
 
 /**
  * SQL that takes the lock of this key until the transaction ends, so that requests with one key run one after the
@@ -85,10 +96,41 @@ export function idempotently(
   return betweenEnds(pool, ends, once, { hasKey: true });
 }
 
-async function keptReply(tx: Tx, employeeKey: string, key: string): Promise<KeptReply | undefined> {
-  const { rows } = await tx.query<KeptReply>({
+/** A save by this key: the record, where its reply named one, and when. */
+export type SaveMade = { saved: Saved | null; at: Date };
+
+/** What a person's key saved so far; null when nothing was. A request that is under way is not waited for. */
+export async function saveBy(pool: Pool, employeeKey: string, key: string): Promise<SaveMade | null> {
+  const kept = await keptReply(pool, employeeKey, key);
+  return kept === undefined || isGivenUp(kept) ? null : { saved: savedIn(kept) ?? null, at: kept.created_at };
+}
+
+/**
+ * Gives a key up: a request with it that arrives later is refused. One that is under way is waited for. Returns the save
+ * when the key had saved already, which stays; null when nothing was saved and nothing will be.
+ */
+export async function giveUp(pool: Pool, employeeKey: string, key: string): Promise<SaveMade | null> {
+  await queryAgain(
+    pool,
+    named(
+      "idempotency-give-up",
+      // A request under way has this row, not committed yet, and the insert waits for it.
+      sql`insert into idempotent_replies (employee_key, key, request_hash) values (${employeeKey}, ${key}, ${GIVEN_UP})
+          on conflict do nothing`,
+    ),
+  );
+  return saveBy(pool, employeeKey, key);
+}
+
+async function keptReply(
+  db: Pool | Tx,
+  employeeKey: string,
+  key: string,
+): Promise<(KeptReply & { created_at: Date }) | undefined> {
+  const { rows } = await queryAgain<KeptReply & { created_at: Date }>(db, {
     name: "idempotency-read",
-    text: "select request_hash as hash, status, reply as body from idempotent_replies where employee_key = $1 and key = $2",
+    text: `select request_hash as hash, status, reply as body, created_at
+      from idempotent_replies where employee_key = $1 and key = $2`,
     values: [employeeKey, key],
   });
   return rows[0];

@@ -1,9 +1,8 @@
 import type { Tx } from "../core/db/transaction";
-import { balanceAfter, type BalanceMove, type Entry, type EntrySource } from "./finance";
+import { balanceAfter, type BalanceMove, balanceMoves, type Entry, type EntrySource } from "./finance";
 import type { Kobo } from "../core/money";
 import { ruleRefusal } from "../core/errors";
 import { storeScope, type Staff } from "../core/session-context";
-import { refusingExcess } from "./excess";
 import { sql } from "../core/db/sql";
 
 export type NewEntry = Entry & { key: string };
@@ -35,12 +34,16 @@ export async function lockAccounts(tx: Tx, staff: Staff, keys: readonly string[]
   return rows;
 }
 
-/** 417 when a balance would go beyond what can be recorded. */
-export function checkBalances(accounts: readonly LockedAccount[], moves: readonly BalanceMove[]): void {
+/** The moves of locked accounts when some entries replace others. Throws AmountTooLarge with the account. */
+export function movesOf(
+  accounts: readonly LockedAccount[],
+  before: readonly Entry[],
+  after: readonly Entry[],
+): BalanceMove[] {
   const balances = new Map(accounts.map(({ key, balanceKobo }) => [key, balanceKobo]));
-  refusingExcess(() => {
-    for (const { accountKey, deltaKobo } of moves) balanceAfter(balances.get(accountKey) ?? 0, deltaKobo);
-  });
+  const moves = balanceMoves(before, after);
+  for (const { accountKey, deltaKobo } of moves) balanceAfter(balances.get(accountKey) ?? 0, deltaKobo, accountKey);
+  return moves;
 }
 
 /** Changes the balances of locked accounts. */

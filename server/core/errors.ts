@@ -13,8 +13,11 @@ export type FieldReason = { name: string; reason: string };
 /** The record that an idempotency key saved before it was reused for another request; an edit gave it `version`. */
 export type Saved = { key: string; number?: number; version?: number | string };
 
+/** Who changed a record since it was read, the latest first, and when it was last changed (ISO). */
+export type Changed = { changed_by: readonly string[]; changed_at: string };
+
 /** The parts of a refusal besides its text. */
-type Extra = { fields?: readonly FieldReason[]; saved?: Saved };
+type Extra = { fields?: readonly FieldReason[]; saved?: Saved } & Partial<Changed>;
 
 /**
  * A refusal that is sent to the client: `status` is the HTTP status and `message` is for people.
@@ -82,10 +85,26 @@ export const alreadySaved = (saved: Saved | undefined) =>
     saved && { saved },
   );
 
+/** The sender gave this request up before it arrived. */
+export const givenUp = () =>
+  new Refusal(
+    400,
+    "This save was given up before it arrived, so nothing was saved. Save it again",
+    undefined,
+    "given_up",
+  );
+
 export const badRequest = (message: string) => new Refusal(400, message);
 
-export const stale = (current: unknown) =>
-  new Refusal(409, "Someone changed this since you opened it. Review the latest details, then save again", current);
+/** `changed` is absent where nobody is known to have changed it. */
+export const stale = (current: unknown, changed: Partial<Changed> = {}) =>
+  new Refusal(
+    409,
+    "Someone changed this since you opened it. Review the latest details, then save again",
+    current,
+    null,
+    changed,
+  );
 
 /** The change needs the person's own password; once given, the same request succeeds. */
 export const unconfirmed = () =>

@@ -3,9 +3,13 @@ export type Kobo = number;
 
 /** An amount is too large for the books to hold exactly; the message is for people. */
 export class AmountTooLarge extends RangeError {
-  constructor() {
+  /** The account that cannot hold it; null for another sum. */
+  readonly accountKey: string | null;
+
+  constructor(accountKey: string | null = null) {
     super("The total is larger than can be recorded");
     this.name = "AmountTooLarge";
+    this.accountKey = accountKey;
   }
 }
 

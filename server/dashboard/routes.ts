@@ -1,25 +1,21 @@
 import { MOST_DAYS, summaryQuery, summaryReply } from "../../src/api/dashboard/analytics.contract";
 import { dayOf, daysIn, type Period, periodOf } from "../core/days";
-import { badRequest, notFound } from "../core/errors";
+import { badRequest } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
-import { JSON_TYPE } from "../core/http/json";
 import { readSummary } from "./summary";
+import { route } from "../core/http/route";
+import { sendJson } from "../core/http/json";
 
 /** `GET /api/analytics/summary`; a store out of the person's scope gets the same reply as an unknown store. */
 export async function analyticsRoutes(app: App, { pool, now }: RouteDeps): Promise<void> {
   app.get(
     "/api/analytics/summary",
-    {
-      config: { access: "dashboard.view", docs: { summary: "The dashboard's figures", reply: summaryReply } },
-      schema: { querystring: summaryQuery },
-    },
+    route("dashboard.view", "The dashboard's figures", summaryReply, { querystring: summaryQuery }),
     async (request, reply) => {
       const { store, from_date: from, to_date: to } = request.query;
       const moment = now();
       const period = checked(periodOf({ from, to }, dayOf(moment)));
-      const body = await readSummary(pool, request.staff, { store: store ?? null, period, now: moment });
-      if (body === null) throw notFound();
-      return reply.type(JSON_TYPE).send(body);
+      return sendJson(reply, await readSummary(pool, request.staff, { store: store ?? null, period, now: moment }));
     },
   );
 }

@@ -4,30 +4,22 @@ import { outboxMailReply, type OutboxMail, outboxQuery, outboxReply } from "../.
 import { inTransaction } from "../core/db/transaction";
 import { notFound } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
-import { JSON_TYPE } from "../core/http/json";
 import { letterOf, subjectOf } from "./letters";
 import { listOutbox, openMail } from "./outbox";
+import { route } from "../core/http/route";
+import { sendJson } from "../core/http/json";
 
 /** For administrators: `GET /api/outbox` and `GET /api/outbox/:id`, the mails and their delivery state. */
 export async function outboxRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     "/api/outbox",
-    {
-      config: {
-        access: "administrator",
-        docs: { summary: "Mail of the server, the newest first", reply: outboxReply },
-      },
-      schema: { querystring: outboxQuery },
-    },
-    async (request, reply) => reply.type(JSON_TYPE).send(await listOutbox(pool, request.query)),
+    route("administrator", "Mail of the server, the newest first", outboxReply, { querystring: outboxQuery }),
+    async (request, reply) => sendJson(reply, await listOutbox(pool, request.query)),
   );
 
   app.get(
     "/api/outbox/:id",
-    {
-      config: { access: "administrator", docs: { summary: "One mail as it is sent", reply: outboxMailReply } },
-      schema: { params: keyParams },
-    },
+    route("administrator", "One mail as it is sent", outboxMailReply, { params: keyParams }),
     async (request) => {
       const { staff, id: requestId, params } = request;
       const mail = await inTransaction(pool, (tx) => openMail(tx, { staff, requestId }, params.id));

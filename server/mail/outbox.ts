@@ -4,9 +4,7 @@ import type { OutboxRow } from "../../src/api/shell/outbox.contract";
 import type { Tx } from "../core/db/transaction";
 import { writeAudit } from "../books/audit";
 import type { Doing } from "../books/editing";
-import { isoTime, pageOf, readList, Values } from "../reading/list";
-
-type Paging = { page?: number | undefined; limit?: number | undefined };
+import { isoTime, pageOf, type Paging, readList, Values } from "../reading/list";
 
 const ROW = `'key', o.key, 'kind', o.kind, 'name', e.name, 'email', o.email,
   'status', case when o.sent_at is not null then 'sent'

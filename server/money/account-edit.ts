@@ -7,7 +7,7 @@ import { notFound } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope } from "../core/session-context";
 import { readAccount } from "./accounts";
-import { auditCreation, type Doing, type Edit, editRecord, staleRecord } from "../books/editing";
+import { auditCreation, type Doing, type Edit, editRecord, readEdits, staleRecord } from "../books/editing";
 import { refusingExcess } from "../books/excess";
 import { checkStoreInReach, insertEntries, moveBalances } from "../books/postings";
 
@@ -42,7 +42,10 @@ export async function editAccount(tx: Tx, edit: AccountEdit): Promise<{ key: str
   const readCurrent = () => readAccount(tx, staff, key);
   const wantedKobo = toKobo(body.balance);
   const leavesBalance = read !== null && read.balanceKobo === wantedKobo;
-  if (read !== null && !leavesBalance && read.balanceKobo !== stored.balanceKobo) throw await staleRecord(readCurrent);
+  if (read !== null && !leavesBalance && read.balanceKobo !== stored.balanceKobo) {
+    const missed = stored.version - read.version;
+    throw await staleRecord(readCurrent, () => readEdits(tx, { entity: "account", key, missed }));
+  }
 
   const balanceKobo = leavesBalance ? stored.balanceKobo : wantedKobo;
   const wire = { name: stored.name, type: stored.type, store: stored.store, balance: toNaira(stored.balanceKobo) };
@@ -80,7 +83,10 @@ async function lockAccount(tx: Tx, { key, staff }: AccountEdit): Promise<StoredA
 }
 
 async function adjust(tx: Tx, { key, staff, body }: AccountEdit, fromKobo: Kobo, toBalanceKobo: Kobo): Promise<void> {
-  const entry = refusingExcess(() => adjustmentOf(fromKobo, toBalanceKobo));
+  const entry = refusingExcess(
+    () => ["balance"],
+    () => adjustmentOf(fromKobo, toBalanceKobo),
+  );
   if (entry === null) return;
   const posting = { storeKey: body.store, remark: "Balance adjusted", source: "adjustment" as const, byKey: staff.key };
   await insertEntries(tx, posting, [{ key: newKey(), accountKey: key, ...entry }]);

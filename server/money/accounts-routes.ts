@@ -9,64 +9,39 @@ import {
   newAccountReply,
 } from "../../src/api/money/accounts.contract";
 import { keyParams } from "../../src/api/kit/common.contract";
-import { badRequest, notFound } from "../core/errors";
+import { badRequest } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { header } from "../core/http/headers";
-import { JSON_TYPE } from "../core/http/json";
-import { editOnce } from "../books/edit-once";
 import { type AccountRead, createAccount, editAccount } from "./account-edit";
 import { listAccounts, readAccount } from "./accounts";
-import { doOnce } from "../books/once";
+import { route } from "../core/http/route";
+import { sendJson } from "../core/http/json";
+import { createOnce, editOnce } from "../books/once";
 
 const BASE = "/api/finances/accounts";
 
-/** `GET /api/finances/accounts`, `GET …/:id`, `POST …/new` and `PUT …/:id/edit`. */
 export async function accountsRoutes(app: App, { pool }: RouteDeps): Promise<void> {
   app.get(
     BASE,
-    {
-      config: { access: "accounts.view", docs: { summary: "Accounts by name", reply: accountsReply } },
-      schema: { querystring: accountsQuery },
-    },
-    async (request, reply) => reply.type(JSON_TYPE).send(await listAccounts(pool, request.staff, request.query)),
+    route("accounts.view", "Accounts by name", accountsReply, { querystring: accountsQuery }),
+    async (request, reply) => sendJson(reply, await listAccounts(pool, request.staff, request.query)),
   );
 
   app.get(
     `${BASE}/:id`,
-    {
-      config: { access: "accounts.view", docs: { summary: "One account", reply: accountReply } },
-      schema: { params: keyParams },
-    },
-    async (request, reply) => {
-      const body = await readAccount(pool, request.staff, request.params.id);
-      if (body === null) throw notFound();
-      return reply.type(JSON_TYPE).send(body);
-    },
+    route("accounts.view", "One account", accountReply, { params: keyParams }),
+    async (request, reply) => sendJson(reply, await readAccount(pool, request.staff, request.params.id)),
   );
 
   app.post(
     `${BASE}/new`,
-    {
-      config: {
-        access: "accounts.manage",
-        docs: { summary: "A new account with its opening balance", reply: newAccountReply },
-      },
-      schema: { body: accountBody },
-    },
-    async (request, reply) => {
-      const { staff, body, id: requestId } = request;
-      const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
-      const made = await doOnce(pool, creation, (tx) => createAccount(tx, { staff, requestId }, body));
-      return reply.code(made.status).type(JSON_TYPE).send(made.body);
-    },
+    route("accounts.manage", "A new account with its opening balance", newAccountReply, { body: accountBody }),
+    (request, reply) => createOnce(pool, request, reply, createAccount),
   );
 
   app.put(
     `${BASE}/:id/edit`,
-    {
-      config: { access: "accounts.manage", docs: { summary: "Change a account", reply: accountEditReply } },
-      schema: { params: keyParams, body: accountBody },
-    },
+    route("accounts.manage", "Change an account", accountEditReply, { params: keyParams, body: accountBody }),
     async (request, reply) => {
       const { staff, body, id: requestId } = request;
       const edit = { staff, requestId, key: request.params.id, body, read: readOf(request) };

@@ -1,9 +1,7 @@
 import type { Pool } from "pg";
 import { queryAgain, type Tx } from "../core/db/transaction";
 import { storeScope, type Staff } from "../core/session-context";
-import { pageOf, readList, Values } from "../reading/list";
-
-type Paging = { page?: number | undefined; limit?: number | undefined };
+import { pageOf, type Paging, readList, Values } from "../reading/list";
 
 const ROW = `'key', a.key, 'name', a.name, 'balance', naira(a.balance_kobo), 'type', a.type, 'store', a.store_key,
   'store_title', s.title`;

@@ -1,19 +1,19 @@
 import type { NewTransactionBody, TransactionEditBody } from "../../src/api/money/transactions.contract";
 import type { Tx } from "../core/db/transaction";
-import { balanceMoves, type Entry, type EntrySource, isEditable, isReserved } from "../books/finance";
+import { type Entry, type EntrySource, isEditable, isReserved } from "../books/finance";
 import { toKobo, toNaira } from "../core/money";
 import { notFound, ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope } from "../core/session-context";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "../books/editing";
-import { refusingExcess } from "../books/excess";
+import { largestOf, refusingExcess } from "../books/excess";
 import {
-  checkBalances,
   checkStoreInReach,
   insertEntries,
   type LockedAccount,
   lockAccounts,
   moveBalances,
+  movesOf,
 } from "../books/postings";
 import { readTransaction } from "./transactions";
 import { sql } from "../core/db/sql";
@@ -38,8 +38,12 @@ export async function createTransactions(
   }));
   const accounts = await lockAccounts(tx, doing.staff, [...new Set(entries.map((entry) => entry.accountKey))]);
   for (const { accountKey } of entries) checkAccountInReach(accounts, accountKey);
-  const moves = refusingExcess(() => balanceMoves([], entries));
-  checkBalances(accounts, moves);
+  const largestOn = (account: string | null) =>
+    largestOf(entries.map(({ accountKey, amountKobo }) => (accountKey === account ? amountKobo : -1)));
+  const moves = refusingExcess(
+    (account) => [`transactions.${largestOn(account)}.amount`],
+    () => movesOf(accounts, [], entries),
+  );
   await moveBalances(tx, moves);
   await insertEntries(tx, { storeKey: store, remark, source: "manual", byKey: doing.staff.key }, entries);
   for (const { key, accountKey, amountKobo } of entries) {
@@ -98,8 +102,10 @@ async function lockEntry(tx: Tx, { key, staff }: Edit<TransactionEditBody>): Pro
 async function moveEntry(tx: Tx, { staff }: Edit<TransactionEditBody>, stored: Entry, wanted: Entry): Promise<void> {
   const accounts = await lockAccounts(tx, staff, [stored.accountKey, wanted.accountKey]);
   if (wanted.accountKey !== stored.accountKey) checkAccountInReach(accounts, wanted.accountKey);
-  const moves = refusingExcess(() => balanceMoves([stored], [wanted]));
-  checkBalances(accounts, moves);
+  const moves = refusingExcess(
+    (account) => [account === wanted.accountKey ? "amount" : "account_key"],
+    () => movesOf(accounts, [stored], [wanted]),
+  );
   await moveBalances(tx, moves);
 }
 

@@ -52,7 +52,7 @@ const runningOf = (account: string, scope: string | null) => ({
              and (n.created_at, n.key) <= (s.newer_at, s.newer_key)) moved)`,
   joins: "left join running on running.key = t.key",
   column: "'balance', naira(running.kobo)",
-  beside: "'balance', (select naira(balance_kobo) from account)",
+  moreFields: "'balance', (select naira(balance_kobo) from account)",
 });
 
 /** JSON text of the contract's transactionsReply, newest first: of the person's own store, or all for administrators. */
@@ -78,7 +78,7 @@ export function listTransactions(pool: Pool, staff: Staff, query: TransactionsQu
     page: pageOf(query),
     joins: running === null ? JOINS : `${JOINS} ${running.joins}`,
     row: `json_build_object(${[rowOf(scope), ...(running ? [running.column] : [])].join(", ")})`,
-    ...(running && { shown: running.shown, beside: running.beside }),
+    ...(running && { shown: running.shown, moreFields: running.moreFields }),
     ...(search === undefined && {
       total: `select coalesce(sum(n), 0)::bigint from transaction_counts where ${kept}`,
     }),

@@ -2,14 +2,14 @@ import type { NewOrderBody } from "../../src/api/orders/orders.contract";
 import type { Pool } from "pg";
 import { retried } from "../core/db/transaction";
 import { type Kobo, nairaText, toKobo } from "../core/money";
-import { costOf, debtOf, effectiveCostOf, holdsStock, itemsOf } from "./order-rules";
+import { dearestOf, costOf, debtOf, effectiveCostOf, holdsStock, itemsOf } from "./order-rules";
 import { overpaymentText, paidOf, paymentsByAccount, type PaymentLine } from "./payments";
 import { facilitatorTotalsOf, isProfitBooked, profitOf, reward } from "./shares";
 import { mergeLines, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../books/stock-rules";
 import { Refusal, ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
 import type { Staff } from "../core/session-context";
-import { refusingExcess } from "../books/excess";
+import { largestOf, refusingExcess } from "../books/excess";
 import { claimOf, type KeyedRequest, othersDone, type Reply, replayed } from "../books/idempotency";
 import { insertOrder, type NewLine, type NewOrderRow } from "./order-insert";
 import { createSaleFactsReader, freezeLine, type SaleAsked, type SaleFacts } from "./sale-facts";
@@ -60,7 +60,7 @@ function newOrder({ staff, requestId }: Seller, body: NewOrderBody, wanted: read
   const offered = body.payment.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
   const facilitator = checkReach(facts, offered);
   const lines = freezeLines(facts, wanted, holdsStock(body.status));
-  const figures = refusingExcess(() => figuresOf(body, lines, offered));
+  const figures = figuresOf(body, lines, offered);
 
   const order = { key: newKey(), ...figures, ...reward(body.status, figures.profitKobo, facilitator.bonusBp) };
   const earned = facilitatorTotalsOf({ status: body.status, ...order });
@@ -124,13 +124,22 @@ type Figures = {
 };
 
 function figuresOf(body: NewOrderBody, lines: readonly NewLine[], offered: readonly PaymentLine[]): Figures {
-  const itemsKobo = itemsOf(lines);
+  const { itemsKobo, profitKobo } = refusingExcess(
+    () => [`subtotalitems.${dearestOf(body.subtotalitems, lines)}.quantity`],
+    () => ({ itemsKobo: itemsOf(lines), profitKobo: profitOf(lines) }),
+  );
   const feeKobo = body.delivery === null ? 0 : toKobo(body.delivery.fee);
-  const costKobo = costOf(itemsKobo, feeKobo);
-  const paidKobo = paidOf(offered);
+  const costKobo = refusingExcess(
+    () => ["delivery.fee"],
+    () => costOf(itemsKobo, feeKobo),
+  );
+  const paidKobo = refusingExcess(
+    () => [`payment.${largestOf(offered.map(({ amountKobo }) => amountKobo))}.amount`],
+    () => paidOf(offered),
+  );
   const refusal = overpaymentText(paidKobo, effectiveCostOf(body.status, costKobo));
   if (refusal !== null) throw ruleRefusal(refusal);
-  return { itemsKobo, feeKobo, costKobo, paidKobo, profitKobo: profitOf(lines), payments: paymentsByAccount(offered) };
+  return { itemsKobo, feeKobo, costKobo, paidKobo, profitKobo, payments: paymentsByAccount(offered) };
 }
 
 const customerRow = (customer: NewOrderBody["customer"]) => ({

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../src/api/orders/orders.contract";
+import { largestOf } from "../books/excess";
 import { type Kobo, sumKobo } from "../core/money";
 
 /** What an order line sells, frozen at the moment of sale. */
@@ -7,6 +8,15 @@ export type PricedLine = { unitPriceKobo: Kobo; unitCostKobo: Kobo; quantity: nu
 /** Σ unit price × quantity, without the delivery fee. */
 export const itemsOf = (lines: readonly PricedLine[]): Kobo =>
   sumKobo(lines.map((line) => ({ kobo: line.unitPriceKobo, times: line.quantity })));
+
+/** The index of the requested line whose variant has the largest price × quantity. */
+export function dearestOf(
+  wanted: readonly { key: string }[],
+  lines: readonly (PricedLine & { variantKey: string })[],
+): number {
+  const amounts = new Map(lines.map((line) => [line.variantKey, line.unitPriceKobo * line.quantity]));
+  return largestOf(wanted.map(({ key }) => amounts.get(key) ?? 0));
+}
 
 export const costOf = (itemsKobo: Kobo, feeKobo: Kobo): Kobo => sumKobo([{ kobo: itemsKobo }, { kobo: feeKobo }]);
 
@@ -23,8 +33,9 @@ export const refundDueOf = (status: OrderStatus, costKobo: Kobo, paidKobo: Kobo)
 export const holdsStock = (status: OrderStatus): boolean => status !== "cancelled";
 
 /**
- * The effect of a status change on the stock of an order's lines: `take` it again from the variants sold, put it `back`
- * to them, or put it into their `return` siblings, because returned goods are not sold as new.
+ * Every order may be cancelled, and reopened while stock lasts. This is the effect of a status change on the stock of its
+ * lines: `take` it again from the variants sold, put it `back` to them, or put it into their `return` siblings, because
+ * returned goods are not sold as new.
  */
 export type StockEffect = "none" | "take" | "back" | "return";
 

@@ -13,6 +13,7 @@ import { hashToken } from "../core/http/own-session";
 import { confirmEmailChange, findEmailChange, resendEmailChange, withdrawEmailChange } from "../session/email-change";
 import { lockForEmail } from "./employee-rank";
 import { lockEmployee } from "./employee-record";
+import { route } from "../core/http/route";
 
 const noLongerValid = () =>
   ruleRefusal("This link is no longer valid. Ask for the change again on the profile page, or ask an administrator");
@@ -25,13 +26,7 @@ export async function emailChangesRoutes(app: App, { pool, publicUrl, now }: Rou
 
   app.get(
     "/api/auth/email-link",
-    {
-      config: {
-        access: "public",
-        docs: { summary: "Whose new email a link confirms; it stays unused", reply: emailLinkReply },
-      },
-      schema: { headers: linkHeaders },
-    },
+    route("public", "Whose new email a link confirms; it stays unused", emailLinkReply, { headers: linkHeaders }),
     async (request) => {
       const change = await findEmailChange(pool, hashToken(request.headers["tw-link"]));
       if (change === null) throw noLongerValid();
@@ -41,13 +36,9 @@ export async function emailChangesRoutes(app: App, { pool, publicUrl, now }: Rou
 
   app.post(
     "/api/auth/email-link",
-    {
-      config: {
-        access: "public",
-        docs: { summary: "Confirm a new email, which ends its person's sessions", reply: emailLinkConfirmedReply },
-      },
-      schema: { headers: linkHeaders },
-    },
+    route("public", "Confirm a new email, which ends its person's sessions", emailLinkConfirmedReply, {
+      headers: linkHeaders,
+    }),
     async (request) => {
       const change = { tokenHash: hashToken(request.headers["tw-link"]), signInPage: signInPage() };
       const confirmed = await inTransaction(pool, (tx) => confirmEmailChange(tx, request.id, change));
@@ -63,7 +54,7 @@ export async function emailChangesRoutes(app: App, { pool, publicUrl, now }: Rou
   for (const [name, summary, act] of steps) {
     app.post(
       `/api/user_profile/email-change/${name}`,
-      { config: { access: "signed-in", docs: { summary: `${summary}: one's own`, reply: emailChangeReply } } },
+      route("signed-in", `${summary}: one's own`, emailChangeReply),
       async ({ staff, id: requestId }) => {
         const link = { ...newEmailLink(publicUrl()), signInPage: signInPage(), now: now() };
         await inTransaction(pool, async (tx) => {
@@ -76,10 +67,7 @@ export async function emailChangesRoutes(app: App, { pool, publicUrl, now }: Rou
 
     app.post(
       `/api/employees/:id/email-change/${name}`,
-      {
-        config: { access: "employees.edit", docs: { summary: `${summary}: an employee's`, reply: emailChangeReply } },
-        schema: { params: keyParams },
-      },
+      route("employees.edit", `${summary}: an employee's`, emailChangeReply, { params: keyParams }),
       async ({ staff, id: requestId, params: { id } }) => {
         const link = { ...newEmailLink(publicUrl()), signInPage: signInPage(), now: now() };
         await inTransaction(pool, async (tx) => {

@@ -3,12 +3,11 @@ import { queryAgain } from "../core/db/transaction";
 import type { z } from "zod";
 import type { employeeOrdersQuery, employeesQuery } from "../../src/api/people/employees.contract";
 import { storeScope, type Staff } from "../core/session-context";
-import { isoTime, pageOf, readList, searchPattern, Values } from "../reading/list";
+import { pageOf, readList, searchPattern, Values } from "../reading/list";
+import { listPersonOrders } from "./person-orders";
 
 type EmployeesQuery = z.output<typeof employeesQuery>;
 type OrdersQuery = z.output<typeof employeeOrdersQuery>;
-
-const ORDERS_PAGE = 5;
 
 /** JSON text of the contract's employeesReply, by name, deactivated people included; only of the person's own store. */
 export function listEmployees(pool: Pool, staff: Staff, query: EmployeesQuery): Promise<string> {
@@ -70,17 +69,5 @@ export async function listEmployeeOrders(
   const values = new Values();
   const where = [`o.facilitator_key = ${values.add(employee)}`];
   if (scope !== null) where.push(`o.store_key = ${values.add(scope)}`);
-  return readList(pool, {
-    from: "orders o",
-    alias: "o",
-    where,
-    order: "o.created_at desc, o.key desc",
-    page: pageOf(query, ORDERS_PAGE),
-    row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
-      'status', o.status, 'debt', naira(o.debt_kobo), 'cost', naira(o.cost_kobo),
-      'delivery', case o.delivery_method when 'pickup' then 'null' else
-        json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`,
-    searches: false,
-    values,
-  });
+  return listPersonOrders(pool, where, query, values);
 }

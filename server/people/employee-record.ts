@@ -45,7 +45,10 @@ type Row = Details & {
   version: number;
 };
 
-/** Locks an employee. 404 when there is none within the person's store; everyone is within their own reach. */
+/**
+ * Locks an employee. 404 when there is none within the person's store; everyone is within their own reach, even when
+ * someone moves them to another store meanwhile.
+ */
 export async function lockEmployee(tx: Tx, staff: Staff, key: string): Promise<EmployeeRecord> {
   const { rows } = await tx.query<Row>(
     `select e.key, e.name, e.email, e.phone, e.address, e.sex, e.instagram, e.twitter, e.picture as profile_pic_id,
@@ -54,9 +57,9 @@ export async function lockEmployee(tx: Tx, staff: Staff, key: string): Promise<E
             e.own_permissions as "ownPermissions", r.permissions as "rolePermissions",
             e.deactivated_at is null as "isActive", e.password_hash is not null as "hasPassword", e.version
        from employees e join roles r on r.key = e.role_key
-      where e.key = $1 and ($2::uuid is null or e.store_key = $2)
+      where e.key = $1 and ($2::uuid is null or e.store_key = $2 or e.key = $3)
         for no key update of e`,
-    [key, storeScope(staff)],
+    [key, storeScope(staff), staff.key],
   );
   if (!rows[0]) throw notFound();
   return recordOf(rows[0]);

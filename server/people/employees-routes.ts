@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { keyParams } from "../../src/api/kit/common.contract";
 import {
   employeeEditBody,
@@ -15,18 +14,17 @@ import {
 import { mayReadInvite } from "../rights/permissions";
 import { notFound } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
-import { header, versionOf } from "../core/http/headers";
-import { JSON_TYPE } from "../core/http/json";
-import { editOnce } from "../books/edit-once";
 import { newEmailLink, newOneTimeLink, signInPageOf } from "../session/passwords/one-time-link";
 import { ownSession } from "../core/http/own-session";
-import { doOnce } from "../books/once";
 import { createEmployee } from "./employee-create";
 import { readEmployee } from "./employee-details";
 import { editEmployee } from "./employee-edit";
 import { listEmployeeOrders, listEmployees } from "./employee-list";
 import { setActive, setPermissions } from "./employee-standing";
 import { findWaitingInvite, invite } from "./invites";
+import { route } from "../core/http/route";
+import { sendJson } from "../core/http/json";
+import { createdOnce, editOf, editOnce } from "../books/once";
 
 const BASE = "/api/employees";
 
@@ -39,22 +37,13 @@ export async function employeesRoutes(app: App, deps: RouteDeps): Promise<void> 
 function readingRoutes(app: App, { pool }: RouteDeps): void {
   app.get(
     BASE,
-    {
-      config: { access: "employees.view", docs: { summary: "Employees by name", reply: employeesReply } },
-      schema: { querystring: employeesQuery },
-    },
-    async (request, reply) => reply.type(JSON_TYPE).send(await listEmployees(pool, request.staff, request.query)),
+    route("employees.view", "Employees by name", employeesReply, { querystring: employeesQuery }),
+    async (request, reply) => sendJson(reply, await listEmployees(pool, request.staff, request.query)),
   );
 
   app.get(
     `${BASE}/:id`,
-    {
-      config: {
-        access: "employees.view",
-        docs: { summary: "One employee, with the permissions they hold", reply: employeeReply },
-      },
-      schema: { params: keyParams },
-    },
+    route("employees.view", "One employee, with the permissions they hold", employeeReply, { params: keyParams }),
     async (request) => {
       const employee = await readEmployee(pool, request.staff, request.params.id);
       if (employee === null) throw notFound();
@@ -64,42 +53,31 @@ function readingRoutes(app: App, { pool }: RouteDeps): void {
 
   app.get(
     `${BASE}/:id/orders`,
-    {
-      config: {
-        access: "employees.view",
-        docs: { summary: "The orders an employee facilitated, newest first", reply: employeeOrdersReply },
-      },
-      schema: { params: keyParams, querystring: employeeOrdersQuery },
-    },
-    async (request, reply) => {
-      const body = await listEmployeeOrders(pool, request.staff, request.params.id, request.query);
-      if (body === null) throw notFound();
-      return reply.type(JSON_TYPE).send(body);
-    },
+    route("employees.view", "The orders an employee facilitated, newest first", employeeOrdersReply, {
+      params: keyParams,
+      querystring: employeeOrdersQuery,
+    }),
+    async (request, reply) =>
+      sendJson(reply, await listEmployeeOrders(pool, request.staff, request.params.id, request.query)),
   );
 }
 
 function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps): void {
   app.post(
     `${BASE}/new`,
-    {
-      config: { access: "employees.create", docs: { summary: "A new employee", reply: newEmployeeReply } },
-      schema: { body: newEmployeeBody },
-    },
+    route("employees.create", "A new employee", newEmployeeReply, { body: newEmployeeBody }),
     async (request, reply) => {
-      const { staff, body, id: requestId } = request;
-      const creation = { staff, route: `POST ${BASE}/new`, key: header(request, "idempotency-key"), body };
       const link = newOneTimeLink(publicUrl());
       let isNew = false;
-      const made = await doOnce(pool, creation, async (tx) => {
-        const { key } = await createEmployee(tx, { staff, requestId }, body);
-        await invite(tx, { staff, requestId }, { key, email: body.email, ...link });
+      const made = await createdOnce(pool, request, async (tx, doing, body) => {
+        const { key } = await createEmployee(tx, doing, body);
+        await invite(tx, doing, { key, email: body.email, ...link });
         isNew = true;
         return { key };
       });
       // The stored reply does not contain the link.
       const { key } = (JSON.parse(made.body) as { data: { key: string } }).data;
-      const isTold = mayReadInvite(staff, { isCreator: true, sendsMail });
+      const isTold = mayReadInvite(request.staff, { isCreator: true, sendsMail });
       const inviteLink = isNew ? link.address : await findWaitingInvite(pool, key);
       return reply.code(made.status).send({ data: { key, invite_link: isTold ? inviteLink : null } });
     },
@@ -107,18 +85,13 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
 
   app.put(
     `${BASE}/:id/edit`,
-    {
-      config: {
-        access: "employees.edit",
-        docs: { summary: "Change an employee's details and job", reply: employeeEditReply },
-      },
-      schema: { params: keyParams, body: employeeEditBody },
-    },
+    route("employees.edit", "Change an employee's details and job", employeeEditReply, {
+      params: keyParams,
+      body: employeeEditBody,
+    }),
     async (request, reply) => {
       const edit = {
         ...editOf(request),
-        key: request.params.id,
-        body: request.body,
         session: ownSession(request, now()),
         emailLink: { ...newEmailLink(publicUrl()), signInPage: signInPageOf(publicUrl()), now: now() },
         inviteLink: newOneTimeLink(publicUrl()),
@@ -129,19 +102,14 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
 
   app.put(
     `${BASE}/:id/permissions`,
-    {
-      config: {
-        access: "employees.permissions",
-        docs: {
-          summary: "Give an employee permissions of their own, or with null the role's again",
-          reply: employeeEditReply,
-        },
-      },
-      schema: { params: keyParams, body: employeePermissionsBody },
-    },
+    route(
+      "employees.permissions",
+      "Give an employee permissions of their own, or with null the role's again",
+      employeeEditReply,
+      { params: keyParams, body: employeePermissionsBody },
+    ),
     async (request, reply) => {
-      const session = ownSession(request, now());
-      const edit = { ...editOf(request), key: request.params.id, body: request.body, session };
+      const edit = { ...editOf(request), session: ownSession(request, now()) };
       return editOnce(pool, request, reply, (tx) => setPermissions(tx, edit));
     },
   );
@@ -153,20 +121,11 @@ function changingRoutes(app: App, { pool, publicUrl, sendsMail, now }: RouteDeps
   for (const [name, active, summary] of standings) {
     app.put(
       `${BASE}/:id/${name}`,
-      {
-        config: { access: "employees.edit", docs: { summary, reply: employeeEditReply } },
-        schema: { params: keyParams },
-      },
+      route("employees.edit", summary, employeeEditReply, { params: keyParams }),
       async (request, reply) => {
-        const edit = { ...editOf(request), key: request.params.id, body: { active } };
+        const edit = { ...editOf(request), body: { active } };
         return editOnce(pool, request, reply, (tx) => setActive(tx, edit));
       },
     );
   }
 }
-
-const editOf = (request: FastifyRequest) => ({
-  staff: request.staff,
-  requestId: request.id,
-  version: versionOf(request),
-});

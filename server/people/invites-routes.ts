@@ -4,6 +4,7 @@ import { inTransaction } from "../core/db/transaction";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { newOneTimeLink } from "../session/passwords/one-time-link";
 import { inviteAgain } from "./invites";
+import { route } from "../core/http/route";
 
 /**
  * `POST /api/employees/:id/invite`: a new link for a person without a password. Two requests make two links, of which
@@ -12,13 +13,7 @@ import { inviteAgain } from "./invites";
 export async function invitesRoutes(app: App, { pool, publicUrl, sendsMail }: RouteDeps): Promise<void> {
   app.post(
     "/api/employees/:id/invite",
-    {
-      config: {
-        access: "employees.create",
-        docs: { summary: "Invite someone again; the previous link ends", reply: inviteReply },
-      },
-      schema: { params: keyParams },
-    },
+    route("employees.create", "Invite someone again; the previous link ends", inviteReply, { params: keyParams }),
     async (request) => {
       const { staff, id: requestId, params } = request;
       const link = newOneTimeLink(publicUrl());

@@ -2,13 +2,14 @@ import { profileEditBody, profileEditReply, profileReply } from "../../src/api/p
 import { hashPassword, passwordPrint } from "../session/passwords/password";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { header, versionOf } from "../core/http/headers";
-import { JSON_TYPE } from "../core/http/json";
-import { editOnce } from "../books/edit-once";
 import { newEmailLink, signInPageOf } from "../session/passwords/one-time-link";
 import { ownSession } from "../core/http/own-session";
 import { editProfile } from "./employee-profile";
 import { readOwnWords } from "../session/passwords/passwords";
 import { readProfile } from "../session/employee-sign-in";
+import { route } from "../core/http/route";
+import { sendJson } from "../core/http/json";
+import { editOnce } from "../books/once";
 
 const ADDRESS = "/api/user_profile";
 
@@ -16,27 +17,15 @@ const ADDRESS = "/api/user_profile";
 export async function profileRoutes(app: App, { pool, publicUrl, now, refuseWeakPassword }: RouteDeps): Promise<void> {
   app.get(
     ADDRESS,
-    {
-      config: {
-        access: "signed-in",
-        docs: { summary: "The signed-in person, with the permissions held now", reply: profileReply },
-      },
-    },
-    async (request, reply) => reply.type(JSON_TYPE).send(await readProfile(pool, request.staff.key)),
+    route("signed-in", "The signed-in person, with the permissions held now", profileReply),
+    async (request, reply) => sendJson(reply, await readProfile(pool, request.staff.key)),
   );
 
   app.put(
     ADDRESS,
-    {
-      config: {
-        access: "signed-in",
-        docs: {
-          summary: "Change one's own details; a new password ends one's other sessions",
-          reply: profileEditReply,
-        },
-      },
-      schema: { body: profileEditBody },
-    },
+    route("signed-in", "Change one's own details; a new password ends one's other sessions", profileEditReply, {
+      body: profileEditBody,
+    }),
     async (request, reply) => {
       const { staff, id: requestId } = request;
       const { password = "", ...body } = request.body;

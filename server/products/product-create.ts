@@ -7,13 +7,14 @@ import { newKey } from "../core/ids";
 import { may } from "../../src/may";
 import { storeScope, type Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
+import type { Doing } from "../books/editing";
 import { addVariants } from "./variant-writes";
 import { sql } from "../core/db/sql";
 
 /** The refusal of an unknown picture. */
 export const LOST_PICTURE = "This picture is not there any more. Upload it again";
 
-type Creation = { staff: Staff; requestId: string; body: NewProductBody; isPictureThere: boolean };
+type Creation = Doing & { body: NewProductBody; isPictureThere: boolean };
 
 /**
  * Lists a new product with its variants and their first units. 403 for people who may not see cost, because a product

@@ -2,22 +2,18 @@ import type { ProductEditBody } from "../../src/api/products/products.contract";
 import type { Tx } from "../core/db/transaction";
 import { nairaText, toKobo } from "../core/money";
 import { isUnchanged, planVariants, type StoredVariant, type VariantPlan } from "./variants";
-import { badRequest, notFound, Refusal, ruleRefusal, stale } from "../core/errors";
+import { badRequest, notFound, Refusal, ruleRefusal } from "../core/errors";
 import { may } from "../../src/may";
 import type { Staff } from "../core/session-context";
 import { writeAudit } from "../books/audit";
+import { type Done, type Edit, staleRecord } from "../books/editing";
 import { checkPlaces, LOST_PICTURE, auditedVariant, wantedOf } from "./product-create";
 import { lockProduct, productVersionOf, type LockedProduct } from "./product-lock";
 import { PRODUCT_VERSION, readProduct } from "./products-read";
 import { addVariants, changeVariants, forgetVariants, retireVariants } from "./variant-writes";
 import { sql } from "../core/db/sql";
 
-type Edit = {
-  staff: Staff;
-  requestId: string;
-  key: string;
-  body: ProductEditBody;
-  version: number | null;
+type ProductEdit = Edit<ProductEditBody> & {
   /** Whether the named picture is in the store; checked only for a picture that is new to the product. */
   isPictureThere: boolean;
 };
@@ -35,13 +31,17 @@ const FIELDS = ["title", "description", "storeKey", "supplierKey", "priceKobo", 
  * transferred. An edit that changes nothing writes nothing. 404 out of scope; 409 with the current record when
  * `version` is not the stored one, which a sale changes too; 403 for purchase prices from people who may not see them.
  */
-export async function editProduct(tx: Tx, edit: Edit): Promise<{ key: string; version: number }> {
+export async function editProduct(tx: Tx, edit: ProductEdit): Promise<{ key: string; version: number }> {
   const { staff, key, body } = edit;
   checkCost(staff, body);
   checkKeys(body);
   const before = await lockProduct(tx, staff, key);
   if (before === null) throw notFound();
-  if (edit.version !== null && edit.version !== productVersionOf(before)) throw stale(await current(tx, staff, key));
+  if (edit.version !== null && edit.version !== productVersionOf(before))
+    throw await staleRecord(
+      () => readProduct(tx, staff, key),
+      () => readLastChange(tx, key),
+    );
 
   const after: ProductFields = {
     title: body.title,
@@ -94,9 +94,19 @@ function checkKeys(body: ProductEditBody): void {
   if (new Set(keys).size < keys.length) throw badRequest("variations must not name a variant twice");
 }
 
-async function current(tx: Tx, staff: Staff, key: string): Promise<unknown> {
-  const body = (await readProduct(tx, staff, key)) ?? "{}";
-  return (JSON.parse(body) as { data: unknown }).data;
+/** The last edit of a product or movement of its stock: its version does not tell how many of them were missed. */
+async function readLastChange(tx: Tx, key: string): Promise<Done[]> {
+  const { rows } = await tx.query<Done>(
+    sql`select e.name as by, last.at from (
+          (select employee_key, at from audit_log
+            where entity = 'product' and entity_key = ${key}::uuid and before is not null order by id desc limit 1)
+          union all
+          select moved.employee_key, moved.created_at from variants v cross join lateral (
+            select employee_key, created_at from stock_movements where variant_key = v.key order by id desc limit 1) moved
+           where v.product_key = ${key}) last
+        left join employees e on e.key = last.employee_key order by last.at desc limit 1`,
+  );
+  return rows;
 }
 
 /** Stock belongs to its store: a product that was sold or transferred moves only by a transfer. */

@@ -6,8 +6,10 @@ export type Page = { limit: number; offset: number };
 /** Pages of the sizes that screens show. */
 const USUAL_LIMITS: ReadonlySet<number> = new Set([5, 10, 20]);
 
-/** A page of a list, from the contract's pageQuery: pages count from 1. */
-export const pageOf = (query: { page?: number | undefined; limit?: number | undefined }, usual = 10): Page => {
+/** The contract's pageQuery; pages count from 1. */
+export type Paging = { page?: number | undefined; limit?: number | undefined };
+
+export const pageOf = (query: Paging, usual = 10): Page => {
   const limit = query.limit ?? usual;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 };
@@ -109,7 +111,7 @@ export type ListParts = {
   /** Tables of the `with` that read what `page` shows, its keys at least; `joins` may use them. */
   shown?: string;
   /** SQL of more fields of the reply, such as `'balance', (select …)`. */
-  beside?: string;
+  moreFields?: string;
   /** SQL of the stored total, for filters that have one; otherwise rows are counted, up to 1,000. */
   total?: string;
   /** The shortcut to later pages, for long lists with a stored total. */
@@ -124,7 +126,7 @@ export type ListParts = {
  * only its rows are joined and summed.
  */
 export function readList(pool: Pool, parts: ListParts): Promise<string> {
-  const { first, from, counted = from, where, order, joins = "", row, shown, beside, values } = parts;
+  const { first, from, counted = from, where, order, joins = "", row, shown, moreFields, values } = parts;
   const condition = where.length === 0 ? "true" : where.join(" and ");
   const total =
     parts.total ??
@@ -139,7 +141,7 @@ export function readList(pool: Pool, parts: ListParts): Promise<string> {
     select json_build_object(
       'data', coalesce((select json_agg(${row} order by ${order}) from ${way.rows} ${joins}), '[]'::json),
       'pagination', json_build_object('total_count', (select n from total))
-      ${beside === undefined ? "" : `, ${beside}`})::text as body`;
+      ${moreFields === undefined ? "" : `, ${moreFields}`})::text as body`;
   const name = parts.searches ? undefined : nameOf(text);
   return readShared(pool, { text, values: values.list, ...(name && { name }) });
 }

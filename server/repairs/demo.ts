@@ -10,25 +10,14 @@ import { createRandom, type Random } from "../data/seed/random";
 const COUNT = 240;
 
 const REPAIRS = table("repairs", {
-  key: "uuid",
-  ticket_number: "bigint",
-  store_key: "uuid",
-  customer_key: "uuid",
-  variant_key: "uuid",
-  device: "text",
-  serial: "text",
-  fault: "text",
-  handed_in: "text",
-  quoted_kobo: "bigint",
-  deposit_kobo: "bigint",
-  remark: "text",
-  status: "text",
-  taken_by: "uuid",
-  created_at: "time",
-  version: "integer",
+  uuid: ["key", "store_key", "customer_key", "variant_key", "taken_by"],
+  text: ["device", "serial", "fault", "handed_in", "remark", "status"],
+  bigint: ["ticket_number", "quoted_kobo", "deposit_kobo"],
+  integer: ["version"],
+  time: ["created_at"],
 });
 
-type Ticket = { -readonly [Name in keyof Row<(typeof REPAIRS)["columns"]>]: Row<(typeof REPAIRS)["columns"]>[Name] };
+type Ticket = { -readonly [Name in keyof Row<typeof REPAIRS>]: Row<typeof REPAIRS>[Name] };
 
 /** A fault with what mending it costs, in thousands of naira. */
 type Fault = { text: string; thousands: readonly [number, number] };

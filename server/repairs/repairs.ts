@@ -29,6 +29,7 @@ export function listRepairs(pool: Pool, staff: Staff, query: z.output<typeof rep
   const where: string[] = [];
   if (scope !== null) where.push(`r.store_key = ${values.add(scope)}::uuid`);
   if (query.store !== undefined) where.push(`r.store_key = ${values.add(query.store)}::uuid`);
+  if (query.customer !== undefined) where.push(`r.customer_key = ${values.add(query.customer)}::uuid`);
   if (query.status !== undefined) where.push(`r.status = ${values.add(query.status)}`);
   const search = query.query?.trim() || undefined;
   if (search !== undefined) where.push(matches(search, values));

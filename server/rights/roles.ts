@@ -12,9 +12,7 @@ import type { OwnSession } from "../core/http/own-session";
 import { requireConfirmedPassword } from "./confirmation";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "../books/editing";
 import { decideAlone, knownOf, refuseBy } from "./employee-rights";
-import { pageOf } from "../reading/list";
-
-type Paging = { page?: number | undefined; limit?: number | undefined };
+import { pageOf, type Paging } from "../reading/list";
 
 /** Roles are few: by default one page has them all. */
 const USUAL_PAGE = 100;

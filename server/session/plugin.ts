@@ -95,6 +95,7 @@ const fileCookie = (app: App, request: FastifyRequest) => app.parseCookie(reques
 
 const isFileAccess = (access: Access) => typeof access === "string" && access.startsWith("file:");
 
+/** Checks the permission that a route declares; every request with a session passes here. */
 function isAllowed(staff: Staff, access: Access): boolean {
   if (access === "signed-in") return true;
   if (typeof access !== "string") return access.some((permission) => may(staff, permission));

@@ -1,5 +1,6 @@
 import { EXAMPLE_KEYS, EXAMPLE_LINK } from "../core/docs/example-keys";
 import { ofKey, type Room, rule } from "../core/http/room";
+import { deviceKeyRoutes } from "./device-key";
 import { confirmPasswordRoutes } from "./passwords/confirm-routes";
 import { linksRoutes } from "./passwords/links-routes";
 import { sessionsRoutes } from "./routes";
@@ -11,7 +12,15 @@ import { authRoutes } from "./sign-in/routes";
 const ENDED_SESSION = "0199a0de-0000-7000-8000-00000000000f";
 
 export const sessionRoom: Room = {
-  routes: [confirmPasswordRoutes, linksRoutes, sessionsRoutes, secondFactorRoutes, setupRoutes, authRoutes],
+  routes: [
+    confirmPasswordRoutes,
+    linksRoutes,
+    sessionsRoutes,
+    deviceKeyRoutes,
+    secondFactorRoutes,
+    setupRoutes,
+    authRoutes,
+  ],
   rules: {
     "GET /api/setup": rule("public", "all"),
     "POST /api/setup": rule("public", "all"),
@@ -24,6 +33,7 @@ export const sessionRoom: Room = {
     "GET /api/user_profile/sessions": rule("signed-in", "all"),
     "PUT /api/user_profile/sessions/end-others": rule("signed-in", "all"),
     "PUT /api/user_profile/sessions/:id/end": rule("signed-in", "all"),
+    "GET /api/user_profile/device-key": rule("signed-in", "all"),
     "GET /api/user_profile/second-factor": rule("signed-in", "all"),
     "POST /api/user_profile/second-factor/start": rule("signed-in", "all"),
     "POST /api/user_profile/second-factor/turn-on": rule("signed-in", "all"),

@@ -6,6 +6,7 @@ import { notFound, signedOut } from "../core/errors";
 import type { App, RouteDeps } from "../core/http/app-types";
 import { bearerToken, hashToken } from "../core/http/own-session";
 import { listSessions, revokeSessions } from "./session-list";
+import { route } from "../core/http/route";
 
 const OWN = "/api/user_profile/sessions";
 const OF_EMPLOYEE = "/api/employees/:id/sessions";
@@ -27,61 +28,37 @@ export async function sessionsRoutes(app: App, { pool }: RouteDeps): Promise<voi
     return { data: { ended } };
   };
 
-  app.get(
-    OWN,
-    { config: { access: "signed-in", docs: { summary: "Where one is signed in", reply: sessionsReply } } },
-    (request) => list(request, request.staff.key),
+  app.get(OWN, route("signed-in", "Where one is signed in", sessionsReply), (request) =>
+    list(request, request.staff.key),
   );
-  app.put(
-    `${OWN}/end-others`,
-    {
-      config: { access: "signed-in", docs: { summary: "End all one's other sessions", reply: sessionsEndedReply } },
-    },
-    (request) => end(request, request.staff.key, null),
+  app.put(`${OWN}/end-others`, route("signed-in", "End all one's other sessions", sessionsEndedReply), (request) =>
+    end(request, request.staff.key, null),
   );
   app.put(
     `${OWN}/:id/end`,
-    {
-      config: {
-        access: "signed-in",
-        docs: { summary: "End one of one's sessions; one that is over stays over", reply: sessionsEndedReply },
-      },
-      schema: { params: keyParams },
-    },
+    route("signed-in", "End one of one's sessions; one that is over stays over", sessionsEndedReply, {
+      params: keyParams,
+    }),
     (request) => end(request, request.staff.key, request.params.id),
   );
 
   app.get(
     OF_EMPLOYEE,
-    {
-      config: { access: "administrator", docs: { summary: "Where an employee is signed in", reply: sessionsReply } },
-      schema: { params: keyParams },
-    },
+    route("administrator", "Where an employee is signed in", sessionsReply, { params: keyParams }),
     (request) => list(request, request.params.id),
   );
   app.put(
     `${OF_EMPLOYEE}/end-all`,
-    {
-      config: {
-        access: "administrator",
-        docs: {
-          summary: "End all sessions of an employee, but for the one this is asked in",
-          reply: sessionsEndedReply,
-        },
-      },
-      schema: { params: keyParams },
-    },
+    route("administrator", "End all sessions of an employee, but for the one this is asked in", sessionsEndedReply, {
+      params: keyParams,
+    }),
     (request) => end(request, request.params.id, null),
   );
   app.put(
     `${OF_EMPLOYEE}/:session/end`,
-    {
-      config: {
-        access: "administrator",
-        docs: { summary: "End one session of an employee; one that is over stays over", reply: sessionsEndedReply },
-      },
-      schema: { params: employeeSessionParams },
-    },
+    route("administrator", "End one session of an employee; one that is over stays over", sessionsEndedReply, {
+      params: employeeSessionParams,
+    }),
     (request) => end(request, request.params.id, request.params.session),
   );
 }

@@ -4,9 +4,12 @@ import { type Room, rule } from "../core/http/room";
 import { auditRoutes } from "./audit/routes";
 import { eventsRoutes } from "./live/routes";
 import { lookupsRoutes } from "./lookups/routes";
+import { savesRoutes } from "./saves/routes";
+
+const SOME_SAVE = "0b0f3c0e-6a58-4a0e-9a53-5d1d3f0b6c11";
 
 export const shellRoom: Room = {
-  routes: [auditRoutes, eventsRoutes, lookupsRoutes],
+  routes: [auditRoutes, eventsRoutes, lookupsRoutes, savesRoutes],
   rules: {
     ...Object.fromEntries(
       Object.values<Resource>(resources).map(({ one, view, isShared }) => [
@@ -21,10 +24,14 @@ export const shellRoom: Room = {
     ),
     "GET /api/events": rule("signed-in", "list"),
     "GET /api/audit": rule("administrator", "all"),
+    "GET /api/saves/:key": rule("signed-in", "all"),
+    "DELETE /api/saves/:key": rule("signed-in", "all"),
   },
   examples: {
     "GET /api/preflight/load-info": { query: { xbtsx: "customers", fields: ["name", "key", "email"] } },
     "GET /api/preflight/load-products": { query: { query: "galaxy", limit: 20 } },
+    "GET /api/saves/:key": { params: { key: SOME_SAVE } },
+    "DELETE /api/saves/:key": { params: { key: SOME_SAVE } },
     "GET /api/audit": { query: { entity: "order", employee: EXAMPLE_KEYS.employee } },
   },
 };

@@ -5,9 +5,7 @@ import { notFound, ruleRefusal } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope, type Staff } from "../core/session-context";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "../books/editing";
-import { pageOf, readList, Values } from "../reading/list";
-
-type Paging = { page?: number | undefined; limit?: number | undefined };
+import { pageOf, type Paging, readList, Values } from "../reading/list";
 
 const ROW = `'key', s.key, 'title', s.title, 'address', s.address,
   'product_count', coalesce((select c.n from product_counts c where c.store_key = s.key and c.status = 'all'), 0),

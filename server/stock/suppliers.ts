@@ -5,9 +5,7 @@ import { notFound } from "../core/errors";
 import { newKey } from "../core/ids";
 import { storeScope, type Staff } from "../core/session-context";
 import { auditCreation, type Doing, type Edit, type Edited, editRecord } from "../books/editing";
-import { pageOf, readList, Values } from "../reading/list";
-
-type Paging = { page?: number | undefined; limit?: number | undefined };
+import { pageOf, type Paging, readList, Values } from "../reading/list";
 
 const row = (scope: string) => `'key', s.key, 'name', s.name, 'contact', s.contact, 'address', s.address,
   'product_count', (select count(*) from products p where p.supplier_key = s.key and p.deleted_at is null

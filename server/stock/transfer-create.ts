@@ -6,9 +6,8 @@ import { ruleRefusal, ruleRefusalOf } from "../core/errors";
 import { newKey } from "../core/ids";
 import type { Staff } from "../core/session-context";
 import { writeAudit, writeAudits } from "../books/audit";
+import type { Doing } from "../books/editing";
 import { lockTransferFacts, type TransferSource } from "./transfer-facts";
-
-type Creation = { staff: Staff; requestId: string; body: NewTransferBody };
 
 type Line = { variantKey: string; quantity: number; source: TransferSource };
 
@@ -16,7 +15,7 @@ type Line = { variantKey: string; quantity: number; source: TransferSource };
  * Sends goods to another store at once: units leave here and arrive at their twins there, which are created if missing.
  * 417 for goods that are short, inactive, out of the person's reach or in that store already.
  */
-export async function createTransfer(tx: Tx, { staff, requestId, body }: Creation) {
+export async function createTransfer(tx: Tx, { staff, requestId }: Doing, body: NewTransferBody) {
   const wanted = mergeLines(body.products.map(({ variant, quantity }) => ({ variantKey: variant, quantity })));
   const { sources, destination } = await lockTransferFacts(tx, staff, {
     toKey: body.to,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
-import { queryAgain } from "./transaction";
+import { queryAgain, type Tx } from "./transaction";
 
 export type ServerKey = { id: string; secret: Buffer };
 export type ServerKeys = {
@@ -56,4 +56,21 @@ async function readKeys(pool: Pool): Promise<ServerKey[]> {
     text: "select id::text, secret from server_keys where purpose = 'device' order by id desc",
   });
   return rows;
+}
+
+/**
+ * A key that does not expire, because what it encrypts lives longer than a signature: `factor` for the secrets of second
+ * factors, `draft` for what a person's devices keep. The first server that needs it creates it.
+ */
+export async function lastingKey(db: Pool | Tx, purpose: "factor" | "draft"): Promise<ServerKey> {
+  await queryAgain(db, {
+    text: "insert into server_keys (secret, purpose) values ($1, $2) on conflict do nothing",
+    values: [randomBytes(32), purpose],
+  });
+  const { rows } = await queryAgain<ServerKey>(db, {
+    text: "select id::text, secret from server_keys where purpose = $1",
+    values: [purpose],
+  });
+  if (!rows[0]) throw new Error(`no key for ${purpose}`);
+  return rows[0];
 }

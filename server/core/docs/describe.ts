@@ -198,5 +198,15 @@ const otherPerson = refusal(409, "Someone else is signed in than the person in T
 const changed = refusal(
   409,
   "Changed by someone else since it was read, or as for Tw-Person",
-  refusedAs(codesOf(409)).extend({ current: z.unknown().optional() }),
+  refusedAs(codesOf(409)).extend({
+    current: z.unknown().optional(),
+    changed_by: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "The names of those who changed it since, the latest first. Absent, as `changed_at`, where nobody is known to: " +
+          "a sale changes the balance of an account.",
+      ),
+    changed_at: z.iso.datetime().optional().describe("When it was last changed."),
+  }),
 );

@@ -5,6 +5,7 @@ import type { App } from "../http/app-types";
 import type { Examples } from "../http/room";
 import { JSON_TYPE } from "../http/json";
 import type { Call } from "./describe";
+import { route } from "../http/route";
 
 const DOCS = "/api/docs";
 
@@ -42,23 +43,15 @@ export async function addDocs(app: App, examples: Examples): Promise<void> {
   const json = once(async () => JSON.stringify((await reference()).swagger()));
   const sendJson = async (_request: FastifyRequest, reply: FastifyReply) => reply.type(JSON_TYPE).send(await json());
 
-  app.get(
-    `${DOCS}/openapi.json`,
-    { config: { access: "public", docs: { summary: "This description, as OpenAPI 3.1", reply: openApiReply } } },
-    sendJson,
-  );
+  app.get(`${DOCS}/openapi.json`, route("public", "This description, as OpenAPI 3.1", openApiReply), sendJson);
 
   // The page asks for it by this name.
   app.get(`${DOCS}/json`, { config: { access: "public" } }, sendJson);
 
-  app.get(
-    DOCS,
-    { config: { access: "public", docs: { summary: "This description, for people", reply: "text/html" } } },
-    async (_request, reply) => {
-      const { headers, body } = await (await reference()).inject(DOCS);
-      return reply.type(String(headers["content-type"])).send(body);
-    },
-  );
+  app.get(DOCS, route("public", "This description, for people", "text/html"), async (_request, reply) => {
+    const { headers, body } = await (await reference()).inject(DOCS);
+    return reply.type(String(headers["content-type"])).send(body);
+  });
 
   app.get(`${DOCS}/static/:file`, { config: { access: "public" } }, async ({ url, headers: asked }, reply) => {
     const { "if-none-match": etag = "" } = asked;

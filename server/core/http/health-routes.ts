@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Refusal } from "../errors";
 import type { App, RouteDeps } from "./app-types";
 import { probeWrite } from "../db/readiness";
+import { route } from "./route";
 
 const healthReply = z.object({ data: z.object({ status: z.enum(["live", "ready"]) }) });
 
@@ -15,11 +16,10 @@ const FRESH_MS = 1000;
  * `/livez`: the process answers. `/readyz`: its database takes writes and it is not being shut down; otherwise 503.
  */
 export async function healthRoutes(app: App, { pool }: RouteDeps): Promise<void> {
-  app.get(
-    "/livez",
-    { config: { access: "public", kind: "health", docs: { summary: "The process answers", reply: healthReply } } },
-    () => ({ data: { status: "live" } }),
-  );
+  const health = { kind: "health" } as const;
+  app.get("/livez", route("public", "The process answers", healthReply, {}, health), () => ({
+    data: { status: "live" },
+  }));
 
   let isClosing = false;
   app.addHook("preClose", (done) => {
@@ -29,13 +29,7 @@ export async function healthRoutes(app: App, { pool }: RouteDeps): Promise<void>
   const probe = sharedProbe(pool);
   app.get(
     "/readyz",
-    {
-      config: {
-        access: "public",
-        kind: "health",
-        docs: { summary: "The process takes requests and its database takes writes", reply: healthReply },
-      },
-    },
+    route("public", "The process takes requests and its database takes writes", healthReply, {}, health),
     async () => {
       if (isClosing) throw new Refusal(503, "This server is shutting down");
       if (!(await inTime(probe()))) throw new Refusal(503, "The database does not answer in time");

@@ -2,17 +2,34 @@ import { readdir } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { z } from "zod";
+import { RETIRED_WORKER } from "./retired-worker";
 import { notFound } from "../errors";
 import type { App } from "../http/app-types";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
+const ASSETS = "assets/";
 const RESERVED = /^(api|files|media)(\/|$)/;
 
+export type WebOptions = {
+  /** The built single-page app; may be missing, then only the API answers. */
+  webFolder: string;
+  /** Folders of earlier builds, whose code is still served. */
+  earlierFolders?: readonly string[];
+  /** False removes the service worker from every browser that has it. */
+  hasWorker?: boolean;
+};
+
 /** Serves the built single-page app, with index.html for every page address. */
-export async function addWeb(app: App, webFolder: string): Promise<void> {
+export async function addWeb(
+  app: App,
+  { webFolder, earlierFolders = [], hasWorker = true }: WebOptions,
+): Promise<void> {
   const files = await filesIn(webFolder);
+  const earlier = await Promise.all(earlierFolders.map(filesIn));
+  const isServed = (path: string) =>
+    files.has(path) || earlier.some((kept) => path.startsWith(ASSETS) && kept.has(path));
   await app.register(fastifyStatic, {
-    root: webFolder,
+    root: [webFolder, ...earlierFolders],
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -25,11 +42,13 @@ export async function addWeb(app: App, webFolder: string): Promise<void> {
   app.get("/*", { config: { access: "public" }, schema: { params: pageParams } }, (request, reply) => {
     const path = request.params["*"];
     if (RESERVED.test(path)) throw notFound();
-    if (files.has(path)) {
-      return reply.header("cache-control", path.startsWith("assets/") ? IMMUTABLE : "no-cache").sendFile(path);
+    if (path === "sw.js" && !hasWorker)
+      return reply.header("cache-control", "no-cache").type("text/javascript").send(RETIRED_WORKER);
+    if (isServed(path)) {
+      return reply.header("cache-control", path.startsWith(ASSETS) ? IMMUTABLE : "no-cache").sendFile(path);
     }
     const isPage = path === "" || (request.headers.accept ?? "").includes("text/html");
-    if (!isPage || path.startsWith("assets/") || !files.has("index.html")) throw notFound();
+    if (!isPage || path.startsWith(ASSETS) || !files.has("index.html")) throw notFound();
     return reply.header("cache-control", "no-cache").sendFile("index.html");
   });
 }

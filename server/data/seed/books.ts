@@ -40,8 +40,8 @@ type Posting = {
   orderKey?: string;
 };
 
-export type OrderRow = Row<(typeof ORDERS)["columns"]>;
-export type LineRow = Row<(typeof ORDER_LINES)["columns"]>;
+export type OrderRow = Row<typeof ORDERS>;
+export type LineRow = Row<typeof ORDER_LINES>;
 
 /** Entries that are not yet in the database; the current values of the ledgers are also kept in memory. */
 export type Books = {
@@ -52,7 +52,7 @@ export type Books = {
   post: (posting: Posting) => void;
   addVariant: (variant: Variant) => void;
   addOrder: (order: OrderRow, lines: readonly LineRow[]) => void;
-  addTransfer: (transfer: Row<(typeof TRANSFERS)["columns"]>, lines: Row<(typeof TRANSFER_LINES)["columns"]>[]) => void;
+  addTransfer: (transfer: Row<typeof TRANSFERS>, lines: Row<typeof TRANSFER_LINES>[]) => void;
   /** Whether so many entries wait that they should be written first. */
   isFull: () => boolean;
   flush: (tx: Tx) => Promise<void>;
@@ -158,12 +158,12 @@ export function createBooks(keys: Keys): Books {
   };
 }
 
-function page<Cells extends Columns>(into: Table<Cells>) {
-  const rows: Row<Cells>[] = [];
+function page<Of extends Columns>(into: Table<Of>) {
+  const rows: Row<Table<Of>>[] = [];
   return { rows, flush: (tx: Tx) => insertRows(tx, into, rows.splice(0)) };
 }
 
-export const variantRow = (variant: Variant): Row<(typeof VARIANTS)["columns"]> => ({
+export const variantRow = (variant: Variant): Row<typeof VARIANTS> => ({
   key: variant.key,
   catalogue_key: variant.catalogueKey,
   product_key: variant.product.key,

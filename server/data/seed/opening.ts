@@ -132,7 +132,7 @@ function openStore({ random, keys, openedAt }: Opening, town: Town, key: string,
   return { key, town, ...crew, accounts, regulars: [], newcomers: [] };
 }
 
-function accountRow({ accounts }: Store, type: AccountType, openedAt: number): Row<(typeof ACCOUNTS)["columns"]> {
+function accountRow({ accounts }: Store, type: AccountType, openedAt: number): Row<typeof ACCOUNTS> {
   const { key, name, storeKey, balanceKobo } = accounts[type];
   return { key, name, type, store_key: storeKey, opening_kobo: balanceKobo, created_at: openedAt };
 }

@@ -11,6 +11,7 @@ import type { App, RouteDeps } from "../../core/http/app-types";
 import { noteExport } from "../../books/access-log";
 import { reports } from "./export-reports";
 import { openRows, type ReportQuery } from "./export-rows";
+import { route } from "../../core/http/route";
 
 const CSV = "text/csv";
 
@@ -79,11 +80,7 @@ export async function exportsRoutes(app: App, { pool }: RouteDeps): Promise<void
   }
 
   const options = (report: Report) => ({
-    config: {
-      access: "file:exports.download",
-      kind: "export",
-      docs: { summary: SUMMARIES[report], reply: CSV },
-    } as const,
+    ...route("file:exports.download", SUMMARIES[report], CSV, {}, { kind: "export" }),
     // Fastify would produce the whole file to answer a HEAD request.
     exposeHeadRoute: false,
   });

@@ -5,11 +5,9 @@ import type { FastifyRequest } from "fastify";
 import { importQuery, importReply, MAX_IMPORT_BYTES } from "../../../src/api/products/imports.contract";
 import { Refusal } from "../../core/errors";
 import type { App, RouteDeps } from "../../core/http/app-types";
-import { header } from "../../core/http/headers";
-import { JSON_TYPE } from "../../core/http/json";
 import { wholeBody } from "../../core/http/whole-body";
-import { doOnce } from "../../books/once";
 import { checkImport, importProducts } from "./imports";
+import { createOnce } from "../../books/once";
 
 const CSV = "text/csv";
 
@@ -36,14 +34,12 @@ export async function importsRoutes(app: App, { pool }: RouteDeps): Promise<void
         bodyLimit: BODY_LIMIT,
       },
       async (request, reply) => {
-        const { staff, query, body: bytes, id: requestId } = request;
+        const { staff, query, body: bytes } = request;
         if (!(bytes instanceof Uint8Array)) throw new Refusal(415, "The file must be sent as text/csv");
         const file = { bytes, query };
         if (query.dry_run === "1") return { data: (await checkImport(pool, staff, file)).report };
         const body = { query, file: await digestOf(bytes) };
-        const creation = { staff, route: "POST /api/products/import", key: header(request, "idempotency-key"), body };
-        const made = await doOnce(pool, creation, (tx) => importProducts(tx, { staff, requestId }, file));
-        return reply.code(made.status).type(JSON_TYPE).send(made.body);
+        return createOnce(pool, request, reply, (tx, doing) => importProducts(tx, doing, file), body);
       },
     );
   });

@@ -16,6 +16,7 @@ import { threadsForFiles } from "../../threads/pool";
 import { ownMemory } from "../../threads/transfer";
 import { may } from "../../../src/may";
 import type { Staff } from "../../core/session-context";
+import { route } from "../../core/http/route";
 
 /** Slightly above the largest picture as base64, so that a slightly larger one gets a reply with the reason. */
 const UPLOAD_LIMIT = Math.ceil((MAX_IMAGE_BYTES * 1.15 * 4) / 3);
@@ -39,8 +40,7 @@ export async function mediaRoutes(app: App, { pool, media }: RouteDeps): Promise
       "/api/media/assets/upload",
       {
         // Everyone may upload a picture of themselves; the handler checks further permissions for product pictures.
-        config: { access: "signed-in", kind: "upload", docs: { summary: "Upload a picture", reply: uploadReply } },
-        schema: { body: uploadBody },
+        ...route("signed-in", "Upload a picture", uploadReply, { body: uploadBody }, { kind: "upload" }),
         // The thread has checked it.
         validatorCompiler: () => (value: unknown) => ({ value }),
         bodyLimit: UPLOAD_LIMIT,

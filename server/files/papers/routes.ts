@@ -1,21 +1,14 @@
-import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { keyParams } from "../../../src/api/kit/common.contract";
-import { BUSY, notFound, Refusal } from "../../core/errors";
+import { notFound } from "../../core/errors";
 import type { OrderDocument } from "./order-document";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { notePaper } from "../../books/access-log";
 import { readOrderDocument } from "./order-documents";
 import { readTransferDocument } from "./transfer-documents";
-import { threadsForPapers } from "../../threads/pool";
-import type { PaperTasks } from "./thread";
+import { onPaper, PAPER_LIMIT, PDF, sendPdf } from "./send-paper";
 import type { Staff } from "../../core/session-context";
-
-const PDF = "application/pdf";
-
-const onPaper = threadsForPapers<PaperTasks>();
-
-const LIMIT = { seconds: 30, tooMuch: new Refusal(503, BUSY) };
+import { route } from "../../core/http/route";
 
 /** `thp`, the thermal printer's paper, is the only format of a receipt. */
 const receiptQuery = z.strictObject({ exportAs: z.literal("thp") });
@@ -34,13 +27,10 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
 
   app.get(
     "/files/order-invoice/:id/file.pdf",
-    {
-      config: { access: "file:orders.view", docs: { summary: "The invoice of an order, A4", reply: PDF } },
-      schema: { params: keyParams },
-    },
+    route("file:orders.view", "The invoice of an order, A4", PDF, { params: keyParams }),
     async (request, reply) => {
       const order = await read(request.staff, request.params.id);
-      const pdf = await onPaper("renderInvoice", order, LIMIT);
+      const pdf = await onPaper("renderInvoice", order, PAPER_LIMIT);
       const paper = { kind: "invoice", key: request.params.id, number: order.orderNumber } as const;
       await notePaper(pool, { requestId: request.id, staff: request.staff }, paper);
       return sendPdf(reply, `invoice-${order.orderNumber}.pdf`, pdf);
@@ -49,13 +39,13 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
 
   app.get(
     "/api/servicecom/receipt/:id/invoice",
-    {
-      config: { access: "file:orders.view", docs: { summary: "The receipt of an order, for 80 mm paper", reply: PDF } },
-      schema: { params: keyParams, querystring: receiptQuery },
-    },
+    route("file:orders.view", "The receipt of an order, for 80 mm paper", PDF, {
+      params: keyParams,
+      querystring: receiptQuery,
+    }),
     async (request, reply) => {
       const order = await read(request.staff, request.params.id);
-      const pdf = await onPaper("renderReceipt", order, LIMIT);
+      const pdf = await onPaper("renderReceipt", order, PAPER_LIMIT);
       const paper = { kind: "receipt", key: request.params.id, number: order.orderNumber } as const;
       await notePaper(pool, { requestId: request.id, staff: request.staff }, paper);
       return sendPdf(reply, `receipt-${order.orderNumber}.pdf`, pdf);
@@ -64,30 +54,14 @@ export async function filesRoutes(app: App, { pool }: RouteDeps): Promise<void> 
 
   app.get(
     "/files/transfer-note/:id/file.pdf",
-    {
-      config: {
-        access: "file:transfers.view",
-        docs: { summary: "The note that goes with the goods of a transfer, A4", reply: PDF },
-      },
-      schema: { params: keyParams },
-    },
+    route("file:transfers.view", "The note that goes with the goods of a transfer, A4", PDF, { params: keyParams }),
     async (request, reply) => {
       const transfer = await readTransferDocument(pool, request.staff, request.params.id);
       if (transfer === null) throw notFound();
-      const pdf = await onPaper("renderTransferNote", transfer, LIMIT);
+      const pdf = await onPaper("renderTransferNote", transfer, PAPER_LIMIT);
       const paper = { kind: "transferNote", key: request.params.id, number: transfer.number } as const;
       await notePaper(pool, { requestId: request.id, staff: request.staff }, paper);
       return sendPdf(reply, `transfer-note-${transfer.number}.pdf`, pdf);
     },
   );
 }
-
-const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
-  reply
-    .type(PDF)
-    .header("content-disposition", `inline; filename="${name}"`)
-    .header("cache-control", "private, no-store")
-    .header("x-content-type-options", "nosniff")
-    // A browser's PDF viewer is a separate page with inline styles, which the app's policy would block.
-    .header("content-security-policy", "frame-ancestors 'none'")
-    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));

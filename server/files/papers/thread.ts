@@ -1,9 +1,10 @@
 import { doing } from "../../threads/task";
+import { renderClaimTicket } from "./claim-ticket";
 import { renderInvoice } from "./invoice/invoice";
 import { renderReceipt } from "./receipt";
 import { renderTransferNote } from "./transfer-note";
 
-const tasks = { renderInvoice, renderReceipt, renderTransferNote };
+const tasks = { renderClaimTicket, renderInvoice, renderReceipt, renderTransferNote };
 
 export type PaperTasks = typeof tasks;
 

@@ -1,9 +1,10 @@
 import { phoneText } from "./format";
 import { drawGoods } from "./goods-table";
 import { drawMasthead, drawParties, type Party } from "./invoice/invoice-head";
-import { drawFooters, type Flow, startFlow } from "./invoice/invoice-page";
-import { LINE, rules, sheet, texts } from "./invoice/invoice-style";
-import { createPen, type Pen } from "./pen";
+import { drawFooters, startFlow } from "./invoice/invoice-page";
+import { LINE, sheet, texts } from "./invoice/invoice-style";
+import { createPen } from "./pen";
+import { drawSignatures } from "./signatures";
 import type { NoteStore, TransferDocument } from "./transfer-document";
 
 /** The receiver writes the received quantity into the last column. */
@@ -23,27 +24,6 @@ const SEVERAL = "Several stores";
 function sourceOf([first, ...more]: readonly NoteStore[]): Party {
   if (first !== undefined && more.length === 0) return storeOf("From", first);
   return { label: "From", name: SEVERAL, rest: ["Named below each product"] };
-}
-
-const SIGNATURE_WIDTH = 215;
-const SIGNATURE_ROW = 33;
-const SIGNATURES = 43.5 + 3 * SIGNATURE_ROW;
-
-/** Where two people sign for the goods, side by side, never split over pages. */
-function drawSignatures(pen: Pen, flow: Flow): void {
-  flow.room(SIGNATURES);
-  for (const [label, left] of [
-    ["Handed over by", sheet.left],
-    ["Received by", sheet.right - SIGNATURE_WIDTH],
-  ] as const) {
-    pen.left(label, left, flow.y + 43.5, texts.strong);
-    for (const [row, line] of ["Name", "Signature", "Date"].entries()) {
-      const y = flow.y + 43.5 + (row + 1) * SIGNATURE_ROW;
-      pen.left(line, left, y, texts.label);
-      pen.rule(left + 54, left + SIGNATURE_WIDTH, y + 2, rules.strong);
-    }
-  }
-  flow.y += SIGNATURES;
 }
 
 const TOTAL = 30;
@@ -72,7 +52,7 @@ export async function renderTransferNote(transfer: TransferDocument): Promise<Bu
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   pen.right(String(units), sheet.right - 90, flow.y + LINE + 6, texts.total);
   flow.y += TOTAL;
-  drawSignatures(pen, flow);
+  drawSignatures(pen, flow, "Handed over by", "Received by");
   drawFooters(pen, name, "Keep one copy at each store.");
   return pen.finish();
 }

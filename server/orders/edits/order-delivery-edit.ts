@@ -1,7 +1,8 @@
 import type { OrderDeliveryBody } from "../../../src/api/orders/orders.contract";
+import type { Edit } from "../../books/editing";
 import type { Tx } from "../../core/db/transaction";
 import { nairaText, toKobo } from "../../core/money";
-import { changeOrder, type OrderEdit, type OrderRow } from "./order-change";
+import { editOrder, type OrderRow } from "./order-edit";
 
 const PARTS = [
   "deliveryMethod",
@@ -15,12 +16,13 @@ const PARTS = [
 type Delivery = Pick<OrderRow, (typeof PARTS)[number]>;
 
 /** Changes delivery method and fee; pickup clears all other fields. */
-export const editOrderDelivery = (tx: Tx, edit: OrderEdit<OrderDeliveryBody>) =>
-  changeOrder(tx, edit, async (order) => {
+export const editOrderDelivery = (tx: Tx, edit: Edit<OrderDeliveryBody>) =>
+  editOrder(tx, edit, async (order) => {
     const delivery = deliveryOf(edit.body);
     if (PARTS.every((part) => delivery[part] === order[part])) return null;
     return {
       sets: delivery,
+      costFields: ["fee"],
       audit: { action: "order.deliveryEdited", before: auditOf(order), after: auditOf(delivery) },
     };
   });

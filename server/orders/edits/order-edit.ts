@@ -1,40 +1,125 @@
-import type { OrderEditBody, OrderStatus } from "../../../src/api/orders/orders.contract";
+import type { DeliveryStatus } from "../../../src/api/orders/orders.contract";
 import type { Tx } from "../../core/db/transaction";
-import { stockEffectOf } from "../order-rules";
-import { changeOrder, type OrderEdit } from "./order-change";
-import { checkStoreInReach } from "../../books/postings";
-import { putOrderStockBack, putOrderStockIntoReturns, takeOrderStock } from "../../books/stock";
+import { figuresAfter, type OrderFigures, overpaidRefusal } from "./order-figures";
+import type { PaymentLine } from "../payments";
+import { isProfitBooked } from "../shares";
+import { notFound, ruleRefusal } from "../../core/errors";
+import { type Staff, storeScope } from "../../core/session-context";
+import { writeAudit } from "../../books/audit";
+import { type Edit, readEdits, staleRecord } from "../../books/editing";
+import { refusingExcess } from "../../books/excess";
+import { recount } from "../order-counts";
+import { postPayments } from "../order-payments";
+import { bookProfit, moveTotals } from "../order-totals";
+import { readOrder } from "../orders-read";
+import { sql } from "../../core/db/sql";
+
+/** An order's own row, locked until the transaction ends. */
+export type OrderRow = OrderFigures & {
+  key: string;
+  orderNumber: number;
+  version: number;
+  storeKey: string;
+  remark: string;
+  customerKey: string;
+  facilitatorKey: string;
+  totalQuantity: number;
+  deliveryMethod: "pickup" | "delivery";
+  deliveryStatus: DeliveryStatus | null;
+  recipientName: string | null;
+  recipientPhone: string | null;
+  recipientAddress: string | null;
+};
+
+type Followed = "costKobo" | "shareKobo" | "bonusBp";
+type Fixed = "key" | "orderNumber" | "version" | "customerKey" | "facilitatorKey";
+
+export type PlannedEdit = {
+  /** The columns the edit sets; cost, bonus and share are derived. */
+  sets: Partial<Omit<OrderRow, Followed | Fixed>>;
+  /** The amounts to post per account, in key order; negative for a refund. */
+  money?: readonly PaymentLine[];
+  /** The fields of the body that change the cost. */
+  costFields?: readonly string[];
+  audit: { action: string; before: unknown; after: unknown };
+};
 
 /**
- * Changes status, store and remark, with all that follows from a status. Refuses as `changeOrder` does, and with 417
- * when stock cannot be taken again or the store is not available.
+ * The only way to edit an order. It locks the order, lets `plan` decide what to set, and updates everything derived:
+ * cost, share, payments, the totals of customer, facilitator and lists, profit memo and audit row. `plan` may move
+ * stock and write lines itself, because variants are locked before people and accounts; when it returns null, nothing
+ * is written. 404 out of scope; 409 with the current record when the version is not the stored one; 417 when more would
+ * be paid than the order costs.
  */
-export const editOrder = (tx: Tx, edit: OrderEdit<OrderEditBody>) =>
-  changeOrder(tx, edit, async (order) => {
-    const { staff, body } = edit;
-    const isSame = body.status === order.status && body.store === order.storeKey && body.remark === order.remark;
-    if (isSame) return null;
-    if (body.store !== order.storeKey) await checkStoreInReach(tx, staff, body.store);
-    await followStock(tx, order.key, order.status, body.status, staff.key);
-    return {
-      sets: { status: body.status, storeKey: body.store, remark: body.remark },
-      audit: {
-        action: "order.edited",
-        before: { status: order.status, store: order.storeKey, remark: order.remark },
-        after: { status: body.status, store: body.store, remark: body.remark },
-      },
-    };
-  });
-
-async function followStock(tx: Tx, key: string, from: OrderStatus, to: OrderStatus, byKey: string): Promise<void> {
-  switch (stockEffectOf(from, to)) {
-    case "take":
-      return takeOrderStock(tx, key, byKey);
-    case "back":
-      return putOrderStockBack(tx, key, byKey);
-    case "return":
-      return putOrderStockIntoReturns(tx, key, byKey);
-    case "none":
-      return undefined;
+export async function editOrder(
+  tx: Tx,
+  edit: Omit<Edit<unknown>, "body">,
+  plan: (order: OrderRow) => Promise<PlannedEdit | null>,
+): Promise<{ key: string; version: number }> {
+  const { staff, key, version } = edit;
+  const found = await lockOrder(tx, staff, key);
+  if (found === null) throw notFound();
+  const { facilitatorBonusBp, ...before } = found;
+  if (version !== null && version !== before.version) {
+    const missed = before.version - version;
+    throw await staleRecord(
+      () => readOrder(tx, { staff, key }),
+      () => readEdits(tx, { entity: "order", key, missed }),
+    );
   }
+  const planned = await plan(before);
+  if (planned === null) return { key, version: before.version };
+
+  const figures = refusingExcess(
+    () => planned.costFields ?? [],
+    () => figuresAfter(before, planned.sets, facilitatorBonusBp),
+  );
+  const after: OrderRow = { ...before, ...planned.sets, ...figures, version: before.version + 1 };
+  const refusal = overpaidRefusal(before, after);
+  if (refusal !== null) throw ruleRefusal(refusal);
+  await moveTotals(tx, before, after);
+  await postPayments(tx, after, planned.money ?? [], staff.key);
+  await updateOrder(tx, after);
+  await bookProfit(tx, before, after, staff.key);
+  await recount(tx, before, after);
+  await writeAudit(tx, {
+    ...planned.audit,
+    requestId: edit.requestId,
+    employeeKey: staff.key,
+    entity: "order",
+    entityKey: key,
+  });
+  return { key, version: after.version };
 }
+
+async function lockOrder(tx: Tx, staff: Staff, key: string) {
+  const { rows } = await tx.query<OrderRow & { facilitatorBonusBp: number }>(
+    `select o.key, o.order_number as "orderNumber", o.version, o.status, o.store_key as "storeKey", o.remark,
+            o.customer_key as "customerKey", o.facilitator_key as "facilitatorKey",
+            o.delivery_method as "deliveryMethod", o.delivery_status as "deliveryStatus",
+            o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
+            o.recipient_address as "recipientAddress", o.items_kobo as "itemsKobo", o.fee_kobo as "feeKobo",
+            o.cost_kobo as "costKobo", o.paid_kobo as "paidKobo", o.total_quantity as "totalQuantity",
+            o.profit_kobo as "profitKobo", o.share_kobo as "shareKobo", o.bonus_bp as "bonusBp",
+            e.bonus_bp as "facilitatorBonusBp"
+       from orders o join employees e on e.key = o.facilitator_key
+      where o.key = $1 and ($2::uuid is null or o.store_key = $2)
+        for no key update of o`,
+    [key, storeScope(staff)],
+  );
+  return rows[0] ?? null;
+}
+
+const updateOrder = (tx: Tx, order: OrderRow) =>
+  tx.query(
+    sql`update orders
+        set status = ${order.status}, store_key = ${order.storeKey}, remark = ${order.remark},
+            version = ${order.version}, delivery_method = ${order.deliveryMethod},
+            delivery_status = ${order.deliveryStatus}, recipient_name = ${order.recipientName},
+            recipient_phone = ${order.recipientPhone}, recipient_address = ${order.recipientAddress},
+            items_kobo = ${order.itemsKobo}, fee_kobo = ${order.feeKobo}, paid_kobo = ${order.paidKobo},
+            total_quantity = ${order.totalQuantity}, profit_kobo = ${order.profitKobo}, bonus_bp = ${order.bonusBp},
+            share_kobo = ${order.shareKobo}, profit_memo_written = ${isProfitBooked(order)},
+            completed_at = case when ${order.status} = 'completed' then coalesce(completed_at, now()) end
+      where key = ${order.key}`,
+  );

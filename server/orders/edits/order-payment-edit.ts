@@ -1,26 +1,30 @@
 import type { OrderPaymentBody } from "../../../src/api/orders/orders.contract";
+import type { Edit } from "../../books/editing";
 import type { Tx } from "../../core/db/transaction";
 import { nairaText, toKobo } from "../../core/money";
 import { paidOf, paymentDifferences, type PaymentLine, paymentsByAccount } from "../payments";
 import { ruleRefusal } from "../../core/errors";
 import { type Staff, storeScope } from "../../core/session-context";
-import { refusingExcess } from "../../books/excess";
-import { changeOrder, type OrderEdit } from "./order-change";
+import { largestOf, refusingExcess } from "../../books/excess";
+import { editOrder } from "./order-edit";
 
 /**
- * Replaces the payments of an order: per account the difference is posted. Refuses as `changeOrder` does, and with 417
+ * Replaces the payments of an order: per account the difference is posted. Refuses as `editOrder` does, and with 417
  * when an account is out of reach that the order has no payment on yet.
  */
-export const editOrderPayment = (tx: Tx, edit: OrderEdit<OrderPaymentBody>) =>
-  changeOrder(tx, edit, async (order) => {
+export const editOrderPayment = (tx: Tx, edit: Edit<OrderPaymentBody>) =>
+  editOrder(tx, edit, async (order) => {
     const before = await readPayments(tx, order.key);
     const offered = edit.body.map((line) => ({ accountKey: line.account_key, amountKobo: toKobo(line.amount) }));
-    const after = refusingExcess(() => paymentsByAccount(offered));
+    const { after, paidKobo } = refusingExcess(
+      () => [`${largestOf(offered.map(({ amountKobo }) => amountKobo))}.amount`],
+      () => ({ after: paymentsByAccount(offered), paidKobo: paidOf(offered) }),
+    );
     const money = paymentDifferences(before, after);
     if (money.length === 0) return null;
     await checkAccounts(tx, edit.staff, before, after);
     return {
-      sets: { paidKobo: refusingExcess(() => paidOf(after)) },
+      sets: { paidKobo },
       money,
       audit: { action: "order.paymentEdited", before: auditOf(before), after: auditOf(after) },
     };

@@ -1,13 +1,14 @@
 import type { OrderProductsBody } from "../../../src/api/orders/orders.contract";
+import type { Edit } from "../../books/editing";
 import type { Tx } from "../../core/db/transaction";
 import { nairaText } from "../../core/money";
-import { holdsStock, itemsOf } from "../order-rules";
+import { dearestOf, holdsStock, itemsOf } from "../order-rules";
 import { profitOf } from "../shares";
 import { holdDifferences, mergeLines, stockRefusal, UNKNOWN_PRODUCT, type WantedLine } from "../../books/stock-rules";
 import { ruleRefusal } from "../../core/errors";
 import { type Staff, storeScope } from "../../core/session-context";
 import { refusingExcess } from "../../books/excess";
-import { changeOrder, type OrderEdit, type OrderRow } from "./order-change";
+import { editOrder, type OrderRow } from "./order-edit";
 import type { NewLine } from "../order-insert";
 import { freezeLine, type SaleVariant } from "../sale-facts";
 import { moveStock } from "../../books/stock";
@@ -18,11 +19,11 @@ type Goods = SaleVariant & { isInReach: boolean; line: (NewLine & { position: nu
 
 /**
  * Replaces the lines of an order. An existing line keeps its frozen price, cost and title and may grow only while its
- * variant is for sale; the order's own units count as available. Refuses as `changeOrder` does, and with 417 when a
+ * variant is for sale; the order's own units count as available. Refuses as `editOrder` does, and with 417 when a
  * variant is not for sale, out of reach or short of units.
  */
-export const editOrderProducts = (tx: Tx, edit: OrderEdit<OrderProductsBody>) =>
-  changeOrder(tx, edit, async (order) => {
+export const editOrderProducts = (tx: Tx, edit: Edit<OrderProductsBody>) =>
+  editOrder(tx, edit, async (order) => {
     const wanted = mergeLines(edit.body.map((line) => ({ variantKey: line.key, quantity: line.quantity })));
     const goods = await lockGoods(tx, edit.staff, order.key, wanted);
     const before = linesOf(goods);
@@ -30,12 +31,17 @@ export const editOrderProducts = (tx: Tx, edit: OrderEdit<OrderProductsBody>) =>
     const after = wanted.map((line) => lineAfter(order, goods.get(line.variantKey), line.quantity));
     await moveUnits(tx, order, before, after, edit.staff.key);
     await writeLines(tx, order.key, after);
+    const costFields = [`${dearestOf(edit.body, after)}.quantity`];
     return {
-      sets: refusingExcess(() => ({
-        itemsKobo: itemsOf(after),
-        profitKobo: profitOf(after),
-        totalQuantity: after.reduce((sum, line) => sum + line.quantity, 0),
-      })),
+      sets: refusingExcess(
+        () => costFields,
+        () => ({
+          itemsKobo: itemsOf(after),
+          profitKobo: profitOf(after),
+          totalQuantity: after.reduce((sum, line) => sum + line.quantity, 0),
+        }),
+      ),
+      costFields,
       audit: { action: "order.productsEdited", before: auditOf(before), after: auditOf(after) },
     };
   });

@@ -4,11 +4,10 @@ import type { z } from "zod";
 import type { customerOrdersQuery, customersQuery } from "../../../src/api/people/customers.contract";
 import { storeScope, type Staff } from "../../core/session-context";
 import { isoTime, pageOf, readList, searchPattern, Values } from "../../reading/list";
+import { listPersonOrders } from "../person-orders";
 
 type CustomersQuery = z.output<typeof customersQuery>;
 type OrdersQuery = z.output<typeof customerOrdersQuery>;
-
-const ORDERS_PAGE = 5;
 
 /** JSON text of the contract's customersReply, newest first. Customers are shared between stores. */
 export function listCustomers(pool: Pool, query: CustomersQuery): Promise<string> {
@@ -66,17 +65,5 @@ export async function listCustomerOrders(
   else if (query.all === undefined) where.push("o.status = 'completed'");
   const scope = storeScope(staff);
   if (scope !== null) where.push(`o.store_key = ${values.add(scope)}`);
-  return readList(pool, {
-    from: "orders o",
-    alias: "o",
-    where,
-    order: "o.created_at desc, o.key desc",
-    page: pageOf(query, ORDERS_PAGE),
-    row: `json_build_object('key', o.key, 'order_number', o.order_number, 'created_at', ${isoTime("o.created_at")},
-      'status', o.status, 'debt', naira(o.debt_kobo), 'cost', naira(o.cost_kobo),
-      'delivery', case o.delivery_method when 'pickup' then 'null' else
-        json_build_object('method', o.delivery_method, 'status', o.delivery_status)::text end)`,
-    searches: false,
-    values,
-  });
+  return listPersonOrders(pool, where, query, values);
 }

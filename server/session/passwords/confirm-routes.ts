@@ -12,6 +12,7 @@ import { confirmSession } from "../../rights/confirmation";
 import { findSignedIn } from "../employee-sign-in";
 import { stillSignsIn } from "../sessions";
 import { type Attempt, claimAttempt, forgiveAttempt, sourceOf } from "../sign-in/sign-in-attempts";
+import { route } from "../../core/http/route";
 
 /** Old clients recognise a wrong password by the words `verify password`. */
 const WRONG = "Could not verify password: it is wrong. Nothing was changed";
@@ -20,17 +21,13 @@ const WRONG = "Could not verify password: it is wrong. Nothing was changed";
 export async function confirmPasswordRoutes(app: App, { pool, devices, now }: RouteDeps): Promise<void> {
   app.post(
     "/api/auth/confirm-password",
-    {
-      config: {
-        access: "signed-in",
-        isOpenWithoutFactor: true,
-        docs: {
-          summary: "Give one's own password again, for changes within the next 10 minutes",
-          reply: confirmPasswordReply,
-        },
-      },
-      schema: { body: confirmPasswordBody },
-    },
+    route(
+      "signed-in",
+      "Give one's own password again, for changes within the next 10 minutes",
+      confirmPasswordReply,
+      { body: confirmPasswordBody },
+      { isOpenWithoutFactor: true },
+    ),
     async (request) => {
       const { staff, id: requestId } = request;
       const session = ownSession(request, now());

@@ -19,6 +19,7 @@ import { findForSignIn } from "../employee-sign-in";
 import { findLink } from "./links";
 import { askForReset, choosePassword, readOwnWords } from "./passwords";
 import { type Attempt, claimAttempt, mayMailStranger } from "../sign-in/sign-in-attempts";
+import { route } from "../../core/http/route";
 
 const LIMITS = { stranger: RESET, device: RESET_DEVICE };
 
@@ -34,10 +35,7 @@ export async function linksRoutes(app: App, deps: RouteDeps): Promise<void> {
 
   app.post(
     "/api/auth/forgot",
-    {
-      config: { access: "public", docs: { summary: "Send someone a link to a new password", reply: forgotReply } },
-      schema: { body: forgotBody },
-    },
+    route("public", "Send someone a link to a new password", forgotReply, { body: forgotBody }),
     async (request) => {
       const { email } = request.body;
       const moment = now();
@@ -60,10 +58,7 @@ export async function linksRoutes(app: App, deps: RouteDeps): Promise<void> {
 
   app.get(
     "/api/auth/link",
-    {
-      config: { access: "public", docs: { summary: "Whose a one-time link is; it stays unused", reply: linkReply } },
-      schema: { headers: linkHeaders },
-    },
+    route("public", "Whose a one-time link is; it stays unused", linkReply, { headers: linkHeaders }),
     async (request) => {
       const holder = await findLink(pool, hashToken(request.headers["tw-link"]));
       if (holder === null) throw noLongerValid();
@@ -73,10 +68,10 @@ export async function linksRoutes(app: App, deps: RouteDeps): Promise<void> {
 
   app.post(
     "/api/auth/link",
-    {
-      config: { access: "public", docs: { summary: "Use a link up: choose a password", reply: linkPasswordReply } },
-      schema: { headers: linkHeaders, body: linkPasswordBody },
-    },
+    route("public", "Use a link up: choose a password", linkPasswordReply, {
+      headers: linkHeaders,
+      body: linkPasswordBody,
+    }),
     async (request, reply) => {
       const tokenHash = hashToken(request.headers["tw-link"]);
       // Hashing a password is expensive, so invalid links are refused first.

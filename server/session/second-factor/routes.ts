@@ -13,11 +13,12 @@ import { inTransaction, type Tx } from "../../core/db/transaction";
 import { notFound } from "../../core/errors";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { versionOf } from "../../core/http/headers";
-import { editOnce } from "../../books/edit-once";
 import { ownSession } from "../../core/http/own-session";
 import { findSignedIn } from "../employee-sign-in";
 import { readStanding, renewCodes, startFactor, turnOffFactor, turnOnFactor } from "./second-factor";
 import { editSignInRules, readSignInRules, removeFactorOf } from "./sign-in-rules";
+import { route } from "../../core/http/route";
+import { editOnce } from "../../books/once";
 
 const OWN = "/api/user_profile/second-factor";
 
@@ -45,24 +46,28 @@ function ownRoutes(app: App, deps: RouteDeps): void {
 
   app.get(
     OWN,
-    {
-      config: {
-        access,
+    route(
+      access,
+      "Whether one's second factor is on, and whether the shop requires it",
+      factorReply,
+      {},
+      {
         isOpenWithoutFactor: true,
-        docs: { summary: "Whether one's second factor is on, and whether the shop requires it", reply: factorReply },
       },
-    },
+    ),
     async (request) => ({ data: await readStanding(pool, request.staff.key) }),
   );
   app.post(
     `${OWN}/start`,
-    {
-      config: {
-        access,
+    route(
+      access,
+      "Begin to set up one's second factor: a secret for the app",
+      factorStartReply,
+      {},
+      {
         isOpenWithoutFactor: true,
-        docs: { summary: "Begin to set up one's second factor: a secret for the app", reply: factorStartReply },
       },
-    },
+    ),
     async (request) => {
       const { email } = await findSignedIn(pool, request.staff.key);
       return { data: await changing(request, (tx, own) => startFactor(tx, own, email)) };
@@ -70,31 +75,28 @@ function ownRoutes(app: App, deps: RouteDeps): void {
   );
   app.post(
     `${OWN}/turn-on`,
-    {
-      config: {
-        access,
+    route(
+      access,
+      "Turn one's second factor on by a code of the app",
+      recoveryCodesReply,
+      { body: factorTurnOnBody },
+      {
         isOpenWithoutFactor: true,
-        docs: { summary: "Turn one's second factor on by a code of the app", reply: recoveryCodesReply },
       },
-      schema: { body: factorTurnOnBody },
-    },
+    ),
     async (request) => ({
       data: { recovery_codes: await changing(request, (tx, own) => turnOnFactor(tx, own, request.body.code)) },
     }),
   );
   app.post(
     `${OWN}/recovery-codes`,
-    { config: { access, docs: { summary: "Other recovery codes in place of the old", reply: recoveryCodesReply } } },
+    route(access, "Other recovery codes in place of the old", recoveryCodesReply),
     async (request) => ({ data: { recovery_codes: await changing(request, renewCodes) } }),
   );
-  app.put(
-    `${OWN}/turn-off`,
-    { config: { access, docs: { summary: "Turn one's second factor off", reply: factorDoneReply } } },
-    async (request) => {
-      await changing(request, turnOffFactor);
-      return { data: {} };
-    },
-  );
+  app.put(`${OWN}/turn-off`, route(access, "Turn one's second factor off", factorDoneReply), async (request) => {
+    await changing(request, turnOffFactor);
+    return { data: {} };
+  });
 }
 
 function administratorRoutes(app: App, deps: RouteDeps): void {
@@ -103,15 +105,12 @@ function administratorRoutes(app: App, deps: RouteDeps): void {
 
   app.get(
     "/api/sign-in-rules",
-    { config: { access, docs: { summary: "Of whom the shop requires a second factor", reply: signInRulesReply } } },
+    route(access, "Of whom the shop requires a second factor", signInRulesReply),
     async () => ({ data: await readSignInRules(pool) }),
   );
   app.put(
     "/api/sign-in-rules/edit",
-    {
-      config: { access, docs: { summary: "Change of whom a second factor is required", reply: signInRulesReply } },
-      schema: { body: signInRulesBody },
-    },
+    route(access, "Change of whom a second factor is required", signInRulesReply, { body: signInRulesBody }),
     async (request, reply) => {
       const [own, version] = [ownOf(request, deps), versionOf(request)];
       return editOnce(pool, request, reply, (tx) => editSignInRules(tx, own, request.body, version));
@@ -119,10 +118,7 @@ function administratorRoutes(app: App, deps: RouteDeps): void {
   );
   app.get(
     "/api/employees/:id/second-factor",
-    {
-      config: { access, docs: { summary: "Whether an employee's second factor is on", reply: factorReply } },
-      schema: { params: keyParams },
-    },
+    route(access, "Whether an employee's second factor is on", factorReply, { params: keyParams }),
     async (request) => {
       const standing = await readStanding(pool, request.params.id);
       if (standing === null) throw notFound();
@@ -131,16 +127,9 @@ function administratorRoutes(app: App, deps: RouteDeps): void {
   );
   app.put(
     "/api/employees/:id/second-factor/remove",
-    {
-      config: {
-        access,
-        docs: {
-          summary: "Remove the second factor of someone who lost it; they are signed out",
-          reply: factorDoneReply,
-        },
-      },
-      schema: { params: keyParams },
-    },
+    route(access, "Remove the second factor of someone who lost it; they are signed out", factorDoneReply, {
+      params: keyParams,
+    }),
     async (request) => {
       const own = ownOf(request, deps);
       await inTransaction(pool, (tx) => removeFactorOf(tx, own, request.params.id));

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { queryAgain, type Tx } from "../../core/db/transaction";
 import { seal, unseal } from "../../core/sealed";
 import { appCode, enrolment, newFactorSecret, newRecoveryCodes, recoveryHash, stepOf } from "./codes";
 import { ruleRefusal, wrongFactor } from "../../core/errors";
-import type { ServerKey } from "../../core/db/server-keys";
+import { lastingKey } from "../../core/db/server-keys";
 import { writeAudit } from "../../books/audit";
 import type { OwnSession } from "../../core/http/own-session";
 import { requireConfirmedPassword } from "../../rights/confirmation";
@@ -23,17 +22,6 @@ export async function readStanding(pool: Pool, employeeKey: string): Promise<Fac
     values: [employeeKey],
   });
   return rows[0] ?? null;
-}
-
-/** The key that encrypts new secrets; the first server that needs it creates it. */
-async function sealingKey(tx: Tx): Promise<ServerKey> {
-  await tx.query(
-    "insert into server_keys (secret, purpose) values ($1, 'factor') on conflict (purpose) where purpose = 'factor' do nothing",
-    [randomBytes(32)],
-  );
-  const { rows } = await tx.query<ServerKey>("select id::text, secret from server_keys where purpose = 'factor'");
-  if (!rows[0]) throw new Error("no key seals second factors");
-  return rows[0];
 }
 
 type Factor = { secret: Buffer | null; isOn: boolean; lastStep: number };
@@ -57,7 +45,7 @@ const ALREADY_ON = "Your second factor is on already. Turn it off first to set i
 /** Begins to set up a factor; replaces one that was begun and not turned on. 417 when one is on. */
 export async function startFactor(tx: Tx, { staff, session }: Own, email: string) {
   await requireConfirmedPassword(tx, session);
-  const [secret, key] = [newFactorSecret(), await sealingKey(tx)];
+  const [secret, key] = [newFactorSecret(), await lastingKey(tx, "factor")];
   const { rowCount } = await tx.query(
     `insert into second_factors as f (employee_key, sealed_secret, key_id) values ($1, $2, $3)
      on conflict (employee_key) do update

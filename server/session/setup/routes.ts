@@ -5,6 +5,7 @@ import { hashPassword } from "../passwords/password";
 import type { App, RouteDeps } from "../../core/http/app-types";
 import { alreadyOpen, needsSetup, openShop } from "./setup";
 import { claimAlone } from "../sign-in/sign-in-attempts";
+import { route } from "../../core/http/route";
 
 /** A code cannot be guessed in any number of attempts; hashing a password for each would keep the server busy. */
 const ADDRESS_LIMITS = { freeAttempts: 10, longestSeconds: 60 };
@@ -13,21 +14,13 @@ const ADDRESS_LIMITS = { freeAttempts: 10, longestSeconds: 60 };
 export async function setupRoutes(app: App, { pool, now, refuseWeakPassword }: RouteDeps): Promise<void> {
   app.get(
     "/api/setup",
-    {
-      config: {
-        access: "public",
-        docs: { summary: "Whether the shop waits for its first administrator", reply: setupStateReply },
-      },
-    },
+    route("public", "Whether the shop waits for its first administrator", setupStateReply),
     async () => ({ data: { needed: await needsSetup(pool) } }),
   );
 
   app.post(
     "/api/setup",
-    {
-      config: { access: "public", docs: { summary: "Open a new shop by its setup code", reply: setupReply } },
-      schema: { body: setupBody },
-    },
+    route("public", "Open a new shop by its setup code", setupReply, { body: setupBody }),
     async (request) => {
       if (!(await needsSetup(pool))) throw alreadyOpen();
       const moment = now();

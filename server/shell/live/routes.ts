@@ -6,6 +6,7 @@ import { bearerToken, hashToken } from "../../core/http/own-session";
 import { readHeadPosition, sealAudit } from "../audit/audit-seals";
 import { createEntryReader } from "./changes";
 import { createStaffFinder } from "../../session/sessions";
+import { route } from "../../core/http/route";
 
 const EVENT_STREAM = "text/event-stream";
 
@@ -53,16 +54,14 @@ export async function eventsRoutes(app: App, { pool, records }: RouteDeps): Prom
     "/api/events",
     {
       exposeHeadRoute: false,
-      config: {
-        access: "signed-in",
-        kind: "stream",
-        docs: {
-          summary:
-            "Which records changed, as events. Stays open for `Accept: text/event-stream`, otherwise tells what happened " +
-            "since `Last-Event-ID` and ends",
-          reply: EVENT_STREAM,
-        },
-      },
+      ...route(
+        "signed-in",
+        "Which records changed, as events. Stays open for `Accept: text/event-stream`, otherwise tells what happened " +
+          "since `Last-Event-ID` and ends",
+        EVENT_STREAM,
+        {},
+        { kind: "stream" },
+      ),
     },
     (request, reply) => {
       const stream = hub.listen({

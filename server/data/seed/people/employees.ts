@@ -10,7 +10,7 @@ import type { Role } from "./roles";
 import { type Post, POSTS } from "./staff";
 import { TOWNS, type Town } from "./towns";
 
-export type EmployeeRow = Row<(typeof EMPLOYEES)["columns"]>;
+export type EmployeeRow = Row<typeof EMPLOYEES>;
 
 export type Hired = { role: RoleTitle; townIndex: number; employee: Employee; row: EmployeeRow };
 

@@ -65,15 +65,15 @@ export function drawSettlement(pen: Pen, flow: Flow, order: OrderDocument): void
   if (flow.pages === first) flow.y = Math.max(flow.y, end);
 }
 
-/** The remark as it was typed, line breaks kept. */
-export function drawRemark(pen: Pen, flow: Flow, remark: string): void {
-  if (remark.trim() === "") return;
-  const lines = remark
+/** A text below its label as it was typed, line breaks kept. An empty one takes no room. */
+export function drawNote(pen: Pen, flow: Flow, label: string, text: string): void {
+  if (text.trim() === "") return;
+  const lines = text
     .trim()
     .split(/\r\n|\r|\n/)
     .flatMap((paragraph) => pen.lines(paragraph, sheet.right - sheet.left, texts.body));
   flow.room(65);
-  pen.left("Remark", sheet.left, flow.y + 46.5, texts.label);
+  pen.left(label, sheet.left, flow.y + 46.5, texts.label);
   flow.y += 53.6;
   for (const line of lines) {
     flow.room(LINE);

@@ -2,7 +2,7 @@ import { capitalised, phoneText } from "../format";
 import { drawMasthead, drawParties, type Party } from "./invoice-head";
 import { drawFooters, startFlow } from "./invoice-page";
 import { drawTable } from "./invoice-table";
-import { drawRemark, drawSettlement } from "./invoice-totals";
+import { drawNote, drawSettlement } from "./invoice-totals";
 import type { OrderDocument } from "../order-document";
 import { createPen } from "../pen";
 
@@ -36,7 +36,7 @@ export async function renderInvoice(order: OrderDocument): Promise<Buffer> {
   flow.y += 39.4;
   await drawTable(pen, flow, order.lines);
   drawSettlement(pen, flow, order);
-  drawRemark(pen, flow, order.remark);
+  drawNote(pen, flow, "Remark", order.remark);
   drawFooters(pen, name, "Thank you for your business.");
   return pen.finish();
 }
