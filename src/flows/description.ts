@@ -4,7 +4,7 @@ const sources = import.meta.glob<string>(["../machines/**/*.machine.ts", "./*.ma
   eager: true,
 });
 
-const nameOf = (file: string): string => file.replace(/^.*\//, "").replace(/\.machine\.ts$/, "");
+export const nameOf = (file: string): string => file.replace(/^.*\//, "").replace(/\.machine\.ts$/, "");
 
 const openingComment = (source: string): string =>
   (/^\/\*\*([^]*?)\*\//.exec(source)?.[1] ?? "").replaceAll(/\s*\n \*\s?/g, " ").trim();

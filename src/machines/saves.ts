@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate";
 import type { Editing } from "../api/kit/editing";
+import { typedIsKept } from "./drafts";
 import type { SaveRequest } from "./kit/form.machine";
 import type { Outward } from "./kit/outward";
 
@@ -12,6 +13,7 @@ export const saveNew = <Values>(
   ...news: readonly Outward[]
 ) =>
   fromPromise<unknown, SaveRequest>(async ({ input, emit }) => {
+    await typedIsKept();
     const saved = await add(input.values as Values, input.idempotencyKey);
     for (const each of news) emit(each);
     return saved;
@@ -24,6 +26,7 @@ export const saveChanged = <Values>(
 ) =>
   fromPromise<unknown, SaveRequest>(async ({ input: { key, values, version, idempotencyKey }, emit }) => {
     if (key === undefined || version === undefined) throw new Error("a change is saved to the record that was read");
+    await typedIsKept();
     const saved = await edit(key, values as Values, { version, idempotencyKey });
     for (const each of news) emit(typeof each === "function" ? each(key) : each);
     return saved;

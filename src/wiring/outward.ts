@@ -10,6 +10,7 @@ const act: { [Type in Outward["type"]]: (event: Extract<Outward, { type: Type }>
   "toast.raised": ({ toast }) => void showToast(toast),
   "navigation.requested": ({ to, replace = false }) => navigateTo(to, { replace }),
   "access.refused": () => sessionActor.send({ type: "session.forbidden" }),
+  "session.informed": ({ event }) => sessionActor.send(event),
   "breadcrumb.arrived": (event) => shellActor.send(event),
   "lookups.outdated": () => sessionActor.send({ type: "lookups.outdated" }),
   "profile.outdated": ({ person }) => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { sessionActor } from "../machines/session/session";
 
-type Refreshable = { send: (event: { type: "refresh.requested" }) => void };
+type Refreshable = { send: (event: { type: "refresh.requested" } | { type: "retry.requested" }) => void };
 
 const targets = new Set<Refreshable>();
 
@@ -17,4 +17,12 @@ export function usePullTarget(actor: Refreshable): void {
 export function refreshShown(): void {
   if (targets.size === 0) sessionActor.send({ type: "lookups.outdated" });
   for (const target of targets) target.send({ type: "refresh.requested" });
+}
+
+/** Reads the displayed data again, also what could not be read before. */
+export function reloadShown(): void {
+  for (const target of targets) {
+    target.send({ type: "retry.requested" });
+    target.send({ type: "refresh.requested" });
+  }
 }

@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from "react-router-dom";
 import { sessionActor } from "../machines/session/session";
 import { shellActor } from "../machines/shell/shell";
+import { onFirstMove } from "../ui/behaviour/on-first-move";
 import { navigateWith } from "./navigator";
 import { hearOutward } from "./outward";
 import { record } from "./recorder";
@@ -30,6 +31,10 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
     keepFocusInContent();
     tellLocation();
   });
+
+  // Not part of the first visit's loading. Only a build has a worker.
+  if (import.meta.env.PROD)
+    onFirstMove(() => void import("./offline/register").then(({ registerWorker }) => registerWorker()).catch(() => {}));
 
   setInterval(() => shellActor.send({ type: "clock.ticked", now: Date.now() }), MINUTE_MS);
   window.addEventListener("offline", () => shellActor.send({ type: "connection.lost" }));

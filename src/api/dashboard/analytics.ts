@@ -1,4 +1,5 @@
-import { call, params } from "../kit/client";
+import { params } from "../kit/client";
+import { read } from "../kit/kept-reads";
 import type { SummaryWire } from "./analytics.contract";
 import type { OrderStatus } from "../orders/orders.contract";
 import { fromNaira, type Kobo } from "../kit/money";
@@ -108,7 +109,7 @@ const toSummary = (wire: SummaryWire): Summary => ({
 });
 
 export async function loadSummary({ store, from, to }: SummaryQuery, signal: AbortSignal): Promise<Summary> {
-  const { data } = await call<{ data: SummaryWire }>({
+  const { data } = await read<{ data: SummaryWire }>({
     url: "/analytics/summary",
     params: params({ store, from_date: from, to_date: to }),
     signal,

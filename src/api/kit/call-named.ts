@@ -1,5 +1,6 @@
 import type { AxiosRequestConfig } from "axios";
-import { call } from "./client";
+import { call, onceOnly } from "./client";
+import { type Editing, editingHeaders } from "./editing";
 import { ApiError } from "./errors";
 import type { Naming } from "./field-names";
 
@@ -18,3 +19,13 @@ export async function callNamed<Reply>(config: AxiosRequestConfig, naming: Namin
     throw names === null ? thrown : new ApiError({ ...failure, fields: names.renamed(failure.fields, naming) });
   }
 }
+
+/** Creates a record and returns the reply's data; the same key and body never create a second one. */
+export async function sendNew<Data>(url: string, data: object, idempotencyKey: string, naming?: Naming): Promise<Data> {
+  const request = { method: "POST", url, data, headers: onceOnly(idempotencyKey) };
+  return (await callNamed<{ data: Data }>(request, naming)).data;
+}
+
+/** Saves an edit; refused (409) when the record is no longer at the version that was read. */
+export const sendEdit = (url: string, data: unknown, editing: Editing, naming?: Naming): Promise<void> =>
+  callNamed<void>({ method: "PUT", url, data, headers: editingHeaders(editing) }, naming);

@@ -1,6 +1,7 @@
 import axios, { type AxiosError, type AxiosRequestConfig } from "axios";
 import { failureOf, timedOut, unconfirmed, unreachable, type ApiError, type Refusal } from "./errors";
-import { readToken } from "./session-cookies";
+import { bearer, personOfPage, senderHeaders } from "./sender";
+import { reachSignals, sessionSignals } from "./signals";
 
 const API_BASE: string = import.meta.env.VITE_API_BASE ?? "/api";
 /** A call fails after this time without a reply or without progress. */
@@ -14,64 +15,34 @@ export const http = axios.create({
   transitional: { clarifyTimeoutError: true },
 });
 
-function bearer(): string | undefined {
-  const token = readToken();
-  return token === undefined ? undefined : `Bearer ${token}`;
-}
-
-/** Identifies the session of a call that is sent after this tab has forgotten the session. */
-export function sessionHeader(): Record<string, string> {
-  const session = bearer();
-  return session === undefined ? {} : { "tw-auth": session };
-}
-
-let person: string | null = null;
-/** The session with which this page began. */
-let opened: string | undefined;
-
-/** Sends this person's key with every write; the first key set stays until someone signs in or out in this tab. */
-export const keepPerson = (key: string): void => {
-  person ??= key;
-};
-
-/** The next profile that arrives sets the person. */
-export const forgetPerson = (): void => {
-  person = null;
-  opened = undefined;
-};
-
 http.interceptors.request.use((request) => {
-  request.headers.set(sessionHeader());
-  opened ??= bearer();
-  if ((request.method ?? "get").toLowerCase() !== "get") {
-    if (person !== null) request.headers.set("tw-person", person);
-    // Before the profile identifies the person who fills in the form, only the session that opened it may save it.
-    else if (opened !== undefined && bearer() !== undefined) request.headers.set("tw-auth", opened);
-  }
+  request.headers.set(senderHeaders(request.method ?? "get"));
   return request;
 });
 
-type SessionSignal = "session.expired" | "factor.needed";
-const listeners = new Set<(signal: SessionSignal) => void>();
-
-/**
- * Notifies `listener` of every expired session and every missing second factor, for any call; returns an unsubscribe
- * function.
- */
-export function onSessionSignal(listener: (signal: SessionSignal) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const notify = (signal: SessionSignal) => {
-  for (const listener of listeners) listener(signal);
-};
+http.interceptors.response.use(
+  (reply) => {
+    reachSignals.send(true);
+    return reply;
+  },
+  (thrown: { code?: string }) => {
+    if (thrown.code === "ERR_NETWORK") reachSignals.send(false);
+    throw thrown;
+  },
+);
 
 /** A late reply to an earlier session must not end the present one. */
 function isOfEarlierSession({ config }: AxiosError): boolean {
   const current = bearer();
   return current !== undefined && config?.headers.get("tw-auth") !== current;
 }
+
+let untilReturn: (() => Promise<void>) | undefined;
+
+/** Sets `wait`, which resolves once the page is no longer held for a person whose session ended. */
+export const returnWith = (wait: () => Promise<void>): void => {
+  untilReturn = wait;
+};
 
 let askPassword = (): Promise<boolean> => Promise.resolve(false);
 
@@ -89,17 +60,19 @@ function toApiError(thrown: unknown): ApiError | unknown {
   if (thrown.response === undefined) return unreachable();
   const { status, data, headers } = thrown.response;
   const body = (typeof data === "object" && data !== null ? data : {}) as Refusal & { error?: unknown };
-  if (status === 401 && !isOfEarlierSession(thrown)) notify("session.expired");
-  if (body.code === "second_factor_needed") notify("factor.needed");
+  if (status === 401 && !isOfEarlierSession(thrown)) sessionSignals.send("session.expired");
+  if (body.code === "second_factor_needed") sessionSignals.send("factor.needed");
   const retryAfterSeconds = Number(headers["retry-after"]) || null;
   return failureOf(status, typeof body.error === "string" ? body.error : "", { ...body, retryAfterSeconds });
 }
 
 /**
  * Sends one request and returns the reply's body; throws ApiError. An aborted call never settles. A change that needs
- * the person's own password is retried unchanged once they gave it.
+ * the person's own password is retried unchanged once they gave it, and a call of an ended session once they signed in
+ * again over the page.
  */
 export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
+  const sentBy = personOfPage();
   try {
     const { data } = await http.request<Reply>(config);
     return data;
@@ -107,7 +80,14 @@ export async function call<Reply>(config: AxiosRequestConfig): Promise<Reply> {
     // An actor that stops and starts again, as in StrictMode, would take the end of its first request for that of the
     // second.
     if (axios.isCancel(thrown)) return new Promise<never>(() => {});
-    if (!needsPassword(thrown)) throw toApiError(thrown);
+    if (!needsPassword(thrown)) {
+      const failure = toApiError(thrown);
+      if ((failure as ApiError).kind !== "sessionExpired") throw failure;
+      await untilReturn?.();
+      // A newer session of the same person.
+      if (sentBy !== null && personOfPage() === sentBy && isOfEarlierSession(thrown as AxiosError)) return call(config);
+      throw failure;
+    }
   }
   if (await askPassword()) return call(config);
   throw unconfirmed();

@@ -15,6 +15,9 @@ export type FieldReason = { name: string; reason: string };
 /** The record saved earlier under a reused idempotency key; an edit gave it `version`. */
 export type SavedRecord = { key: string; number?: number; version?: Version };
 
+/** Who changed a record, the latest first, and when it was last changed (ISO); null where it is not known. */
+export type Changed = { by: readonly string[]; at: string | null };
+
 /** Additional data of each kind of failure. */
 type Details = {
   /** The browser has no network: a write may or may not have happened. */
@@ -32,7 +35,7 @@ type Details = {
   /** 404: deleted, or out of the person's scope. */
   missing: object;
   /** 409: someone else saved first; `current` is the current record. */
-  stale: { current: unknown };
+  stale: { current: unknown; changed: Changed };
   /** The key was used before for another request, which took effect; `saved` is the record it saved. */
   duplicate: { saved: SavedRecord | null };
   /** 417: a rule of the shop refuses, with a message for people. */
@@ -75,6 +78,8 @@ export class ApiError extends Error {
 /** A refusal without its status. */
 export type Refusal = {
   current?: unknown;
+  changed_by?: readonly string[];
+  changed_at?: string;
   code?: RefusalCode;
   saved?: SavedRecord;
   fields?: readonly FieldReason[];
@@ -97,6 +102,7 @@ export const unreachable = () =>
 const OF_CODE: { readonly [Code in RefusalCode]?: FailureKind } = {
   already_saved: "duplicate",
   invalid_fields: "invalid",
+  given_up: "refused",
   // Someone else signed in here. The record may be unchanged, so this is no conflict.
   other_person: "refused",
   second_factor: "codeAsked",
@@ -140,7 +146,10 @@ export function failureOf(status: number, text: string, { code, ...more }: Refus
     case "refused":
       return failing(kind, text, { fields }, "error");
     case "stale":
-      return failing(kind, text, { current: more.current });
+      return failing(kind, text, {
+        current: more.current,
+        changed: { by: more.changed_by ?? [], at: more.changed_at ?? null },
+      });
     case "tooMany":
       return failing(kind, text, { retryAfterSeconds: more.retryAfterSeconds ?? null });
     case "rejected":

@@ -16,11 +16,11 @@ export function keepSession(token: string, isAdmin: boolean): void {
   Cookies.set(ADMIN, String(isAdmin), options());
 }
 
-/** Makes the other tabs check whose session it is now. */
+/** Makes the other tabs check whose session it is now; their cookies may change only after the message has arrived. */
 export function announceSession(): void {
   const tabs = new BroadcastChannel(SESSION_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-  tabs.postMessage(0);
+  tabs.postMessage(readToken() ?? null);
   tabs.close();
 }
 

@@ -1,12 +1,11 @@
-import { call, onceOnly, params } from "../kit/client";
+import { sendEdit, sendNew } from "../kit/call-named";
+import type { Editing } from "../kit/editing";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { loadDetail, loadPage } from "../kit/reads";
 import type { Version } from "../kit/errors";
 import type { AccountBody, AccountRowWire, AccountWire } from "./accounts.contract";
-import type { DetailReply, ListReply } from "../kit/common.contract";
 import type { AccountType } from "../orders/orders.contract";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
-import type { ListPage, ListQuery } from "../kit/paging";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, type Editing } from "../kit/editing";
 
 export type AccountDetails = {
   name: string;
@@ -26,6 +25,8 @@ export type AccountRecord = AccountDetails & {
 
 const BASE = "/finances/accounts";
 
+const pathOf = (key: string) => `${BASE}/${encodeURIComponent(key)}`;
+
 const bodyOf = ({ name, type, storeKey, balance }: AccountDetails): AccountBody => ({
   name: name.trim(),
   type,
@@ -41,10 +42,12 @@ const detailsOf = ({ name, type, store, balance }: AccountRowWire): AccountDetai
 });
 
 /** Accounts by name, ten a page. */
-export async function loadAccounts({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<AccountRow>> {
-  const { data, pagination } = await call<ListReply<AccountRowWire>>({ url: BASE, params: params({ page }), signal });
-  const rows = data.map((row) => ({ key: row.key, ...detailsOf(row), storeTitle: row.store_title }));
-  return { rows, total: pagination.total_count };
+export function loadAccounts({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<AccountRow>> {
+  return loadPage(BASE, { page }, signal, (row: AccountRowWire) => ({
+    key: row.key,
+    ...detailsOf(row),
+    storeTitle: row.store_title,
+  }));
 }
 
 /** An account as the server sends it, such as the current one after a stale edit. */
@@ -55,13 +58,12 @@ export const toAccount = (wire: AccountWire): AccountRecord => ({
 });
 
 export async function loadAccount(key: string, signal: AbortSignal): Promise<AccountRecord> {
-  const { data } = await call<DetailReply<AccountWire>>({ url: `${BASE}/${encodeURIComponent(key)}`, signal });
-  return toAccount(data);
+  return toAccount(await loadDetail<AccountWire>(pathOf(key), signal));
 }
 
 /** The opening balance creates no transaction. A retry with the same key and details adds no second account. */
 export async function addAccount(details: AccountDetails, idempotencyKey: string): Promise<void> {
-  await callNamed({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
+  await sendNew(`${BASE}/new`, bodyOf(details), idempotencyKey);
 }
 
 /**
@@ -69,7 +71,5 @@ export async function addAccount(details: AccountDetails, idempotencyKey: string
  * An unchanged balance leaves the account's balance alone, whatever changed it since.
  */
 export async function editAccount(key: string, details: AccountDetails, editing: Editing): Promise<void> {
-  const data = bodyOf(details);
-  const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await callNamed({ method: "PUT", url, data, headers: editingHeaders(editing) });
+  await sendEdit(`${pathOf(key)}/edit`, bodyOf(details), editing);
 }

@@ -1,6 +1,10 @@
-import { call, onceOnly, params } from "../kit/client";
+import { sendEdit, sendNew } from "../kit/call-named";
+import { params } from "../kit/client";
+import type { Editing } from "../kit/editing";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { loadDetail } from "../kit/reads";
 import type { Version } from "../kit/errors";
-import type { DetailReply } from "../kit/common.contract";
+import { read } from "../kit/kept-reads";
 import type {
   EntryType,
   NewTransactionBody,
@@ -11,9 +15,6 @@ import type {
   TransactionWire,
 } from "./transactions.contract";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
-import type { ListPage, ListQuery } from "../kit/paging";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, type Editing } from "../kit/editing";
 
 export type Transaction = {
   key: string;
@@ -47,6 +48,8 @@ export type Posting = { remark: string; type: EntryType; storeKey: string };
 
 const BASE = "/finances/transactions";
 
+const pathOf = (key: string) => `${BASE}/${encodeURIComponent(key)}`;
+
 const koboOrNull = (naira: number | null | undefined): Kobo | null =>
   naira === null || naira === undefined ? null : fromNaira(naira);
 
@@ -68,7 +71,7 @@ export async function loadTransactions(
   { page, search, filters: { store, account } }: ListQuery,
   signal: AbortSignal,
 ): Promise<ListPage<TransactionRow> & { extra: AccountBalance | null }> {
-  const reply = await call<TransactionsReply>({
+  const reply = await read<TransactionsReply>({
     url: BASE,
     params: params({ query: search, store, account, page }),
     signal,
@@ -88,8 +91,7 @@ export const toTransaction = (wire: TransactionWire): TransactionRecord => ({
 });
 
 export async function loadTransaction(key: string, signal: AbortSignal): Promise<TransactionRecord> {
-  const { data } = await call<DetailReply<TransactionWire>>({ url: `${BASE}/${encodeURIComponent(key)}`, signal });
-  return toTransaction(data);
+  return toTransaction(await loadDetail<TransactionWire>(pathOf(key), signal));
 }
 
 /** An edit sends its single line next to the other fields. */
@@ -104,7 +106,7 @@ export async function addTransactions(
   idempotencyKey: string,
 ): Promise<void> {
   const data: NewTransactionBody = { remark: remark.trim(), type, store: storeKey, transactions: lines.map(wireLine) };
-  await callNamed({ method: "POST", url: `${BASE}/new`, data, headers: onceOnly(idempotencyKey) });
+  await sendNew(`${BASE}/new`, data, idempotencyKey);
 }
 
 export async function editTransaction(
@@ -114,6 +116,5 @@ export async function editTransaction(
   editing: Editing,
 ): Promise<void> {
   const data: TransactionEditBody = { remark: remark.trim(), type, store: storeKey, ...wireLine(line) };
-  const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await callNamed({ method: "PUT", url, data, headers: editingHeaders(editing) }, ONE_LINE);
+  await sendEdit(`${pathOf(key)}/edit`, data, editing, ONE_LINE);
 }

@@ -1,16 +1,15 @@
 import type { OrderDeliveryBody, OrderEditBody, OrderPaymentBody, OrderProductsBody } from "./orders.contract";
 import { toNaira, type Kobo } from "../kit/money";
 import { orderPath, toDeliveryWire, type Delivery, type OrderDetails } from "./orders";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, type Editing } from "../kit/editing";
+import { sendEdit } from "../kit/call-named";
+import type { Editing } from "../kit/editing";
 
 /** The form names of the list in each part of an order. */
 const LISTS: Readonly<Record<string, string>> = { "/products": "lines", "/payment": "payments" };
 
 function edit(key: string, part: string, editing: Editing, data: unknown): Promise<void> {
   const list = LISTS[part];
-  const request = { method: "PUT", url: `${orderPath(key)}${part}/edit`, data, headers: editingHeaders(editing) };
-  return callNamed(request, list === undefined ? {} : { list });
+  return sendEdit(`${orderPath(key)}${part}/edit`, data, editing, list === undefined ? {} : { list });
 }
 
 /** Changes status, store and remark; a status change moves stock. */

@@ -1,5 +1,6 @@
-import { call, onceOnly, params } from "../kit/client";
-import type { DetailReply, ListReply } from "../kit/common.contract";
+import { sendNew } from "../kit/call-named";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { loadDetail, loadPage } from "../kit/reads";
 import type {
   AccountType,
   DeliveryStatus,
@@ -13,10 +14,9 @@ import type {
   PaymentWire,
 } from "./orders.contract";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
-import type { ListPage, ListQuery } from "../kit/paging";
-import { callNamed } from "../kit/call-named";
 
-export type OrderRow = {
+/** What every list of orders shows. */
+export type ListedOrder = {
   key: string;
   number: number;
   createdAt: string;
@@ -24,8 +24,9 @@ export type OrderRow = {
   /** Null for pickup. */
   deliveryStatus: DeliveryStatus | null;
   cost: Kobo;
-  itemCount: number;
 };
+
+export type OrderRow = ListedOrder & { itemCount: number };
 
 export type OrderLine = {
   variantKey: string;
@@ -89,23 +90,21 @@ export type NewOrder = {
 
 export type OrderDetails = { status: OrderStatus; storeKey: string; remark: string };
 
-export async function loadOrders(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>> {
-  const { filters, search, page } = query;
-  const reply = await call<ListReply<OrderRowWire>>({
-    url: "/orders",
-    params: params({ status: filters.status, store: filters.store, query: search, page }),
-    signal,
-  });
-  const rows = reply.data.map((row) => ({
-    key: row.key,
-    number: row.order_number,
-    createdAt: row.created_at,
-    status: row.status,
-    deliveryStatus: (JSON.parse(row.delivery) as { status: DeliveryStatus } | null)?.status ?? null,
-    cost: fromNaira(row.cost),
+export const toListedOrder = (row: Omit<OrderRowWire, "total_quantity">): ListedOrder => ({
+  key: row.key,
+  number: row.order_number,
+  createdAt: row.created_at,
+  status: row.status,
+  deliveryStatus: (JSON.parse(row.delivery) as { status: DeliveryStatus } | null)?.status ?? null,
+  cost: fromNaira(row.cost),
+});
+
+export function loadOrders({ page, search, filters }: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>> {
+  const { status, store } = filters;
+  return loadPage("/orders", { status, store, query: search, page }, signal, (row: OrderRowWire) => ({
+    ...toListedOrder(row),
     itemCount: row.total_quantity,
   }));
-  return { rows, total: reply.pagination.total_count };
 }
 
 function toDelivery(text: string): Delivery | null {
@@ -179,8 +178,7 @@ export const toOrder = (wire: OrderWire): Order => ({
 export const orderPath = (key: string) => `/orders/${encodeURIComponent(key)}`;
 
 export async function loadOrder(key: string, signal: AbortSignal): Promise<Order> {
-  const { data } = await call<DetailReply<OrderWire>>({ url: orderPath(key), signal });
-  return toOrder(data);
+  return toOrder(await loadDetail<OrderWire>(orderPath(key), signal));
 }
 
 const toBody = (order: NewOrder): NewOrderBody => ({
@@ -196,11 +194,6 @@ const toBody = (order: NewOrder): NewOrderBody => ({
 
 /** Makes a sale: stock, payments and totals move in one transaction, or nothing does (417 with the reason). */
 export async function createOrder(order: NewOrder, idempotencyKey: string): Promise<{ key: string; number: number }> {
-  const { data } = await callNamed<NewOrderReply>({
-    method: "POST",
-    url: "/orders/new",
-    data: toBody(order),
-    headers: onceOnly(idempotencyKey),
-  });
+  const data = await sendNew<NewOrderReply["data"]>("/orders/new", toBody(order), idempotencyKey);
   return { key: data.key, number: data.order_number };
 }

@@ -1,11 +1,13 @@
-import { call, params } from "../kit/client";
-import type { DetailReply, ListReply } from "../kit/common.contract";
+import { sendEdit } from "../kit/call-named";
+import type { DetailReply } from "../kit/common.contract";
+import type { Editing } from "../kit/editing";
+import { read } from "../kit/kept-reads";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { loadDetail, loadPage } from "../kit/reads";
+import type { OrderCustomer } from "../orders/orders";
 import type { CustomerEditBody, CustomerRowWire, CustomerWire } from "./customers.contract";
 import { fromNaira, type Kobo } from "../kit/money";
-import type { ListPage, ListQuery } from "../kit/paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, type Editing } from "../kit/editing";
 
 export type CustomerRow = {
   key: string;
@@ -17,14 +19,7 @@ export type CustomerRow = {
   orderCount: number;
 };
 
-export type CustomerDetails = {
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  instagram: string;
-  twitter: string;
-};
+export type CustomerDetails = OrderCustomer;
 
 export type Customer = CustomerDetails & { key: string };
 
@@ -55,13 +50,8 @@ const detailsOf = ({ name, email, phone, address, instagram, twitter }: Customer
   twitter,
 });
 
-export async function loadCustomers(query: ListQuery, signal: AbortSignal): Promise<ListPage<CustomerRow>> {
-  const reply = await call<ListReply<CustomerRowWire>>({
-    url: "/customers",
-    params: params({ query: query.search, page: query.page }),
-    signal,
-  });
-  const rows = reply.data.map((row) => ({
+export function loadCustomers(query: ListQuery, signal: AbortSignal): Promise<ListPage<CustomerRow>> {
+  return loadPage("/customers", { query: query.search, page: query.page }, signal, (row: CustomerRowWire) => ({
     key: row.key,
     name: row.name,
     email: row.email,
@@ -69,11 +59,10 @@ export async function loadCustomers(query: ListQuery, signal: AbortSignal): Prom
     spent: fromNaira(row.spent),
     orderCount: row.order_count,
   }));
-  return { rows, total: reply.pagination.total_count };
 }
 
 export async function loadCustomer(key: string, signal: AbortSignal): Promise<Customer> {
-  const { data } = await call<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
+  const data = await loadDetail<CustomerWire>(pathOf(key), signal);
   return { key: data.key, ...detailsOf(data) };
 }
 
@@ -86,7 +75,7 @@ export const loadCustomerOrders = (
 
 /** The customer's page without its orders. */
 export async function loadCustomerRecord(key: string, signal: AbortSignal): Promise<CustomerRecord> {
-  const { data, breadcrumb } = await call<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
+  const { data, breadcrumb } = await read<DetailReply<CustomerWire>>({ url: pathOf(key), signal });
   const owing =
     data.debt > 0 ? await loadPersonOrders(pathOf(key), { owing: "true", limit: MOST_OWING }, signal) : null;
   return {
@@ -111,5 +100,5 @@ export async function editCustomer(key: string, details: CustomerDetails, editin
     email: details.email.trim(),
     phone: details.phone.replaceAll(/\s/g, ""),
   };
-  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
+  await sendEdit(`${pathOf(key)}/edit`, body, editing);
 }

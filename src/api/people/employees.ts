@@ -1,15 +1,16 @@
-import { call, onceOnly, params } from "../kit/client";
+import { callNamed, sendEdit, sendNew } from "../kit/call-named";
+import type { DetailReply } from "../kit/common.contract";
+import { type Editing, ifVersion } from "../kit/editing";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { loadPage } from "../kit/reads";
 import type { Version } from "../kit/errors";
+import { read } from "../kit/kept-reads";
 import type { AclGroups } from "../rights/acls.contract";
-import type { DetailReply, ListReply } from "../kit/common.contract";
 import type { EmployeeRowWire, EmployeeWire, PayTie } from "./employees.contract";
 import type { Permission } from "../rights/permissions.contract";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
-import type { ListPage, ListQuery } from "../kit/paging";
 import { loadPersonOrders, type PersonOrder } from "./person-orders";
 import { loadProfile, type Profile } from "../rights/profile";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, ifVersion, type Editing } from "../kit/editing";
 
 export type EmployeeRow = {
   key: string;
@@ -81,14 +82,12 @@ export type EmployeeInput = Pick<
 
 const pathOf = (key: string) => `/employees/${encodeURIComponent(key)}`;
 
-export async function loadEmployees(query: ListQuery, signal: AbortSignal): Promise<ListPage<EmployeeRow>> {
-  const { filters, search, page } = query;
-  const reply = await call<ListReply<EmployeeRowWire>>({
-    url: "/employees",
-    params: params({ role: filters.role, store: filters.store, query: search, page }),
-    signal,
-  });
-  const rows = reply.data.map((row) => ({
+export function loadEmployees(
+  { page, search, filters }: ListQuery,
+  signal: AbortSignal,
+): Promise<ListPage<EmployeeRow>> {
+  const { role, store } = filters;
+  return loadPage("/employees", { role, store, query: search, page }, signal, (row: EmployeeRowWire) => ({
     key: row.key,
     name: row.name,
     email: row.email,
@@ -98,7 +97,6 @@ export async function loadEmployees(query: ListQuery, signal: AbortSignal): Prom
     salary: fromNaira(row.salary),
     isActive: row.active,
   }));
-  return { rows, total: reply.pagination.total_count };
 }
 
 export const toEmployee = (wire: EmployeeWire): Employee => ({
@@ -134,7 +132,7 @@ export const toEmployee = (wire: EmployeeWire): Employee => ({
 
 export async function loadEmployeeRecord(key: string, signal: AbortSignal): Promise<EmployeeRecord> {
   const [{ data, breadcrumb }, viewer] = await Promise.all([
-    call<DetailReply<EmployeeWire>>({ url: pathOf(key), signal }),
+    read<DetailReply<EmployeeWire>>({ url: pathOf(key), signal }),
     loadProfile(signal),
   ]);
   return { ...toEmployee(data), breadcrumb, viewer };
@@ -163,12 +161,8 @@ const toBody = (input: EmployeeInput) => ({
 export type Hired = { key: string; inviteLink: string | null };
 
 export async function createEmployee(input: EmployeeInput, idempotencyKey: string): Promise<Hired> {
-  const { data } = await callNamed<{ data: { key: string; invite_link: string | null } }>({
-    method: "POST",
-    url: "/employees/new",
-    data: { ...toBody(input), user_role: input.roleKey },
-    headers: onceOnly(idempotencyKey),
-  });
+  const body = { ...toBody(input), user_role: input.roleKey };
+  const data = await sendNew<{ key: string; invite_link: string | null }>("/employees/new", body, idempotencyKey);
   return { key: data.key, inviteLink: data.invite_link };
 }
 
@@ -178,7 +172,7 @@ export async function editEmployee(
   editing: Editing,
 ): Promise<void> {
   const body = { ...toBody(input), role: input.roleKey, profile_pic_id: input.picture };
-  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
+  await sendEdit(`${pathOf(key)}/edit`, body, editing);
 }
 
 /** Deactivates someone, which signs them out at once, or reactivates them. */

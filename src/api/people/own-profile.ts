@@ -1,8 +1,8 @@
-import { call } from "../kit/client";
+import { sendEdit } from "../kit/call-named";
+import type { Editing } from "../kit/editing";
+import { read } from "../kit/kept-reads";
 import type { ProfileEditBody, ProfileWire } from "./profile.contract";
 import { fromNaira, type Kobo } from "../kit/money";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, type Editing } from "../kit/editing";
 
 /** The signed-in person as their own page shows them. */
 export type OwnProfile = {
@@ -62,7 +62,7 @@ export const toOwnProfile = (data: ProfileWire): OwnProfile => ({
 });
 
 export async function loadOwnProfile(signal: AbortSignal): Promise<OwnProfile> {
-  const { data } = await call<{ data: ProfileWire }>({ url: ADDRESS, signal });
+  const { data } = await read<{ data: ProfileWire }>({ url: ADDRESS, signal });
   return toOwnProfile(data);
 }
 
@@ -76,5 +76,5 @@ export function editOwnProfile(details: OwnDetails, editing: Editing): Promise<v
     profile_pic_id: picture,
     ...(password !== "" && { password }),
   };
-  return callNamed({ method: "PUT", url: ADDRESS, data: body, headers: editingHeaders(editing) });
+  return sendEdit(ADDRESS, body, editing);
 }

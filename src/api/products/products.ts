@@ -1,10 +1,10 @@
-import { call, onceOnly, params } from "../kit/client";
-import type { DetailReply, ListReply } from "../kit/common.contract";
+import { sendEdit, sendNew } from "../kit/call-named";
+import { call } from "../kit/client";
+import type { Editing } from "../kit/editing";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { loadDetail, loadPage } from "../kit/reads";
 import type { NewProductBody, ProductEditBody, ProductRowWire, ProductWire, VariantStatus } from "./products.contract";
 import { fromNaira, toNaira, type Kobo } from "../kit/money";
-import type { ListPage, ListQuery } from "../kit/paging";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, type Editing } from "../kit/editing";
 
 export type ProductRow = {
   key: string;
@@ -67,14 +67,9 @@ export type ProductEdit = ProductTexts & {
 
 const koboOrNull = (naira: number | undefined): Kobo | null => (naira === undefined ? null : fromNaira(naira));
 
-export async function loadProducts(query: ListQuery, signal: AbortSignal): Promise<ListPage<ProductRow>> {
-  const { filters, search, page } = query;
-  const reply = await call<ListReply<ProductRowWire>>({
-    url: "/products",
-    params: params({ status: filters.status, store: filters.store, supplier: filters.supplier, query: search, page }),
-    signal,
-  });
-  const rows = reply.data.map((row) => ({
+export function loadProducts({ page, search, filters }: ListQuery, signal: AbortSignal): Promise<ListPage<ProductRow>> {
+  const { status, store, supplier } = filters;
+  return loadPage("/products", { status, store, supplier, query: search, page }, signal, (row: ProductRowWire) => ({
     key: row.key,
     image: row.image,
     title: row.title,
@@ -83,7 +78,6 @@ export async function loadProducts(query: ListQuery, signal: AbortSignal): Promi
     price: koboOrNull(row.price),
     quantity: row.quantity,
   }));
-  return { rows, total: reply.pagination.total_count };
 }
 
 /** A product as its page shows it, also in the reply to a stale edit. */
@@ -113,8 +107,7 @@ export const toProduct = (wire: ProductWire): Product => ({
 const pathOf = (key: string) => `/products/${encodeURIComponent(key)}`;
 
 export async function loadProduct(key: string, signal: AbortSignal): Promise<Product> {
-  const { data } = await call<DetailReply<ProductWire>>({ url: pathOf(key), signal });
-  return toProduct(data);
+  return toProduct(await loadDetail<ProductWire>(pathOf(key), signal));
 }
 
 const textsOf = (product: ProductTexts) => ({
@@ -129,7 +122,7 @@ const textsOf = (product: ProductTexts) => ({
 /**
  * Lists a product with its variants and first units. Its keys only identify rows; the server generates the stored ones.
  */
-export async function createProduct(product: NewProduct, idempotencyKey: string): Promise<{ key: string }> {
+export function createProduct(product: NewProduct, idempotencyKey: string): Promise<{ key: string }> {
   const [price, salePrice] = [toNaira(product.price), toNaira(product.salePrice)];
   const body: NewProductBody = {
     ...textsOf(product),
@@ -142,13 +135,7 @@ export async function createProduct(product: NewProduct, idempotencyKey: string)
       sale_price: salePrice,
     })),
   };
-  const { data } = await callNamed<{ data: { key: string } }>({
-    method: "POST",
-    url: "/products/new",
-    data: body,
-    headers: onceOnly(idempotencyKey),
-  });
-  return data;
+  return sendNew("/products/new", body, idempotencyKey);
 }
 
 /** Changes a product and all its variants. */
@@ -163,7 +150,7 @@ export async function editProduct(key: string, product: ProductEdit, editing: Ed
       ...(quantity !== null && { quantity }),
     })),
   };
-  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
+  await sendEdit(`${pathOf(key)}/edit`, body, editing);
 }
 
 /** Deletes a product, or hides it permanently if it was traded. */

@@ -7,6 +7,7 @@ export const repairStatus = z.enum(REPAIR_STATUSES);
 export const repairsQuery = z.strictObject({
   status: optionalParam(repairStatus),
   store: optionalParam(key),
+  customer: optionalParam(key),
   /** Part of a customer's name, a device or a serial number, or a whole ticket number. */
   query: optionalParam(text(200)),
   ...pageQuery,

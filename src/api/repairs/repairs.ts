@@ -1,9 +1,8 @@
-import { callNamed } from "../kit/call-named";
-import { call, onceOnly, params } from "../kit/client";
-import type { DetailReply, ListReply } from "../kit/common.contract";
-import { type Editing, editingHeaders } from "../kit/editing";
-import { fromNaira, type Kobo, toNaira } from "../kit/money";
+import { sendEdit, sendNew } from "../kit/call-named";
+import type { Editing } from "../kit/editing";
 import type { ListPage, ListQuery } from "../kit/paging";
+import { loadDetail, loadPage } from "../kit/reads";
+import { fromNaira, type Kobo, toNaira } from "../kit/money";
 import type { NewRepairBody, NewRepairReply, RepairEditBody, RepairRowWire, RepairWire } from "./repairs.contract";
 import type { RepairStatus } from "./repairs.rules";
 
@@ -88,39 +87,27 @@ const bodyOf = ({ device, serial, fault, handedIn, quoted, deposit, remark }: Re
   remark,
 });
 
-export async function loadRepairs(
-  { search, page, filters }: ListQuery,
+export function loadRepairs(
+  { search, page, filters, limit }: ListQuery & { limit?: number },
   signal: AbortSignal,
 ): Promise<ListPage<RepairRow>> {
-  const reply = await call<ListReply<RepairRowWire>>({
-    url: PATH,
-    params: params({ query: search, page, status: filters.status, store: filters.store }),
-    signal,
-  });
-  return { rows: reply.data.map(toRow), total: reply.pagination.total_count };
+  const { status, store, customer } = filters;
+  return loadPage(PATH, { query: search, page, status, store, customer, limit }, signal, toRow);
 }
 
 export async function loadRepair(key: string, signal: AbortSignal): Promise<Repair> {
-  const { data } = await call<DetailReply<RepairWire>>({ url: pathOf(key), signal });
-  return toRepair(data);
+  return toRepair(await loadDetail<RepairWire>(pathOf(key), signal));
 }
 
 /** Writes a ticket. A retry with the same key writes no second one. */
-export async function createRepair(repair: NewRepair, idempotencyKey: string): Promise<{ key: string }> {
+export function createRepair(repair: NewRepair, idempotencyKey: string): Promise<{ key: string }> {
   const { storeKey, customerKey, variantKey } = repair;
   const body: NewRepairBody = { store: storeKey, customer: customerKey, variant: variantKey, ...bodyOf(repair) };
-  const { data } = await callNamed<NewRepairReply>(
-    { method: "POST", url: `${PATH}/new`, data: body, headers: onceOnly(idempotencyKey) },
-    NAMING,
-  );
-  return { key: data.key };
+  return sendNew<NewRepairReply["data"]>(`${PATH}/new`, body, idempotencyKey, NAMING);
 }
 
 export const editRepair = (key: string, details: RepairDetails, editing: Editing): Promise<unknown> =>
-  callNamed(
-    { method: "PUT", url: `${pathOf(key)}/edit`, data: bodyOf(details), headers: editingHeaders(editing) },
-    NAMING,
-  );
+  sendEdit(`${pathOf(key)}/edit`, bodyOf(details), editing, NAMING);
 
 export const moveRepair = (key: string, { status }: { status: RepairStatus }, editing: Editing): Promise<unknown> =>
-  call({ method: "PUT", url: `${pathOf(key)}/status/edit`, data: { status }, headers: editingHeaders(editing) });
+  sendEdit(`${pathOf(key)}/status/edit`, { status }, editing);

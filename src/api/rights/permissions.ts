@@ -1,4 +1,4 @@
-import { call } from "../kit/client";
+import { read } from "../kit/kept-reads";
 import type { AclGroups, AclsReply } from "./acls.contract";
 import type { Permission } from "./permissions.contract";
 
@@ -9,7 +9,7 @@ export type PermissionGroup = { category: string; items: readonly PermissionItem
 
 /** Every permission. */
 export async function loadPermissionGroups(signal: AbortSignal): Promise<PermissionGroup[]> {
-  const { data } = await call<AclsReply>({ url: "/user-acls/permissions", signal });
+  const { data } = await read<AclsReply>({ url: "/user-acls/permissions", signal });
   return data;
 }
 

@@ -1,4 +1,5 @@
-import { call, keepPerson } from "../kit/client";
+import { read } from "../kit/kept-reads";
+import { keepPerson } from "../kit/sender";
 import type { Permission } from "./permissions.contract";
 import type { ViewerWire } from "./viewer.contract";
 
@@ -15,7 +16,7 @@ export type Profile = {
 };
 
 export async function loadProfile(signal: AbortSignal): Promise<Profile> {
-  const { data } = await call<{ data: ViewerWire }>({ url: "/user_profile", signal });
+  const { data } = await read<{ data: ViewerWire }>({ url: "/user_profile", signal });
   keepPerson(data.key);
   return {
     key: data.key,

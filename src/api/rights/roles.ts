@@ -1,12 +1,13 @@
-import { call, onceOnly, params } from "../kit/client";
-import type { ListReply, DetailReply } from "../kit/common.contract";
+import { sendEdit, sendNew } from "../kit/call-named";
+import type { DetailReply } from "../kit/common.contract";
+import type { Editing } from "../kit/editing";
+import { read } from "../kit/kept-reads";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { loadPage } from "../kit/reads";
 import type { Permission } from "./permissions.contract";
 import type { RoleBody, RoleWire } from "./roles.contract";
-import type { ListPage, ListQuery } from "../kit/paging";
 import { groupsIn, loadPermissionGroups, type PermissionGroup } from "./permissions";
 import { loadProfile, type Profile } from "./profile";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, type Editing } from "../kit/editing";
 
 const PAGE_SIZE = 10;
 
@@ -33,19 +34,13 @@ export type RoleCatalogue = { groups: readonly PermissionGroup[]; viewer: Profil
 
 const pathOf = (key: string) => `/roles/${encodeURIComponent(key)}`;
 
-export async function loadRoles({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<RoleRow>> {
-  const reply = await call<ListReply<Omit<RoleWire, "permissions" | "version">>>({
-    url: "/roles",
-    params: params({ page, limit: PAGE_SIZE }),
-    signal,
-  });
-  const rows = reply.data.map(({ key, title, description, acls }) => ({
-    key,
-    title,
-    description,
-    permissionCount: acls.length,
+export function loadRoles({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<RoleRow>> {
+  return loadPage("/roles", { page, limit: PAGE_SIZE }, signal, (row: Omit<RoleWire, "permissions" | "version">) => ({
+    key: row.key,
+    title: row.title,
+    description: row.description,
+    permissionCount: row.acls.length,
   }));
-  return { rows, total: reply.pagination.total_count };
 }
 
 /** A role as its page shows it, also in the reply to a stale edit. */
@@ -62,7 +57,7 @@ export const toRole = (wire: RoleWire): Role => ({
 
 export async function loadRole(key: string, signal: AbortSignal): Promise<RoleRecord> {
   const [{ data }, viewer] = await Promise.all([
-    call<DetailReply<RoleWire>>({ url: pathOf(key), signal }),
+    read<DetailReply<RoleWire>>({ url: pathOf(key), signal }),
     loadProfile(signal),
   ]);
   return { ...toRole(data), viewer };
@@ -79,18 +74,10 @@ const toBody = ({ title, description, acls }: RoleDetails): RoleBody => ({
   acls: [...acls],
 });
 
-export async function createRole(role: RoleDetails, idempotencyKey: string): Promise<{ key: string }> {
-  const { data } = await callNamed<{ data: { key: string } }>({
-    method: "POST",
-    url: "/roles/new",
-    data: toBody(role),
-    headers: onceOnly(idempotencyKey),
-  });
-  return data;
-}
+export const createRole = (role: RoleDetails, idempotencyKey: string): Promise<{ key: string }> =>
+  sendNew("/roles/new", toBody(role), idempotencyKey);
 
 /** Changes a role, and the rights of everyone who has it. */
 export async function editRole(key: string, role: RoleDetails, editing: Editing): Promise<void> {
-  const body = toBody(role);
-  await callNamed({ method: "PUT", url: `${pathOf(key)}/edit`, data: body, headers: editingHeaders(editing) });
+  await sendEdit(`${pathOf(key)}/edit`, toBody(role), editing);
 }

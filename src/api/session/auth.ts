@@ -1,6 +1,9 @@
-import { call, forgetPerson, sessionHeader } from "../kit/client";
+import { call } from "../kit/client";
+import { forgetPerson } from "../kit/sender";
+import { announceSession, keepSession } from "../kit/session-cookies";
 import type { LoginBody, LoginReply } from "./auth.contract";
-import { announceSession, forgetSession, keepSession } from "../kit/session-cookies";
+
+export { loadProfile } from "../rights/profile";
 
 /** Signs in and stores the session's cookies; a refused attempt throws and stores nothing. */
 export async function signIn(credentials: LoginBody, signal: AbortSignal): Promise<void> {
@@ -10,16 +13,9 @@ export async function signIn(credentials: LoginBody, signal: AbortSignal): Promi
   announceSession();
 }
 
-/**
- * Ends the session here at once, and on the server if it is reachable; otherwise the session expires there within a
- * day.
- */
-export function signOut(): void {
-  const headers = sessionHeader();
-  forgetPerson();
-  forgetSession();
-  announceSession();
-  call({ method: "POST", url: "/auth/logout", headers }).catch(() => undefined);
+/** Ends the session that `headers` name. */
+export async function signOut(headers: Record<string, string>): Promise<void> {
+  await call({ method: "POST", url: "/auth/logout", headers });
 }
 
 /** Requests a password link for this email; the reply does not reveal whether the email exists. */

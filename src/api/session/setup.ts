@@ -1,4 +1,3 @@
-import { call } from "../kit/client";
 import type { SetupBody } from "./setup.contract";
 import { callNamed } from "../kit/call-named";
 
@@ -14,12 +13,6 @@ export type Opening = {
   password: string;
   address: string;
 };
-
-/** Whether the shop has no employees yet. */
-export async function isSetupNeeded(signal?: AbortSignal): Promise<boolean> {
-  const { data } = await call<{ data: { needed: boolean } }>({ url: "/setup", ...(signal && { signal }) });
-  return data.needed;
-}
 
 /** Creates the shop. Never aborted: the outcome would be unknown. */
 export async function openShop(opening: Opening): Promise<void> {

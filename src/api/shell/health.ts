@@ -4,17 +4,3 @@ import { http } from "../kit/client";
 export async function reachServer(signal: AbortSignal): Promise<void> {
   await http.get("/livez", { baseURL: "", signal, validateStatus: () => true });
 }
-
-/** Reports to `listener` whether each call reached the server, for the lifetime of the page. */
-export function onReach(listener: (isReached: boolean) => void): void {
-  http.interceptors.response.use(
-    (reply) => {
-      listener(true);
-      return reply;
-    },
-    (thrown: { code?: string }) => {
-      if (thrown.code === "ERR_NETWORK") listener(false);
-      throw thrown;
-    },
-  );
-}

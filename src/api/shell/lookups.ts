@@ -1,4 +1,5 @@
 import { call, params } from "../kit/client";
+import { read } from "../kit/kept-reads";
 import type { Lookup, PickerProductWire } from "./lookups.contract";
 import type { VariantStatus } from "../products/products.contract";
 import { fromNaira, type Kobo } from "../kit/money";
@@ -19,7 +20,7 @@ const FIELDS: Record<Lookup, readonly string[]> = {
 type InfoReply = { data: { key: string; title?: string; name?: string; email?: string }[] };
 
 export async function loadLookup(lookup: Lookup, signal: AbortSignal): Promise<LookupEntry[]> {
-  const { data } = await call<InfoReply>({
+  const { data } = await read<InfoReply>({
     url: "/preflight/load-info",
     params: { xbtsx: lookup, fields: FIELDS[lookup] },
     // `fields=title&fields=key`, not `fields[]=…`.

@@ -1,7 +1,6 @@
-import { call, params } from "../kit/client";
-import type { DetailReply, ListReply } from "../kit/common.contract";
-import type { OutboxMail, OutboxRow } from "./outbox.contract";
 import type { ListPage, ListQuery } from "../kit/paging";
+import { loadDetail, loadPage } from "../kit/reads";
+import type { OutboxMail, OutboxRow } from "./outbox.contract";
 
 /** A mail of the server and its delivery state; times are ISO 8601, UTC. */
 export type MailRow = {
@@ -44,13 +43,12 @@ const toRow = (wire: OutboxRow): MailRow => ({
   expiresAt: wire.expires_at,
 });
 
-export async function loadOutbox({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<MailRow>> {
-  const reply = await call<ListReply<OutboxRow>>({ url: "/outbox", params: params({ page }), signal });
-  return { rows: reply.data.map(toRow), total: reply.pagination.total_count };
+export function loadOutbox({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<MailRow>> {
+  return loadPage("/outbox", { page }, signal, toRow);
 }
 
 /** One mail with its link; the server audits the reading of a link. */
 export async function loadMail(key: string, signal: AbortSignal): Promise<Mail> {
-  const { data } = await call<DetailReply<OutboxMail>>({ url: `/outbox/${encodeURIComponent(key)}`, signal });
+  const data = await loadDetail<OutboxMail>(`/outbox/${encodeURIComponent(key)}`, signal);
   return { ...toRow(data), subject: data.subject, text: data.text, link: data.link };
 }

@@ -1,9 +1,8 @@
-import { call, onceOnly, params } from "../kit/client";
-import type { DetailReply, ListReply } from "../kit/common.contract";
-import type { SupplierBody, SupplierRowWire, SupplierWire } from "./suppliers.contract";
+import { sendEdit, sendNew } from "../kit/call-named";
+import type { Editing } from "../kit/editing";
 import type { ListPage, ListQuery } from "../kit/paging";
-import { callNamed } from "../kit/call-named";
-import { editingHeaders, type Editing } from "../kit/editing";
+import { loadDetail, loadPage } from "../kit/reads";
+import type { SupplierBody, SupplierRowWire, SupplierWire } from "./suppliers.contract";
 
 export type SupplierDetails = { name: string; contact: string; address: string };
 
@@ -17,6 +16,8 @@ export type SupplierRecord = SupplierDetails & { key: string; version: number };
 
 const BASE = "/inventory/suppliers";
 
+const pathOf = (key: string) => `${BASE}/${encodeURIComponent(key)}`;
+
 /** The contact without spaces, as the shop stores it. */
 const bodyOf = ({ name, contact, address }: SupplierDetails): SupplierBody => ({
   name: name.trim(),
@@ -25,16 +26,12 @@ const bodyOf = ({ name, contact, address }: SupplierDetails): SupplierBody => ({
 });
 
 /** Suppliers by name, ten a page. */
-export async function loadSuppliers({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<SupplierRow>> {
-  const { data, pagination } = await call<ListReply<SupplierRowWire>>({ url: BASE, params: params({ page }), signal });
-  const rows = data.map(({ key, name, contact, address, product_count: productCount }) => ({
-    key,
-    name,
-    contact,
-    address,
-    productCount,
+export function loadSuppliers({ page }: ListQuery, signal: AbortSignal): Promise<ListPage<SupplierRow>> {
+  return loadPage(BASE, { page }, signal, (row: SupplierRowWire) => ({
+    key: row.key,
+    ...detailsOf(row),
+    productCount: row.product_count,
   }));
-  return { rows, total: pagination.total_count };
 }
 
 const detailsOf = ({ name, contact, address }: SupplierDetails): SupplierDetails => ({ name, contact, address });
@@ -43,17 +40,15 @@ const detailsOf = ({ name, contact, address }: SupplierDetails): SupplierDetails
 export const currentSupplier = (current: unknown): SupplierDetails => detailsOf(current as SupplierWire);
 
 export async function loadSupplier(key: string, signal: AbortSignal): Promise<SupplierRecord> {
-  const { data } = await call<DetailReply<SupplierWire>>({ url: `${BASE}/${encodeURIComponent(key)}`, signal });
+  const data = await loadDetail<SupplierWire>(pathOf(key), signal);
   return { key: data.key, ...detailsOf(data), version: data.version };
 }
 
 /** A retry with the same key and details adds no second supplier. */
 export async function addSupplier(details: SupplierDetails, idempotencyKey: string): Promise<void> {
-  await callNamed({ method: "POST", url: `${BASE}/new`, data: bodyOf(details), headers: onceOnly(idempotencyKey) });
+  await sendNew(`${BASE}/new`, bodyOf(details), idempotencyKey);
 }
 
 export async function editSupplier(key: string, details: SupplierDetails, editing: Editing): Promise<void> {
-  const data = bodyOf(details);
-  const url = `${BASE}/${encodeURIComponent(key)}/edit`;
-  await callNamed({ method: "PUT", url, data, headers: editingHeaders(editing) });
+  await sendEdit(`${pathOf(key)}/edit`, bodyOf(details), editing);
 }

@@ -1,5 +1,6 @@
-import { call, onceOnly, params } from "../kit/client";
-import type { DetailReply, ListReply } from "../kit/common.contract";
+import { sendNew } from "../kit/call-named";
+import type { ListPage, ListQuery } from "../kit/paging";
+import { loadDetail, loadPage } from "../kit/reads";
 import type {
   NewTransferBody,
   NewTransferReply,
@@ -7,8 +8,6 @@ import type {
   TransferRowWire,
   TransferWire,
 } from "./transfers.contract";
-import type { ListPage, ListQuery } from "../kit/paging";
-import { callNamed } from "../kit/call-named";
 
 /** A sent line, with its name at that time. */
 export type TransferLine = {
@@ -49,16 +48,12 @@ const toLine = (item: TransferItemWire): TransferLine => ({
   quantity: item.quantity,
 });
 
-export async function loadTransfers(
+export function loadTransfers(
   { search, page, filters }: ListQuery,
   signal: AbortSignal,
 ): Promise<ListPage<TransferRow>> {
-  const reply = await call<ListReply<TransferRowWire>>({
-    url: PATH,
-    params: params({ query: search, page, from: filters.from, to: filters.to }),
-    signal,
-  });
-  const rows = reply.data.map((row) => ({
+  const { from, to } = filters;
+  return loadPage(PATH, { query: search, page, from, to }, signal, (row: TransferRowWire) => ({
     key: row.key,
     number: row.order_number,
     to: row.to,
@@ -66,14 +61,10 @@ export async function loadTransfers(
     // Lists return the goods as JSON text.
     lines: (JSON.parse(row.products) as TransferItemWire[]).map(toLine),
   }));
-  return { rows, total: reply.pagination.total_count };
 }
 
 export async function loadTransfer(key: string, signal: AbortSignal): Promise<Transfer> {
-  const { data } = await call<DetailReply<TransferWire>>({
-    url: `${PATH}/${encodeURIComponent(key)}`,
-    signal,
-  });
+  const data = await loadDetail<TransferWire>(`${PATH}/${encodeURIComponent(key)}`, signal);
   return {
     key: data.key,
     number: data.order_number,
@@ -85,7 +76,7 @@ export async function loadTransfer(key: string, signal: AbortSignal): Promise<Tr
 }
 
 /** Sends goods to a store at once. A retry with the same key sends them only once. */
-export async function createTransfer({ toKey, lines }: NewTransfer, idempotencyKey: string): Promise<{ key: string }> {
+export function createTransfer({ toKey, lines }: NewTransfer, idempotencyKey: string): Promise<{ key: string }> {
   const body: NewTransferBody = {
     products: lines.map(({ productKey, variantKey, quantity }) => ({
       product: productKey,
@@ -94,11 +85,5 @@ export async function createTransfer({ toKey, lines }: NewTransfer, idempotencyK
     })),
     to: toKey,
   };
-  const { data } = await callNamed<NewTransferReply>({
-    method: "POST",
-    url: `${PATH}/new`,
-    data: body,
-    headers: onceOnly(idempotencyKey),
-  });
-  return { key: data.key };
+  return sendNew<NewTransferReply["data"]>(`${PATH}/new`, body, idempotencyKey);
 }

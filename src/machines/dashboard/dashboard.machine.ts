@@ -4,10 +4,19 @@
  * a browser may take to begin showing it.
  */
 import { assign, emit, setup } from "xstate";
-import type { DayTotals, Summary } from "../../api/dashboard/analytics";
-import { type Day, type Duration, type Period, periodOf, type Preset, rangeProblem } from "./dashboard-period";
+import { type DayTotals, loadSummary, type Summary } from "../../api/dashboard/analytics";
+import {
+  type Day,
+  type Duration,
+  type Period,
+  periodOf,
+  type Preset,
+  rangeProblem,
+  trendPeriod,
+} from "./dashboard-period";
 import { takeFailureOfPage, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
+import { readWith } from "../kit/reads";
 import { missingEffect } from "../kit/stub";
 
 /** `store` "" is every store in reach. */
@@ -187,4 +196,17 @@ export const dashboardMachine = setup({
       },
     },
   },
+});
+
+/** The summary of the period and, in parallel, the days before it: the chart compares them day by day. */
+async function loadFigures({ store, period }: DashboardRequest, signal: AbortSignal): Promise<DashboardFigures> {
+  const [summary, { daily: trend }] = await Promise.all([
+    loadSummary({ store, ...period }, signal),
+    loadSummary({ store, ...trendPeriod(period) }, signal),
+  ]);
+  return { period, summary, trend };
+}
+
+export const dashboardPageMachine = dashboardMachine.provide({
+  actors: { loadFigures: readWith(loadFigures) },
 });

@@ -2,7 +2,7 @@
  * Saves a report of a problem as a file on the person's device. They may describe what happened first, or save it at
  * once from the place that failed. It then shows the file's name, or that saving failed and can be retried.
  */
-import { assign, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import { missingEffect } from "../kit/stub";
 
 export type ReportRequest = {
@@ -62,5 +62,15 @@ export const reportMachine = setup({
         "report.closed": { target: "closed" },
       },
     },
+  },
+});
+
+/** Saves the file on this device; its code loads on demand. */
+export const boundReportMachine = reportMachine.provide({
+  actors: {
+    saveReport: fromPromise<string, ReportRequest>(async ({ input }) => {
+      const { saveReport } = await import("./report-file");
+      return saveReport(input);
+    }),
   },
 });

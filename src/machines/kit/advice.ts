@@ -43,7 +43,7 @@ function afterSave(failure: Failure): string {
 export const adviceOnSave = (failure: Failure, isUncertain: boolean, isMaking = false): Advice =>
   failure.kind === "duplicate"
     ? {
-        safe: "That version stands. What you changed since is still here and is not saved.",
+        safe: "That version stays saved. What you changed since is still here and is not saved.",
         next: isMaking ? "" : "Save again to save that too.",
       }
     : {

@@ -1,10 +1,12 @@
 /**
- * A card on a record's page. It shows the record and can be edited in place; after a save it shows the record again
- * while the page reloads it. Other cards keep their drafts.
+ * A card on a record's page. It shows the record and can be edited in place, also with a proposal filled in that is
+ * requested before the record is there; after a save it shows the record again while the page reloads it. Other cards
+ * keep their drafts.
  */
-import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from "xstate";
+import { and, setup, type AnyActorRef } from "xstate";
+import { editorActions, endedAs, type OnPage, type RecordRefreshed } from "./editor";
 import type { Version } from "./failure";
-import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
+import type { FormInput, createFormMachine } from "./form.machine";
 import type { Outward } from "./outward";
 
 /** What of the record this card edits. */
@@ -14,14 +16,21 @@ export type CardRecord<Values> = {
   version: Version;
   /** Why the viewer may not edit it, for people; null or absent when they may. */
   refusal?: string | null;
+  /** What this record suggests to change, such as a payment of its debt; null or absent when nothing. */
+  proposal?: Partial<Values> | null;
 };
 
-export type CardContext<Values> = { record: CardRecord<Values> | null; page: AnyActorRef };
+/** The card edits these values of the record. */
+export const picking =
+  <Data extends { key: string; version: Version }, Values>(valuesOf: (record: Data) => Values) =>
+  (record: Data): CardRecord<Values> => ({ key: record.key, version: record.version, values: valuesOf(record) });
 
 export type CardEvent<Data, Values> =
-  | { type: "record.refreshed"; record: Data }
+  | RecordRefreshed<Data>
   /** `draft` is filled in already when editing begins. */
-  | { type: "edit.requested"; draft?: Partial<Values> };
+  | { type: "edit.requested"; draft?: Partial<Values> }
+  /** Begins editing with the record's proposal, once the record is there; does nothing when it proposes nothing. */
+  | { type: "proposal.requested" };
 
 /**
  * A card that edits the part of the record that `pick` returns, with `form`; the page receives `record.changed` after a
@@ -34,17 +43,20 @@ export const createCardMachine = <Data, Values extends object>(
 ) =>
   setup({
     types: {
-      context: {} as CardContext<Values>,
+      context: {} as OnPage<Data>,
       events: {} as CardEvent<Data, Values>,
       emitted: {} as Outward,
       input: {} as { page: AnyActorRef },
       children: {} as { form: "form" },
     },
     actors: { form },
-    actions: {
-      keepRecord: assign(({ event }) => (event.type === "record.refreshed" ? { record: pick(event.record) } : {})),
+    actions: editorActions(pick),
+    guards: {
+      isRead: ({ context }) => context.record !== null,
+      isEditable: ({ context: { record } }) => record !== null && (pick(record).refusal ?? null) === null,
+      hasProposal: ({ context: { record } }) => record !== null && (pick(record).proposal ?? null) !== null,
+      isLeft: endedAs("left"),
     },
-    guards: { isEditable: ({ context }) => context.record !== null && (context.record.refusal ?? null) === null },
   }).createMachine({
     id,
     context: ({ input }) => ({ record: null, page: input.page }),
@@ -54,7 +66,12 @@ export const createCardMachine = <Data, Values extends object>(
         on: {
           "record.refreshed": { actions: "keepRecord" },
           "edit.requested": { guard: "isEditable", target: "editing" },
+          "proposal.requested": [{ guard: "isRead", target: "proposing" }, { target: "awaiting" }],
         },
+      },
+      awaiting: { on: { "record.refreshed": { target: "proposing", actions: "keepRecord" } } },
+      proposing: {
+        always: [{ guard: and(["isEditable", "hasProposal"]), target: "editing" }, { target: "reading" }],
       },
       editing: {
         invoke: {
@@ -62,29 +79,16 @@ export const createCardMachine = <Data, Values extends object>(
           src: "form",
           input: ({ context, event }): FormInput<Values> => {
             if (context.record === null) throw new Error("a card is edited only once its record is there");
-            const { key, values, version } = context.record;
-            const draft = event.type === "edit.requested" ? event.draft : undefined;
+            const { key, values, version, proposal } = pick(context.record);
+            const draft = event.type === "edit.requested" ? event.draft : proposal;
             return { key, values, version, ...(draft && { draft }) };
           },
-          onDone: {
-            target: "reading",
-            actions: enqueueActions(({ context, event, enqueue }) => {
-              const { outcome } = event.output as FormOutput;
-              if (outcome === "left") return;
-              // The record is out of date: editing waits for the page's new read.
-              enqueue.assign({ record: null });
-              enqueue.sendTo(context.page, { type: "record.changed" });
-            }),
-          },
+          onDone: [
+            { guard: "isLeft", target: "reading" },
+            { target: "reading", actions: "awaitRecord" },
+          ],
         },
-        on: {
-          "record.refreshed": {
-            actions: [
-              "keepRecord",
-              sendTo("form", ({ event }) => ({ type: "record.refreshed" as const, ...pick(event.record) })),
-            ],
-          },
-        },
+        on: { "record.refreshed": { actions: ["keepRecord", "refreshForm"] } },
       },
     },
   });

@@ -4,11 +4,11 @@
  */
 import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { CardRecord } from "./card.machine";
+import { endedAs } from "./editor";
 import { failedAs, takeFailure, type Failure } from "./failure";
 import type { FormInput, FormOutput, createFormMachine } from "./form.machine";
-import { endedAs } from "./form.parts";
 import type { Outward } from "./outward";
-import { missingEffect } from "./stub";
+import { loadRecordWith } from "./reads";
 
 export type DialogContext<Values> = {
   list: AnyActorRef;
@@ -34,6 +34,7 @@ export type DialogParts<Data, Values extends object> = {
   edit: Form<Values>;
   /** What a new record begins with. */
   blank: Values;
+  load?: (key: string, signal: AbortSignal) => Promise<Data>;
   pick: (record: Data) => CardRecord<Values>;
   /** Look-up lists name these records. */
   isLookup: boolean;
@@ -47,7 +48,7 @@ const savedKey = ({ saved }: FormOutput): string => (saved as { key: string }).k
 
 const CLOSED = { key: null, record: null, failure: null };
 
-/** A dialog over the list it is started with, which receives `refresh.requested`; provide `loadRecord` for editing. */
+/** A dialog over the list it is started with, which receives `refresh.requested`; a record to edit is read with `load`. */
 export const createDialogMachine = <Data, Values extends object>(parts: DialogParts<Data, Values>) => {
   const refusalOf = (event: DialogEvent) =>
     event.type === "edit.requested" ? (parts.refusal?.(event.row) ?? null) : null;
@@ -59,7 +60,7 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
       input: {} as { list: AnyActorRef },
       children: {} as { form: "add" | "edit" },
     },
-    actors: { add: parts.add, edit: parts.edit, loadRecord: missingEffect<unknown, { key: string }>("loadRecord") },
+    actors: { add: parts.add, edit: parts.edit, loadRecord: loadRecordWith(parts.load) },
     actions: {
       takeFailure,
       tellOutdated: enqueueActions(({ context, enqueue }) => {
@@ -101,11 +102,7 @@ export const createDialogMachine = <Data, Values extends object>(parts: DialogPa
             actions: assign(({ event }) => ({ record: parts.pick(event.output as Data), failure: null })),
           },
           onError: [
-            {
-              guard: "isMissing",
-              target: "missing",
-              actions: "tellOutdated",
-            },
+            { guard: "isMissing", target: "missing", actions: "tellOutdated" },
             { target: "failed", actions: "takeFailure" },
           ],
         },

@@ -60,7 +60,7 @@ export const isDefinite = ({ event }: OnError): boolean => isDefiniteRefusal(fai
 
 /** Fits every machine; its context has to hold what the action keeps. */
 // oxlint-disable-next-line typescript/no-explicit-any -- XState types an action by the one machine it belongs to
-type SharedAction = ActionFunction<any, any, any, undefined, never, never, never, never, any>;
+export type SharedAction = ActionFunction<any, any, any, undefined, never, never, never, never, any>;
 
 /** Keeps why a call failed. */
 export const keepFailure: SharedAction = assign(({ event }) => ({ failure: failureIn(event) }));

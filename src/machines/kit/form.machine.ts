@@ -16,21 +16,29 @@ import {
   type Version,
 } from "./failure";
 import { isSame, mended, mergeWith, problemsOf, savedVersionOf, versionOf } from "./form.parts";
+import { type KeptForm, restored } from "./form.kept";
+import { newIdempotencyKey as newKey } from "./idempotency-key";
 import type { FormContext, FormInput, FormOutput, FormRules, SaveRequest } from "./form.types";
 import type { Side } from "./merge";
 import type { Outward } from "./outward";
+import { tellProblems } from "./problems";
 import { missingEffect } from "./stub";
 
 export type * from "./form.types";
 
 export type FormEvent<Values> =
   | { type: "field.changed"; patch: Partial<Values> }
+  | { type: "upload.started" }
+  /** Comes while the form is `editable`; a failed upload leaves the value as it was. */
+  | { type: "upload.ended"; patch: Partial<Values> }
   | { type: "form.submitted" }
   | { type: "leave.requested" }
   | { type: "leave.cancelled" }
   | { type: "leave.confirmed" }
-  /** The record was read anew; `values` and `version` are as the server holds them. */
+  /** The record was read again; `values` and `version` are as the server holds them. */
   | { type: "record.refreshed"; values: Values; version: Version }
+  /** What was typed before, into a form that was neither saved nor left. */
+  | { type: "draft.restored"; kept: KeptForm<Values> }
   /** Which side holds where both changed the same. */
   | { type: "conflict.decided"; path: string; side: Side }
   /** Mine: put what I changed upon theirs. */
@@ -46,8 +54,11 @@ export type FormEvent<Values> =
 
 const NOTHING_CONFLICTS = { conflicts: [], decisions: {} } as const;
 
-/** A form of `Values`; bind it to a resource by providing `save`. */
-export const createFormMachine = <Values extends object>(rules: FormRules<Values>) =>
+export const createFormMachine = <Values extends object>({
+  save = missingEffect<unknown, SaveRequest>("save"),
+  newIdempotencyKey = newKey,
+  ...rules
+}: FormRules<Values>) =>
   setup({
     types: {
       context: {} as FormContext<Values>,
@@ -57,15 +68,15 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       output: {} as FormOutput,
       tags: {} as "modified" | "busy" | "editable" | "confirming",
     },
-    actors: { save: missingEffect<unknown, SaveRequest>("save") },
+    actors: { save },
     actions: {
       applyChange: assign(({ context, event }) => {
-        if (event.type !== "field.changed") return {};
+        if (!("patch" in event)) return {};
         const values = { ...context.values, ...event.patch };
         return {
           values,
-          problems: context.problems && mended(context.problems, event.patch, rules.validate(values)),
-          ...afterChange(context, rules.newIdempotencyKey),
+          problems: context.problems && mended(context.problems, event.patch, rules.validate(values, false)),
+          ...afterChange(context, newIdempotencyKey),
         };
       }),
       keepFailure: assign(({ context, event }) => {
@@ -90,20 +101,17 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
           problems: null,
           initial: context.unanswered.findLast((values) => !isSame(values, context.values)) ?? context.initial,
           version: savedVersionOf(failure) ?? context.version,
-          idempotencyKey: rules.newIdempotencyKey(),
+          idempotencyKey: newIdempotencyKey(),
           isUncertain: false,
           isOutdated: true,
           unanswered: [],
         };
       }),
       tellFailure,
-      tellProblems: enqueueActions(({ context, enqueue }) => {
-        const problems = rules.validate(context.values);
-        enqueue.assign({ problems });
-        if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
-      }),
+      tellProblems: tellProblems(({ values }: FormContext<Values>) => rules.validate(values, false)),
+      tellUploading: tellProblems(({ values }: FormContext<Values>) => rules.validate(values, true)),
       becomeAnother: assign({
-        idempotencyKey: rules.newIdempotencyKey,
+        idempotencyKey: newIdempotencyKey,
         failure: null,
         isUncertain: false,
         unanswered: [],
@@ -115,7 +123,7 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
     },
     guards: {
       isModified: ({ context }) => !isSame(context.values, context.initial),
-      isValid: ({ context }) => rules.validate(context.values) === null,
+      isValid: ({ context }) => rules.validate(context.values, false) === null,
       isStale: failedAs("stale"),
       isInConflict: ({ context }) => context.failure?.kind === "stale",
       /** An earlier version of this form was saved for certain. */
@@ -137,16 +145,12 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
       isUncertain: false,
       isOutdated: false,
       unanswered: [],
-      idempotencyKey: rules.newIdempotencyKey(),
+      idempotencyKey: newIdempotencyKey(),
       ...NOTHING_CONFLICTS,
       saved: undefined,
-      isOpening: false,
     }),
     initial: "editing",
-    output: ({ context: { saved, failure, isOutdated, isOpening } }) => ({
-      outcome: isOpening ? "opened" : saved !== undefined ? "saved" : isOutdated ? "superseded" : "left",
-      saved: isOpening && failure?.kind === "duplicate" ? failure.saved : saved,
-    }),
+    output: ({ event }) => event.output as FormOutput,
     on: { "record.refreshed": { actions: "rebase" } },
     states: {
       editing: {
@@ -154,13 +158,13 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         tags: "editable",
         on: {
           "field.changed": { actions: "applyChange" },
+          "upload.started": { target: ".uploading" },
+          "draft.restored": {
+            actions: assign(({ context, event }) => restored(context.initial, event.kept)),
+          },
           // Of a form that creates, another record may be meant.
           "another.requested": { guard: and([not("isEdit"), "isRepeated"]), target: "confirmingAnother" },
-          "saved.opened": {
-            guard: and([not("isEdit"), "hasSavedRecord"]),
-            target: "confirmingLeave",
-            actions: assign({ isOpening: true }),
-          },
+          "saved.opened": { guard: and([not("isEdit"), "hasSavedRecord"]), target: "confirmingOpening" },
           "form.submitted": [{ guard: "isValid", target: "saving" }, { actions: "tellProblems" }],
         },
         states: {
@@ -173,6 +177,17 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
             always: { guard: not("isModified"), target: "unmodified" },
             on: { "leave.requested": { target: "#confirmingLeave" } },
           },
+          /** A save waits for the picture, and leaving without it asks first. */
+          uploading: {
+            tags: "modified",
+            on: {
+              "upload.ended": { target: "unmodified", actions: "applyChange" },
+              "form.submitted": { actions: "tellUploading" },
+              "another.requested": { actions: "tellUploading" },
+              "leave.requested": { target: "#confirmingLeave" },
+            },
+          },
+          history: { type: "history" },
         },
       },
       saving: {
@@ -184,26 +199,15 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
           onDone: {
             target: "saved",
             actions: enqueueActions(({ enqueue, event }) => {
-              enqueue.assign({ saved: event.output ?? null, problems: null, failure: null });
+              enqueue.assign({ saved: event.output ?? null, problems: null, failure: null, isUncertain: false });
               const toast: Toast = { tone: "success", text: rules.savedToast };
               enqueue.emit({ type: "toast.raised", toast });
             }),
           },
           onError: [
-            {
-              guard: "isStale",
-              target: "resolvingConflict",
-              actions: "keepFailure",
-            },
-            {
-              guard: and(["isEdit", "isSavedBefore"]),
-              target: "editing",
-              actions: ["goOnFromSaved", "tellFailure"],
-            },
-            {
-              target: "editing",
-              actions: ["keepFailure", "tellFailure"],
-            },
+            { guard: "isStale", target: "resolvingConflict", actions: "keepFailure" },
+            { guard: and(["isEdit", "isSavedBefore"]), target: "editing", actions: ["goOnFromSaved", "tellFailure"] },
+            { target: "editing", actions: ["keepFailure", "tellFailure"] },
           ],
         },
       },
@@ -247,14 +251,33 @@ export const createFormMachine = <Values extends object>(rules: FormRules<Values
         id: "confirmingLeave",
         tags: ["modified", "confirming"],
         on: {
-          "leave.cancelled": [
-            { guard: "isInConflict", target: "resolvingConflict" },
-            { target: "editing", actions: assign({ isOpening: false }) },
-          ],
+          "leave.cancelled": [{ guard: "isInConflict", target: "resolvingConflict" }, { target: "editing.history" }],
           "leave.confirmed": { target: "left" },
         },
       },
-      saved: { type: "final" },
-      left: { id: "left", type: "final" },
+      /** Leaving for the record that was saved before. */
+      confirmingOpening: {
+        tags: ["modified", "confirming"],
+        on: { "leave.cancelled": { target: "editing.history" }, "leave.confirmed": { target: "opened" } },
+      },
+      saved: {
+        type: "final",
+        output: ({ context }): FormOutput => ({ outcome: "saved", saved: context.saved }),
+      },
+      opened: {
+        type: "final",
+        output: ({ context: { failure } }): FormOutput => ({
+          outcome: "opened",
+          saved: failure?.kind === "duplicate" ? failure.saved : undefined,
+        }),
+      },
+      left: {
+        id: "left",
+        type: "final",
+        output: ({ context }): FormOutput => ({
+          outcome: context.isOutdated ? "superseded" : "left",
+          saved: undefined,
+        }),
+      },
     },
   });

@@ -1,19 +1,6 @@
-import type { AnyActorRef, EventObject } from "xstate";
 import type { Failure, Version } from "./failure";
-import type { EditingRules, FormContext, FormOutput, Problems } from "./form.types";
+import type { EditingRules, FormContext, Problems } from "./form.types";
 import { merge } from "./merge";
-
-/** A guard of the event that a form ended: it ended in this way. */
-export const endedAs =
-  (outcome: FormOutput["outcome"]) =>
-  ({ event }: { event: EventObject }): boolean =>
-    "output" in event && (event.output as FormOutput).outcome === outcome;
-
-/** A guard of a machine that holds a form: the form is there and has this tag. */
-export const formHas =
-  (tag: "editable" | "modified" | "busy" | "confirming") =>
-  ({ context }: { context: { form: AnyActorRef | null } }): boolean =>
-    context.form?.getSnapshot().hasTag(tag) ?? false;
 
 export const isSame = <Values extends object>(left: Values, right: Values): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
@@ -30,11 +17,11 @@ export const savedVersionOf = (failure: Failure): Version | undefined =>
 
 /** Merges my changes into the current record; null for a reply without a record. */
 export function mergeWith<Values extends object>(
-  editing: EditingRules<Values> | null,
+  editing: EditingRules<Values> | undefined,
   current: unknown,
   { initial: base, values: mine, decisions }: Pick<FormContext<Values>, "initial" | "values" | "decisions">,
 ) {
-  if (editing === null || typeof current !== "object" || current === null) return null;
+  if (editing === undefined || typeof current !== "object" || current === null) return null;
   const sides = { base, mine, theirs: editing.readCurrent(current) };
   const { values, conflicts } = merge(editing.merge, sides, decisions);
   return { values: editing.settle?.(values, sides, current) ?? values, conflicts, theirs: sides.theirs };

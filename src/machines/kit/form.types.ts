@@ -1,3 +1,4 @@
+import type { PromiseActorLogic } from "xstate";
 import type { Failure, Version } from "./failure";
 import type { Conflict, Decisions, MergeRules, Sides } from "./merge";
 
@@ -33,8 +34,6 @@ export type FormContext<Values> = {
   decisions: Decisions;
   /** The reply of the save. */
   saved: unknown;
-  /** The person left for the record that was saved before. */
-  isOpening: boolean;
 };
 
 export type FormOutput = {
@@ -63,10 +62,13 @@ export type EditingRules<Values> = {
 
 export type FormRules<Values extends object> = {
   id: string;
-  validate: (values: Values) => Problems | null;
+  /** `isUploading`: the form's picture is still being uploaded. */
+  validate: (values: Values, isUploading: boolean) => Problems | null;
   /** The success toast of the error catalogue. */
   savedToast: string;
-  newIdempotencyKey: () => string;
-  /** Null for a form that creates. */
-  editing: EditingRules<Values> | null;
+  /** Absent on a form whose owner provides it. */
+  save?: PromiseActorLogic<unknown, SaveRequest>;
+  /** Absent on a form that creates. */
+  editing?: EditingRules<Values>;
+  newIdempotencyKey?: () => string;
 };

@@ -3,18 +3,21 @@
  * paging ask for another URL: the URL alone decides what is shown.
  */
 import { assign, emit, setup } from "xstate";
-import type { ListQuery } from "../../api/kit/paging";
+import type { ListPage as Page, ListQuery } from "../../api/kit/paging";
 import { takeFailureOfPage, type Failure } from "./failure";
 import type { Outward } from "./outward";
+import { readWith } from "./reads";
 import { missingEffect } from "./stub";
 
 export type { ListQuery } from "../../api/kit/paging";
-export type ListPage = { rows: unknown[]; total: number; extra?: unknown };
+export type ListPage<Row = unknown> = Page<Row> & { extra?: unknown };
 
 export type ListContext<Row> = {
   query: ListQuery;
   /** The text in the search box; the URL follows it. */
   search: string;
+  /** The filters chosen last; the URL follows them too, some frames later on a slow phone. */
+  filters: ListQuery["filters"];
   /** Null until the first page arrives. */
   rows: readonly Row[] | null;
   total: number;
@@ -79,11 +82,12 @@ export function unseenNews(news: readonly ListNews[], rowKeys: ReadonlySet<strin
   };
 }
 
-/**
- * A list of `Row`; bind it to a resource by providing `loadPage`. One that is `part` of a page stays there when it is
- * refused.
- */
-export const createListMachine = <Row>(id: string, part?: "part") =>
+/** A list of `Row`, read with `load`. One that is `part` of a page stays there when it is refused. */
+export const createListMachine = <Row>(
+  id: string,
+  load?: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>,
+  part?: "part",
+) =>
   setup({
     types: {
       context: {} as ListContext<Row>,
@@ -92,7 +96,9 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
       input: {} as { query: ListQuery },
       tags: {} as "busy",
     },
-    actors: { loadPage: missingEffect<ListPage, ListQuery>("loadPage") },
+    actors: {
+      loadPage: load ? readWith<ListPage, ListQuery>(load) : missingEffect<ListPage, ListQuery>("loadPage"),
+    },
     delays: { searchPause: SEARCH_PAUSE_MS },
     actions: {
       takeFailure: takeFailureOfPage<ListContext<Row>>(({ rows }) => rows === null && part === undefined),
@@ -113,6 +119,7 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
     context: ({ input }) => ({
       query: input.query,
       search: input.query.search,
+      filters: input.query.filters,
       rows: null,
       total: 0,
       extra: null,
@@ -123,16 +130,19 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
     on: {
       "news.heard": { actions: "keepNews" },
       "filter.changed": {
-        actions: emit(({ context: { query, search }, event }) => ({
-          type: "query.requested",
-          query: { page: 1, search, filters: { ...query.filters, [event.name]: event.value } },
-          replace: false,
-        })),
+        actions: [
+          assign({ filters: ({ context, event }) => ({ ...context.filters, [event.name]: event.value }) }),
+          emit(({ context: { search, filters } }) => ({
+            type: "query.requested",
+            query: { page: 1, search, filters },
+            replace: false,
+          })),
+        ],
       },
       "page.changed": {
-        actions: emit(({ context, event }) => ({
+        actions: emit(({ context: { query, filters }, event }) => ({
           type: "query.requested",
-          query: { ...context.query, page: event.page },
+          query: { ...query, filters, page: event.page },
           replace: false,
         })),
       },
@@ -144,15 +154,15 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
           "url.changed": {
             guard: "isOtherQuery",
             target: ".loading",
-            actions: assign(({ event }) => ({ query: event.query })),
+            actions: assign(({ event }) => ({ query: event.query, filters: event.query.filters })),
           },
           "refresh.requested": { target: ".loading" },
           "news.requested": [
             { guard: "isFirstPage", target: ".loading", actions: emit({ type: "top.requested" }) },
             {
-              actions: emit(({ context }) => ({
+              actions: emit(({ context: { query, filters } }) => ({
                 type: "query.requested",
-                query: { ...context.query, page: 1 },
+                query: { ...query, filters, page: 1 },
                 replace: false,
               })),
             },
@@ -190,7 +200,7 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
           "filters.cleared": {
             target: ".settled",
             actions: [
-              assign({ search: "" }),
+              assign({ search: "", filters: {} }),
               emit({ type: "query.requested", query: { page: 1, search: "", filters: {} }, replace: false }),
             ],
           },
@@ -209,9 +219,9 @@ export const createListMachine = <Row>(id: string, part?: "part") =>
             after: {
               searchPause: {
                 target: "settled",
-                actions: emit(({ context }) => ({
+                actions: emit(({ context: { search, filters } }) => ({
                   type: "query.requested",
-                  query: { ...context.query, page: 1, search: context.search },
+                  query: { page: 1, search, filters },
                   // A pause in typing does not create a history entry.
                   replace: true,
                 })),

@@ -1,4 +1,6 @@
-import type { Problems } from "./form.machine";
+import { enqueueActions } from "xstate";
+import type { SharedAction } from "./failure";
+import type { Problems } from "./form.types";
 
 export type MissingField = { name: string; label: string };
 
@@ -14,3 +16,25 @@ export const missingProblems = (missing: readonly MissingField[]): Problems | nu
         message: pleaseFillIn(missing),
         fields: Object.fromEntries(missing.map(({ name, label }) => [name, `Please fill in "${label}"`])),
       };
+
+export const blank = (value: string | number | null) =>
+  value === null || (typeof value === "string" && value.trim() === "");
+
+export const problemOf = (name: string, text: string): Problems => ({ message: text, fields: { [name]: text } });
+
+/** Joins problems: the first message for the toast, each text for its field; null when there are none. */
+export function joinProblems(found: readonly (Problems | null)[]): Problems | null {
+  const problems = found.filter((each) => each !== null);
+  const [first] = problems;
+  return first === undefined
+    ? null
+    : { message: first.message, fields: Object.assign({}, ...problems.map(({ fields }) => fields)) };
+}
+
+/** Keeps the problems of what was filled in, each for its field, and shows their message. */
+export const tellProblems = <Context>(problemsOf: (context: Context) => Problems | null): SharedAction =>
+  enqueueActions(({ context, enqueue }) => {
+    const problems = problemsOf(context as Context);
+    enqueue.assign({ problems });
+    if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
+  });

@@ -5,7 +5,7 @@
 import { enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from "xstate";
 import { failedAs, takeFailureOfPage, type Failure } from "./failure";
 import type { Outward } from "./outward";
-import { missingEffect } from "./stub";
+import { loadRecordWith } from "./reads";
 
 export type RecordContext<Data, Cards> = {
   key: string;
@@ -17,11 +17,12 @@ export type RecordContext<Data, Cards> = {
 export type RecordEvent = { type: "record.changed" } | { type: "refresh.requested" } | { type: "retry.requested" };
 
 /**
- * A record of `Data` with its cards by name; bind it to a resource by providing `loadRecord`. Only a page names itself
- * in the breadcrumbs: what is loaded besides a page stays where it is when it is refused.
+ * A record of `Data`, read with `load`, with its cards by name. Only a page names itself in the breadcrumbs: what is
+ * loaded besides a page stays where it is when it is refused.
  */
 export const createRecordMachine = <Data, Cards extends Record<string, AnyStateMachine>>(
   id: string,
+  load: ((key: string, signal: AbortSignal) => Promise<Data>) | null,
   cards: Cards,
   breadcrumbOf?: (record: Data) => string,
 ) =>
@@ -33,7 +34,7 @@ export const createRecordMachine = <Data, Cards extends Record<string, AnyStateM
       input: {} as { key: string },
       tags: {} as "busy",
     },
-    actors: { loadRecord: missingEffect<unknown, { key: string }>("loadRecord") },
+    actors: { loadRecord: loadRecordWith(load) },
     actions: {
       takeFailure: takeFailureOfPage<RecordContext<Data, Cards>>(
         ({ record }) => record === null && breadcrumbOf !== undefined,

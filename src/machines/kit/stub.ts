@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
 
-/** A placeholder effect: it fails with its name, so that a forgotten `.provide` is noticed. */
+/** A placeholder for an API call: the bound machine provides the real one. Fails if a `.provide` is missing. */
 export const missingEffect = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`${name} was not provided`)));
 

@@ -1,4 +1,5 @@
 import type { OrderCustomer } from "../../api/orders/orders";
+import type { Kept } from "../kit/draft.machine";
 import { afterChange, type Failure } from "../kit/failure";
 import type { Problems } from "../kit/form.machine";
 import { newIdempotencyKey } from "../kit/idempotency-key";
@@ -15,8 +16,12 @@ export type OrderCreateContext = {
   /** A save may have happened: it ended in neither success nor a definite refusal. */
   isUncertain: boolean;
   customerFailure: Failure | null;
+  stockFailure: Failure | null;
   idempotencyKey: string;
 };
+
+/** What a sale keeps while it is typed, and takes back: everything but what the server said. */
+export type KeptSale = Kept & { draft: OrderDraft };
 
 export type OrderCreateEvent =
   | { type: "details.changed"; patch: DetailsPatch }
@@ -33,6 +38,11 @@ export type OrderCreateEvent =
   | { type: "payment.added" }
   | { type: "payment.changed"; index: number; patch: Partial<DraftPayment> }
   | { type: "payment.removed"; index: number }
+  | { type: "stock.retried" }
+  /** What was typed before, into a sale that was neither made nor left. */
+  | { type: "draft.restored"; kept: KeptSale }
+  /** What is typed was put aside: another sale begins. */
+  | { type: "draft.parked" }
   | { type: "form.submitted" }
   | { type: "another.requested" }
   | { type: "another.cancelled" }

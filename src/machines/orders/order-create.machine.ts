@@ -1,7 +1,8 @@
 /**
  * Creating an order. A person chooses or creates the customer, picks products, chooses pickup or delivery, takes
  * payments and creates the order. Leaving asks first when something would be lost. A failed save loses nothing and can
- * be retried without selling twice.
+ * be retried without selling twice. What was typed into an earlier page can be continued: its customer and its products
+ * are read again.
  */
 import { assign, enqueueActions, not, setup } from "xstate";
 import type { Customer } from "../../api/people/customers";
@@ -10,6 +11,7 @@ import { failureIn, keepFailure, noteUncertain, tellFailure } from "../kit/failu
 import { problemsOf } from "../kit/form.parts";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
+import { tellProblems } from "../kit/problems";
 import { missingEffect } from "../kit/stub";
 import {
   changed,
@@ -22,6 +24,7 @@ import {
 import { emptyDraft, NO_CUSTOMER, validateDraft, withLines } from "./order-draft";
 import { removeAt, replaceAt, withPayment } from "./order-parts";
 import { productPickerMachine } from "../products/product-picker.machine";
+import { emptySale, restoredSale, type StockQuery, type StockRead, withStock } from "./sale-draft";
 
 export const orderCreateMachine = setup({
   types: {
@@ -30,11 +33,17 @@ export const orderCreateMachine = setup({
     emitted: {} as Outward,
     input: {} as { storeKey: string; facilitatorKey: string },
     tags: {} as "modified" | "busy" | "confirming",
-    children: {} as { picker: "picker"; loadCustomer: "loadCustomer"; createOrder: "createOrder" },
+    children: {} as {
+      picker: "picker";
+      loadCustomer: "loadCustomer";
+      loadStock: "loadStock";
+      createOrder: "createOrder";
+    },
   },
   actors: {
     picker: productPickerMachine,
     loadCustomer: missingEffect<Customer, { key: string }>("loadCustomer"),
+    loadStock: missingEffect<StockRead, StockQuery>("loadStock"),
     createOrder: missingEffect<CreatedOrder, CreateRequest>("createOrder"),
   },
   actions: {
@@ -43,12 +52,9 @@ export const orderCreateMachine = setup({
     noteUncertain,
     keepProblems: assign(({ event }) => ({ problems: problemsOf(failureIn(event)) })),
     keepCustomerFailure: assign(({ event }) => ({ customerFailure: failureIn(event) })),
+    keepStockFailure: assign(({ event }) => ({ stockFailure: failureIn(event) })),
     tellFailure,
-    tellProblems: enqueueActions(({ context, enqueue }) => {
-      const problems = validateDraft(context.draft);
-      enqueue.assign({ problems });
-      if (problems) enqueue.emit({ type: "toast.raised", toast: { tone: "error", text: problems.message } });
-    }),
+    tellProblems: tellProblems(({ draft }: OrderCreateContext) => validateDraft(draft)),
     clearCustomer: assign(({ context }) => changed(context, { customerKey: "", customer: NO_CUSTOMER })),
   },
   guards: {
@@ -56,22 +62,19 @@ export const orderCreateMachine = setup({
     isValid: ({ context }) => validateDraft(context.draft) === null,
     isRepeated: ({ context }) => context.failure?.kind === "duplicate",
     hasSeveralPayments: ({ context }) => context.draft.payments.length > 1,
-    isCreating: ({ event }) => event.type === "customerMode.changed" && event.mode === "create",
-    isDelivery: ({ event }) => event.type === "method.changed" && event.method === "delivery",
+    isCreating: ({ context }) => context.draft.customerMode === "create",
+    isOtherMode: ({ context, event }) =>
+      event.type === "customerMode.changed" && event.mode !== context.draft.customerMode,
+    restoresCustomer: ({ event }) => event.type === "draft.restored" && event.kept.draft.customerKey !== "",
+    restoresLines: ({ event }) => event.type === "draft.restored" && event.kept.draft.lines.length > 0,
+    isDelivery: ({ context }) => context.draft.method === "delivery",
+    isOtherMethod: ({ context, event }) => event.type === "method.changed" && event.method !== context.draft.method,
   },
 }).createMachine({
   id: "orderCreate",
   context: ({ input }) => {
     const initial = emptyDraft(input);
-    return {
-      initial,
-      draft: initial,
-      problems: null,
-      failure: null,
-      isUncertain: false,
-      customerFailure: null,
-      idempotencyKey: newIdempotencyKey(),
-    };
+    return { initial, ...emptySale(initial) };
   },
   initial: "filling",
   states: {
@@ -79,6 +82,16 @@ export const orderCreateMachine = setup({
       type: "parallel",
       on: {
         "details.changed": { actions: assign(({ context, event }) => changed(context, event.patch)) },
+        "method.changed": {
+          guard: "isOtherMethod",
+          actions: assign(({ context, event }) => changed(context, { method: event.method })),
+        },
+        "delivery.changed": {
+          guard: "isDelivery",
+          actions: assign(({ context, event }) =>
+            changed(context, { delivery: { ...context.draft.delivery, ...event.patch } }),
+          ),
+        },
         "line.changed": {
           actions: assign(({ context, event }) =>
             changed(context, { lines: replaceAt(context.draft.lines, event.index, event.patch) }),
@@ -109,6 +122,10 @@ export const orderCreateMachine = setup({
       states: {
         edits: {
           initial: "unmodified",
+          on: {
+            "draft.restored": { actions: assign(({ context, event }) => restoredSale(context.initial, event.kept)) },
+            "draft.parked": { actions: assign(({ context }) => emptySale(context.initial)) },
+          },
           states: {
             unmodified: {
               always: { guard: "isModified", target: "modified" },
@@ -129,95 +146,53 @@ export const orderCreateMachine = setup({
             },
           },
         },
+        // The draft says whether the customer is selected or created; these states say how far reading one has come.
         customer: {
-          initial: "selecting",
-          states: {
-            selecting: {
-              initial: "waiting",
-              on: {
-                "customerMode.changed": {
-                  guard: "isCreating",
-                  target: "creating",
-                  actions: assign(({ context }) =>
-                    changed(context, { customerMode: "create", customerKey: "", customer: NO_CUSTOMER }),
-                  ),
-                },
-                "customer.selected": {
-                  target: ".loading",
-                  actions: assign(({ context, event }) =>
-                    changed(context, { customerKey: event.key, customer: NO_CUSTOMER }),
-                  ),
-                },
-                "customer.cleared": { target: ".waiting", actions: "clearCustomer" },
-              },
-              states: {
-                waiting: {},
-                loading: {
-                  invoke: {
-                    id: "loadCustomer",
-                    src: "loadCustomer",
-                    input: ({ context }) => ({ key: context.draft.customerKey }),
-                    onDone: {
-                      target: "chosen",
-                      actions: assign(({ context, event }) => {
-                        const { key: _key, ...customer } = event.output;
-                        return { ...changed(context, { customer }), customerFailure: null };
-                      }),
-                    },
-                    onError: {
-                      target: "failed",
-                      actions: ["keepCustomerFailure", "tellFailure"],
-                    },
-                  },
-                },
-                chosen: {},
-                failed: { on: { "customer.retried": { target: "loading" } } },
-              },
+          initial: "settled",
+          on: {
+            "customerMode.changed": {
+              guard: "isOtherMode",
+              target: ".settled",
+              actions: assign(({ context, event }) =>
+                changed(context, { customerMode: event.mode, customerKey: "", customer: NO_CUSTOMER }),
+              ),
             },
-            creating: {
-              on: {
-                "customerMode.changed": {
-                  guard: not("isCreating"),
-                  target: "selecting",
-                  actions: assign(({ context }) =>
-                    changed(context, { customerMode: "select", customerKey: "", customer: NO_CUSTOMER }),
-                  ),
-                },
-                "customer.changed": {
-                  actions: assign(({ context, event }) =>
-                    changed(context, { customer: { ...context.draft.customer, ...event.patch } }),
-                  ),
-                },
-              },
+            "customer.selected": {
+              guard: not("isCreating"),
+              target: ".loading",
+              actions: assign(({ context, event }) =>
+                changed(context, { customerKey: event.key, customer: NO_CUSTOMER }),
+              ),
+            },
+            "customer.cleared": { guard: not("isCreating"), target: ".settled", actions: "clearCustomer" },
+            // The details of a chosen customer may have changed since.
+            "draft.restored": [{ guard: "restoresCustomer", target: ".loading" }, { target: ".settled" }],
+            "draft.parked": { target: ".settled" },
+            "customer.changed": {
+              guard: "isCreating",
+              actions: assign(({ context, event }) =>
+                changed(context, { customer: { ...context.draft.customer, ...event.patch } }),
+              ),
             },
           },
-        },
-        method: {
-          initial: "pickup",
           states: {
-            pickup: {
-              on: {
-                "method.changed": {
-                  guard: "isDelivery",
-                  target: "delivery",
-                  actions: assign(({ context }) => changed(context, { method: "delivery" })),
+            settled: {},
+            loading: {
+              invoke: {
+                id: "loadCustomer",
+                src: "loadCustomer",
+                input: ({ context }) => ({ key: context.draft.customerKey }),
+                onDone: {
+                  target: "settled",
+                  actions: assign(({ context, event }) => {
+                    const { key: _key, ...customer } = event.output;
+                    return { ...changed(context, { customer }), customerFailure: null };
+                  }),
                 },
+                onError: { target: "failed", actions: ["keepCustomerFailure", "tellFailure"] },
               },
             },
-            delivery: {
-              on: {
-                "method.changed": {
-                  guard: not("isDelivery"),
-                  target: "pickup",
-                  actions: assign(({ context }) => changed(context, { method: "pickup" })),
-                },
-                "delivery.changed": {
-                  actions: assign(({ context, event }) =>
-                    changed(context, { delivery: { ...context.draft.delivery, ...event.patch } }),
-                  ),
-                },
-              },
-            },
+            failed: { on: { "customer.retried": { target: "loading" } } },
           },
         },
         products: {
@@ -237,6 +212,36 @@ export const orderCreateMachine = setup({
                 },
               },
             },
+          },
+        },
+        // A picked product brings its stock; that of a continued draft is read again.
+        stock: {
+          initial: "settled",
+          on: {
+            "draft.restored": [{ guard: "restoresLines", target: ".loading" }, { target: ".settled" }],
+            "draft.parked": { target: ".settled" },
+          },
+          states: {
+            settled: {},
+            loading: {
+              invoke: {
+                id: "loadStock",
+                src: "loadStock",
+                input: ({ context }) => ({ variantKeys: context.draft.lines.map(({ variantKey }) => variantKey) }),
+                onDone: {
+                  target: "settled",
+                  actions: assign(({ context, event }) => ({
+                    draft: { ...context.draft, lines: withStock(context.draft.lines, event.output) },
+                    stockFailure: null,
+                  })),
+                },
+                onError: {
+                  target: "failed",
+                  actions: ["keepStockFailure", "tellFailure"],
+                },
+              },
+            },
+            failed: { on: { "stock.retried": { target: "loading" } } },
           },
         },
         history: { type: "history", history: "deep" },
@@ -262,6 +267,7 @@ export const orderCreateMachine = setup({
         onDone: {
           target: "created",
           actions: enqueueActions(({ enqueue, event }) => {
+            enqueue.assign({ isUncertain: false });
             enqueue.emit({ type: "toast.raised", toast: { tone: "success", text: "Order added successfully" } });
             enqueue.emit({ type: "lookups.outdated" });
             enqueue.emit({ type: "navigation.requested", to: resources.order.page(event.output.key), replace: true });

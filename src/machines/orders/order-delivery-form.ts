@@ -1,9 +1,8 @@
 import { editOrderDelivery } from "../../api/orders/order-edits";
 import type { OrderWire } from "../../api/orders/orders.contract";
 import { toOrder, type Order } from "../../api/orders/orders";
-import { createCardMachine } from "../kit/card.machine";
+import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form.machine";
-import { newIdempotencyKey } from "../kit/idempotency-key";
 import { missingOfDelivery, NO_DELIVERY, type DeliveryMethod, type DraftDelivery } from "./order-parts";
 import { saveChanged } from "../saves";
 import { missingProblems } from "../kit/problems";
@@ -23,7 +22,6 @@ export const orderDeliveryForm = createFormMachine<DeliveryValues>({
   id: "orderDeliveryForm",
   validate,
   savedToast: "Updated successfully",
-  newIdempotencyKey,
   editing: {
     readCurrent: (current) => valuesOf(toOrder(current as OrderWire)),
     merge: {
@@ -35,16 +33,9 @@ export const orderDeliveryForm = createFormMachine<DeliveryValues>({
       recipientAddress: { label: "Recipient address" },
     },
   },
-}).provide({
-  actors: {
-    save: saveChanged<DeliveryValues>((key, { method, fee, ...recipient }, editing) =>
-      editOrderDelivery(key, method === "pickup" ? null : { ...recipient, fee: fee ?? 0 }, editing),
-    ),
-  },
+  save: saveChanged<DeliveryValues>((key, { method, fee, ...recipient }, editing) =>
+    editOrderDelivery(key, method === "pickup" ? null : { ...recipient, fee: fee ?? 0 }, editing),
+  ),
 });
 
-export const orderDeliveryCard = createCardMachine<Order, DeliveryValues>(
-  "orderDeliveryCard",
-  orderDeliveryForm,
-  (order) => ({ key: order.key, version: order.version, values: valuesOf(order) }),
-);
+export const orderDeliveryCard = createCardMachine("orderDeliveryCard", orderDeliveryForm, picking(valuesOf));

@@ -5,12 +5,9 @@ import type { NewOrder, OrderCustomer } from "../../api/orders/orders";
 import { isEmail } from "../kit/email";
 import type { Problems } from "../kit/form.machine";
 import {
-  blank,
-  joinProblems,
   missingOfDelivery,
   nextId,
   NO_DELIVERY,
-  problemOf,
   problemsOfLines,
   sumOf,
   withPayment,
@@ -18,8 +15,8 @@ import {
   type DraftDelivery,
   type DraftPayment,
 } from "./order-parts";
-import { missingProblems, type MissingField } from "../kit/problems";
 import type { PickedVariant } from "../products/product-picker.machine";
+import { blank, joinProblems, type MissingField, missingProblems, problemOf } from "../kit/problems";
 
 export type DraftLine = {
   /** Identifies lines on screen; the order itself has no such number. */

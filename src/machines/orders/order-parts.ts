@@ -1,7 +1,8 @@
 import type { DeliveryStatus } from "../../api/orders/orders.contract";
 import type { Kobo } from "../../api/kit/money";
 import type { Problems } from "../kit/form.machine";
-import type { MissingField } from "../kit/problems";
+import type { PickedVariant } from "../products/product-picker.machine";
+import { blank, type MissingField, problemOf } from "../kit/problems";
 
 /** Parts of an order that are written alike while it is new and when it is edited; `id` identifies a line on screen. */
 export type DraftPayment = { id: number; accountKey: string; amount: Kobo | null };
@@ -26,6 +27,16 @@ export const NO_DELIVERY: DraftDelivery = {
 
 export const nextId = (items: readonly { id: number }[]) => 1 + Math.max(-1, ...items.map(({ id }) => id));
 
+/** The line of a variant that was picked, of one unit. */
+export const pickedLine = ({ product, variant }: PickedVariant, id: number) => ({
+  id,
+  originKey: variant.key,
+  title: product.title,
+  image: variant.image || product.image,
+  variantKey: variant.key,
+  quantity: 1,
+});
+
 export const withPayment = (payments: readonly DraftPayment[], amount: Kobo | null = null): DraftPayment[] => [
   ...payments,
   { id: nextId(payments), accountKey: "", amount },
@@ -39,9 +50,6 @@ export const removeAt = <Item>(items: readonly Item[], index: number): Item[] =>
 /** The sum of amounts in kobo; an empty amount counts as zero. */
 export const sumOf = (amounts: readonly (number | null)[]): number =>
   amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
-
-export const blank = (value: string | number | null) =>
-  value === null || (typeof value === "string" && value.trim() === "");
 
 /** The missing fields of a delivery; `prefix` goes before each field's name. */
 export const missingOfDelivery = (delivery: DraftDelivery, prefix = ""): MissingField[] =>
@@ -74,14 +82,3 @@ export const problemsOfLines = (lines: readonly LineOfProducts[]): (Problems | n
   lineProblem(lines, "Please enter quantity for each product", ({ quantity }) => (quantity ?? 0) < 1, "quantity"),
   lineProblem(lines, "Please select a variation for each product", (line) => line.variantKey === "", "variantKey"),
 ];
-
-export const problemOf = (name: string, text: string): Problems => ({ message: text, fields: { [name]: text } });
-
-/** Joins problems: the first message for the toast, each text for its field; null when there are none. */
-export function joinProblems(found: readonly (Problems | null)[]): Problems | null {
-  const problems = found.filter((each) => each !== null);
-  const [first] = problems;
-  return first === undefined
-    ? null
-    : { message: first.message, fields: Object.assign({}, ...problems.map(({ fields }) => fields)) };
-}

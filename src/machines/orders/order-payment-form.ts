@@ -4,14 +4,13 @@ import { editOrderPayment } from "../../api/orders/order-edits";
 import { toOrder, type Order } from "../../api/orders/orders";
 import { createCardMachine } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form.machine";
-import { newIdempotencyKey } from "../kit/idempotency-key";
-import { blank, sumOf, type DraftPayment } from "./order-parts";
+import { sumOf, withPayment, type DraftPayment } from "./order-parts";
 import { saveChanged } from "../saves";
-import { missingProblems } from "../kit/problems";
+import { blank, missingProblems } from "../kit/problems";
 
 export type PaymentValues = { payments: readonly DraftPayment[] };
 
-export const paymentValuesOf = ({ payments }: Order): PaymentValues => ({
+const paymentValuesOf = ({ payments }: Order): PaymentValues => ({
   payments: payments.map(({ accountKey, amount }, id) => ({ id, accountKey, amount })),
 });
 
@@ -28,7 +27,6 @@ export const orderPaymentForm = createFormMachine<PaymentValues>({
   id: "orderPaymentForm",
   validate,
   savedToast: "Payment details updated successfully",
-  newIdempotencyKey,
   editing: {
     readCurrent: (current) => paymentValuesOf(toOrder(current as OrderWire)),
     merge: {
@@ -44,22 +42,24 @@ export const orderPaymentForm = createFormMachine<PaymentValues>({
       },
     },
   },
-}).provide({
-  actors: {
-    save: saveChanged<PaymentValues>((key, { payments }, editing) =>
-      editOrderPayment(
-        key,
-        payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
-        editing,
-      ),
+  save: saveChanged<PaymentValues>((key, { payments }, editing) =>
+    editOrderPayment(
+      key,
+      payments.map(({ accountKey, amount }) => ({ accountKey, amount: amount ?? 0 })),
+      editing,
     ),
-  },
+  ),
 });
 
+/** It proposes a payment of the order's debt, in a line of its own. */
 export const orderPaymentCard = createCardMachine<Order, PaymentValues>(
   "orderPaymentCard",
   orderPaymentForm,
-  (order) => ({ key: order.key, version: order.version, values: paymentValuesOf(order) }),
+  (order) => {
+    const values = paymentValuesOf(order);
+    const proposal = order.debt === 0 ? null : { payments: withPayment(values.payments, order.debt) };
+    return { key: order.key, version: order.version, values, proposal };
+  },
 );
 
 /** The balance of an order with these payments; a cancelled order owes nothing. */

@@ -1,11 +1,11 @@
 import { editOrderProducts } from "../../api/orders/order-edits";
 import type { OrderWire } from "../../api/orders/orders.contract";
 import { toOrder, type Order, type OrderLine } from "../../api/orders/orders";
-import { createCardMachine } from "../kit/card.machine";
+import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine } from "../kit/form.machine";
-import { newIdempotencyKey } from "../kit/idempotency-key";
-import { joinProblems, problemsOfLines } from "./order-parts";
+import { problemsOfLines } from "./order-parts";
 import { saveChanged } from "../saves";
+import { joinProblems } from "../kit/problems";
 
 export type ProductLine = {
   /** Identifies lines on screen. */
@@ -40,7 +40,6 @@ export const orderProductsForm = createFormMachine<ProductsValues>({
   id: "orderProductsForm",
   validate: ({ lines }) => joinProblems(problemsOfLines(lines)),
   savedToast: "Updated successfully",
-  newIdempotencyKey,
   editing: {
     readCurrent: (current) => valuesOf(toOrder(current as OrderWire)),
     merge: {
@@ -60,20 +59,13 @@ export const orderProductsForm = createFormMachine<ProductsValues>({
       before: { from: "theirs" },
     },
   },
-}).provide({
-  actors: {
-    save: saveChanged<ProductsValues>((key, { lines }, editing) =>
-      editOrderProducts(
-        key,
-        lines.map(({ variantKey, quantity }) => ({ variantKey, quantity: quantity ?? 0 })),
-        editing,
-      ),
+  save: saveChanged<ProductsValues>((key, { lines }, editing) =>
+    editOrderProducts(
+      key,
+      lines.map(({ variantKey, quantity }) => ({ variantKey, quantity: quantity ?? 0 })),
+      editing,
     ),
-  },
+  ),
 });
 
-export const orderProductsCard = createCardMachine<Order, ProductsValues>(
-  "orderProductsCard",
-  orderProductsForm,
-  (order) => ({ key: order.key, version: order.version, values: valuesOf(order) }),
-);
+export const orderProductsCard = createCardMachine("orderProductsCard", orderProductsForm, picking(valuesOf));

@@ -3,7 +3,7 @@ import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";
 import type { Kobo } from "../../api/kit/money";
 import type { Order } from "../../api/orders/orders";
 import type { GoodsInput } from "../products/goods.machine";
-import { nextId } from "./order-parts";
+import { nextId, pickedLine } from "./order-parts";
 import type { orderProductsForm, ProductLine, ProductsValues } from "./order-products-form";
 import type { HeldUnits, PickedVariant } from "../products/product-picker.machine";
 
@@ -13,14 +13,7 @@ export const heldBy = ({ status, lines }: Pick<Order, "status" | "lines">): Held
 
 const withPicked = (lines: readonly ProductLine[], picked: readonly PickedVariant[]): ProductLine[] => [
   ...lines,
-  ...picked.map(({ product, variant }, at) => ({
-    id: nextId(lines) + at,
-    originKey: variant.key,
-    title: product.title,
-    image: variant.image || product.image,
-    variantKey: variant.key,
-    quantity: 1,
-  })),
+  ...picked.map((each, at) => pickedLine(each, nextId(lines) + at)),
 ];
 
 /** The data shown with an order's products while they are edited. */

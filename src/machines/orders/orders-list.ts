@@ -1,7 +1,4 @@
-import { fromPromise } from "xstate";
-import { loadOrders, type OrderRow } from "../../api/orders/orders";
-import { createListMachine, type ListPage, type ListQuery } from "../kit/list.machine";
+import { loadOrders } from "../../api/orders/orders";
+import { createListMachine } from "../kit/list.machine";
 
-export const ordersListMachine = createListMachine<OrderRow>("ordersList").provide({
-  actors: { loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) => loadOrders(input, signal)) },
-});
+export const ordersListMachine = createListMachine("ordersList", loadOrders);

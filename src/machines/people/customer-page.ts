@@ -1,18 +1,18 @@
-import { fromPromise } from "xstate";
 import {
   currentCustomer,
   type CustomerDetails,
   type CustomerRecord,
   editCustomer,
+  loadCustomerOrders,
   loadCustomerRecord,
 } from "../../api/people/customers";
 import { isEmail } from "../kit/email";
-import { createCardMachine } from "../kit/card.machine";
+import { createCardMachine, picking } from "../kit/card.machine";
 import { createFormMachine, type Problems } from "../kit/form.machine";
-import { newIdempotencyKey } from "../kit/idempotency-key";
+import { createListMachine } from "../kit/list.machine";
 import { createRecordMachine } from "../kit/record.machine";
-import { missingProblems } from "../kit/problems";
 import { saveChanged } from "../saves";
+import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 
 const REQUIRED = [
   { name: "name", label: "Name" },
@@ -25,13 +25,11 @@ const INVALID_EMAIL = "Please enter a valid email address";
 
 /** Missing fields come first; an invalid email is reported with them. */
 export function customerProblems(details: CustomerDetails): Problems | null {
-  const missing = missingProblems(REQUIRED.filter(({ name }) => details[name].trim() === ""));
-  const isWrongEmail = details.email.trim() !== "" && !isEmail(details.email);
-  if (missing === null && !isWrongEmail) return null;
-  return {
-    message: missing?.message ?? INVALID_EMAIL,
-    fields: { ...missing?.fields, ...(isWrongEmail && { email: INVALID_EMAIL }) },
-  };
+  const { email } = details;
+  return joinProblems([
+    missingProblems(REQUIRED.filter(({ name }) => blank(details[name]))),
+    blank(email) || isEmail(email) ? null : problemOf("email", INVALID_EMAIL),
+  ]);
 }
 
 const detailsOf = ({ name, email, phone, address, instagram, twitter }: CustomerDetails): CustomerDetails => ({
@@ -47,7 +45,6 @@ export const customerForm = createFormMachine<CustomerDetails>({
   id: "customerForm",
   validate: customerProblems,
   savedToast: "Updated successfully",
-  newIdempotencyKey,
   editing: {
     readCurrent: (current) => detailsOf(currentCustomer(current)),
     merge: {
@@ -59,24 +56,28 @@ export const customerForm = createFormMachine<CustomerDetails>({
       twitter: { label: "Twitter" },
     },
   },
-}).provide({
   // Look-up lists show customers by name and email.
-  actors: { save: saveChanged(editCustomer, { type: "lookups.outdated" }) },
+  save: saveChanged(editCustomer, { type: "lookups.outdated" }),
 });
 
-export const customerCard = createCardMachine<CustomerRecord, CustomerDetails>(
+export const customerCard = createCardMachine(
   "customerCard",
   customerForm,
-  (customer) => ({ key: customer.key, version: customer.version, values: detailsOf(customer) }),
+  picking<CustomerRecord, CustomerDetails>(detailsOf),
 );
 
 /** A customer's page with the editable card of details. */
-export const customerPageMachine = createRecordMachine<CustomerRecord, { details: typeof customerCard }>(
+export const customerPageMachine = createRecordMachine(
   "customerPage",
+  loadCustomerRecord,
   { details: customerCard },
   ({ breadcrumb }) => breadcrumb,
-).provide({
-  actors: {
-    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadCustomerRecord(input.key, signal)),
-  },
-});
+);
+
+/** Orders of the customer whose key is the query's filter `person`: the completed ones, or all where `status` says so. */
+export const customerOrdersMachine = createListMachine(
+  "customerOrders",
+  ({ page, filters: { person = "", status } }, signal) =>
+    loadCustomerOrders(person, { page, ...(status === "all" && { all: "true" }) }, signal),
+  "part",
+);

@@ -1,7 +1,4 @@
-import { fromPromise } from "xstate";
-import { type CustomerRow, loadCustomers } from "../../api/people/customers";
-import { createListMachine, type ListPage, type ListQuery } from "../kit/list.machine";
+import { loadCustomers } from "../../api/people/customers";
+import { createListMachine } from "../kit/list.machine";
 
-export const customersListMachine = createListMachine<CustomerRow>("customersList").provide({
-  actors: { loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) => loadCustomers(input, signal)) },
-});
+export const customersListMachine = createListMachine("customersList", loadCustomers);

@@ -2,19 +2,19 @@
  * A new email that waits for its owner to confirm it. The link can be sent again and the change can be withdrawn; after
  * either the person is loaded again.
  */
-import { assign, emit, enqueueActions, setup, type AnyActorRef } from "xstate";
+import { emit, fromPromise, setup, type AnyActorRef } from "xstate";
+import { resendEmailLink, withdrawEmailChange } from "../../api/people/email-changes";
+import { awaitRecord, keepRecord, type OnPage, type RecordRefreshed } from "../kit/editor";
 import { tellFailure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
-export type EmailChangeContext = {
-  page: AnyActorRef;
-  /** The person whose email waits; null until loaded, and while reloading. */
-  key: string | null;
-};
+type Emailed = { key: string; pendingEmail: { email: string } | null };
+
+export type EmailChangeContext = OnPage<Emailed>;
 
 export type EmailChangeEvent =
-  | { type: "record.refreshed"; record: { key: string; pendingEmail: { email: string } | null } }
+  | RecordRefreshed<Emailed>
   | { type: "resend.requested" }
   | { type: "withdrawal.requested" };
 
@@ -30,24 +30,18 @@ export const emailChangeMachine = setup({
     withdraw: missingEffect<void, { key: string }>("withdraw"),
   },
   actions: {
-    readAgain: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ key: null });
-      enqueue.sendTo(context.page, { type: "record.changed" });
-    }),
+    keepRecord,
+    awaitRecord,
     tellSent: emit({ type: "toast.raised", toast: { tone: "success", text: "Link sent again" } }),
     tellWithdrawn: emit({ type: "toast.raised", toast: { tone: "success", text: "Change withdrawn" } }),
     tellFailure,
   },
-  guards: { isWaiting: ({ context }) => context.key !== null },
+  guards: { isWaiting: ({ context }) => context.record !== null && context.record.pendingEmail !== null },
 }).createMachine({
   id: "emailChange",
-  context: ({ input }) => ({ page: input.page, key: null }),
+  context: ({ input }) => ({ page: input.page, record: null }),
   initial: "resting",
-  on: {
-    "record.refreshed": {
-      actions: assign(({ event }) => ({ key: event.record.pendingEmail === null ? null : event.record.key })),
-    },
-  },
+  on: { "record.refreshed": { actions: "keepRecord" } },
   states: {
     resting: {
       on: {
@@ -59,31 +53,31 @@ export const emailChangeMachine = setup({
       invoke: {
         id: "resend",
         src: "resend",
-        input: ({ context }) => ({ key: context.key ?? "" }),
-        onDone: {
-          target: "resting",
-          actions: ["readAgain", "tellSent"],
-        },
-        onError: {
-          target: "resting",
-          actions: ["tellFailure", "readAgain"],
-        },
+        input: ({ context }) => ({ key: context.record?.key ?? "" }),
+        onDone: { target: "resting", actions: ["awaitRecord", "tellSent"] },
+        onError: { target: "resting", actions: ["tellFailure", "awaitRecord"] },
       },
     },
     withdrawing: {
       invoke: {
         id: "withdraw",
         src: "withdraw",
-        input: ({ context }) => ({ key: context.key ?? "" }),
-        onDone: {
-          target: "resting",
-          actions: ["readAgain", "tellWithdrawn"],
-        },
-        onError: {
-          target: "resting",
-          actions: ["tellFailure", "readAgain"],
-        },
+        input: ({ context }) => ({ key: context.record?.key ?? "" }),
+        onDone: { target: "resting", actions: ["awaitRecord", "tellWithdrawn"] },
+        onError: { target: "resting", actions: ["tellFailure", "awaitRecord"] },
       },
     },
   },
 });
+
+const boundWith = (keyOf: (employee: { key: string }) => string | null) =>
+  emailChangeMachine.provide({
+    actors: {
+      resend: fromPromise<void, { key: string }>(({ input }) => resendEmailLink(keyOf(input))),
+      withdraw: fromPromise<void, { key: string }>(({ input }) => withdrawEmailChange(keyOf(input))),
+    },
+  });
+
+export const ownEmailChange = boundWith(() => null);
+
+export const employeeEmailChange = boundWith(({ key }) => key);

@@ -5,20 +5,18 @@
 import { assign, enqueueActions, setup, type AnyActorRef } from "xstate";
 import type { EmployeeRecord } from "../../api/people/employees";
 import { activityRefusal, inviteRefusal } from "../rights/employee-rules";
+import { awaitRecord, keepRecord, type OnPage, type RecordRefreshed } from "../kit/editor";
 import { tellFailure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
 
-export type AccessContext = {
-  page: AnyActorRef;
-  /** Null until loaded, and while reloading after a change. */
-  employee: EmployeeRecord | null;
+export type AccessContext = OnPage<EmployeeRecord> & {
   /** The new link; null once the person closed it, or when it goes by mail only. */
   inviteLink: string | null;
 };
 
 export type AccessEvent =
-  | { type: "record.refreshed"; record: EmployeeRecord }
+  | RecordRefreshed<EmployeeRecord>
   | { type: "activity.requested" }
   | { type: "activity.confirmed" }
   | { type: "activity.cancelled" }
@@ -28,9 +26,9 @@ export type AccessEvent =
 
 export type ActivityChange = { key: string; isActive: boolean; version: number };
 
-const readEmployee = ({ employee }: AccessContext): EmployeeRecord => {
-  if (employee === null) throw new Error("a person's way in is changed once they were read");
-  return employee;
+const employeeIn = ({ record }: AccessContext): EmployeeRecord => {
+  if (record === null) throw new Error("access is changed only after the employee was loaded");
+  return record;
 };
 
 export const employeeAccessMachine = setup({
@@ -46,24 +44,19 @@ export const employeeAccessMachine = setup({
     invite: missingEffect<string | null, { key: string }>("invite"),
   },
   actions: {
-    keepEmployee: assign(({ event }) => (event.type === "record.refreshed" ? { employee: event.record } : {})),
-    // The record is out of date: changes wait until it is reloaded.
-    readAgain: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ employee: null });
-      enqueue.sendTo(context.page, { type: "record.changed" });
-    }),
+    keepRecord,
+    awaitRecord,
     tellFailure,
   },
   guards: {
-    canSetActive: ({ context: { employee } }) =>
-      employee !== null && activityRefusal(employee.viewer, employee) === null,
-    canInvite: ({ context: { employee } }) => employee !== null && inviteRefusal(employee.viewer, employee) === null,
+    canSetActive: ({ context: { record } }) => record !== null && activityRefusal(record.viewer, record) === null,
+    canInvite: ({ context: { record } }) => record !== null && inviteRefusal(record.viewer, record) === null,
   },
 }).createMachine({
   id: "employeeAccess",
-  context: ({ input }) => ({ page: input.page, employee: null, inviteLink: null }),
+  context: ({ input }) => ({ page: input.page, record: null, inviteLink: null }),
   initial: "resting",
-  on: { "record.refreshed": { actions: "keepEmployee" } },
+  on: { "record.refreshed": { actions: "keepRecord" } },
   states: {
     resting: {
       on: {
@@ -84,13 +77,13 @@ export const employeeAccessMachine = setup({
         id: "setActive",
         src: "setActive",
         input: ({ context }): ActivityChange => {
-          const { key, isActive, version } = readEmployee(context);
+          const { key, isActive, version } = employeeIn(context);
           return { key, isActive: !isActive, version };
         },
         onDone: {
           target: "resting",
           actions: [
-            "readAgain",
+            "awaitRecord",
             enqueueActions(({ enqueue }) => {
               enqueue.emit({ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } });
               enqueue.emit({ type: "lookups.outdated" });
@@ -98,22 +91,16 @@ export const employeeAccessMachine = setup({
           ],
         },
         // Success or refusal, the record may be out of date.
-        onError: {
-          target: "resting",
-          actions: ["tellFailure", "readAgain"],
-        },
+        onError: { target: "resting", actions: ["tellFailure", "awaitRecord"] },
       },
     },
     inviting: {
       invoke: {
         id: "invite",
         src: "invite",
-        input: ({ context }) => ({ key: readEmployee(context).key }),
+        input: ({ context }) => ({ key: employeeIn(context).key }),
         onDone: { target: "telling", actions: assign(({ event }) => ({ inviteLink: event.output })) },
-        onError: {
-          target: "resting",
-          actions: ["tellFailure", "readAgain"],
-        },
+        onError: { target: "resting", actions: ["tellFailure", "awaitRecord"] },
       },
     },
     telling: {

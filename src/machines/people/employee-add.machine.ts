@@ -7,8 +7,8 @@ import type { Hired } from "../../api/people/employees";
 import { resources } from "../../resources";
 import { newEmployeeDraft } from "./employee-draft";
 import { employeeAddForm } from "./employee-form";
+import { endedAs } from "../kit/editor";
 import type { FormOutput } from "../kit/form.machine";
-import { endedAs } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 
 export type EmployeeAddContext = {

@@ -4,11 +4,10 @@ import { type Day, shopDay } from "../dashboard/dashboard-period";
 import { isEmail } from "../kit/email";
 import type { Problems } from "../kit/form.machine";
 import type { MergeRules } from "../kit/merge";
-import type { Pictured } from "../products/picture.machine";
-import { missingProblems } from "../kit/problems";
+import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 
 /** An employee being written: only choices and input of the person. */
-export type EmployeeDraft = Pictured & {
+export type EmployeeDraft = {
   isAdmin: boolean;
   name: string;
   email: string;
@@ -25,6 +24,8 @@ export type EmployeeDraft = Pictured & {
   salary: Kobo | null;
   /** Percent, as typed. */
   bonus: string;
+  /** The address returned by the upload; empty for none. */
+  image: string;
 };
 
 /** The label of each field, on screen and in messages, in the order of the form. */
@@ -55,7 +56,6 @@ export const employeeMerge: MergeRules<EmployeeDraft> = {
   salary: { label: EMPLOYEE_LABELS.salary, reading: "money" },
   bonus: { label: "Bonus (%)" },
   image: { label: "Picture", reading: "picture" },
-  isUploading: { from: "mine" },
 };
 
 const REQUIRED = Object.entries(EMPLOYEE_LABELS).map(([name, label]) => ({
@@ -79,7 +79,6 @@ export const newEmployeeDraft = (storeKey: string, { mayPay }: { mayPay: boolean
   salary: mayPay ? null : 0,
   bonus: mayPay ? "" : "0",
   image: "",
-  isUploading: false,
 });
 
 export const employeeDraftOf = (employee: Employee): EmployeeDraft => ({
@@ -97,7 +96,6 @@ export const employeeDraftOf = (employee: Employee): EmployeeDraft => ({
   salary: employee.salary,
   bonus: String(employee.bonus),
   image: employee.picture,
-  isUploading: false,
 });
 
 /** The day of a moment in the shop's time zone, `YYYY-MM-DD`; empty for none. */
@@ -121,18 +119,15 @@ const INVALID_EMAIL = "Please enter a valid email address";
 const INVALID_BONUS = "Please enter a bonus from 0 to 100, with at most 2 decimals";
 const STILL_UPLOADING = "The picture is still being uploaded. Try again in a moment";
 
-const isBlank = (value: string | number | null) => value === null || (typeof value === "string" && value.trim() === "");
-
 /** Missing fields come first; invalid ones are reported with them. */
-export function employeeProblems(draft: EmployeeDraft): Problems | null {
-  const missing = missingProblems(REQUIRED.filter(({ name }) => isBlank(draft[name])));
-  const wrong = {
-    ...(!isBlank(draft.email) && !isEmail(draft.email) && { email: INVALID_EMAIL }),
-    ...(!isBonus(draft.bonus) && { bonus: INVALID_BONUS }),
-    ...(draft.isUploading && { image: STILL_UPLOADING }),
-  };
-  const message = missing?.message ?? Object.values(wrong)[0];
-  return message === undefined ? null : { message, fields: { ...missing?.fields, ...wrong } };
+export function employeeProblems(draft: EmployeeDraft, isUploading = false): Problems | null {
+  const { email, bonus } = draft;
+  return joinProblems([
+    missingProblems(REQUIRED.filter(({ name }) => blank(draft[name]))),
+    blank(email) || isEmail(email) ? null : problemOf("email", INVALID_EMAIL),
+    isBonus(bonus) ? null : problemOf("bonus", INVALID_BONUS),
+    isUploading ? problemOf("image", STILL_UPLOADING) : null,
+  ]);
 }
 
 /** Converts a draft without problems to the request. */

@@ -8,7 +8,6 @@ import {
   toEmployeeInput,
 } from "./employee-draft";
 import { createFormMachine } from "../kit/form.machine";
-import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { saveChanged, saveNew } from "../saves";
 
@@ -19,34 +18,25 @@ export const employeeAddForm = createFormMachine<EmployeeDraft>({
   id: "employeeAddForm",
   validate: employeeProblems,
   savedToast: "Employee Added successfully",
-  newIdempotencyKey,
-  editing: null,
-}).provide({
-  actors: {
-    save: saveNew<EmployeeDraft>(
-      (draft, idempotencyKey) => createEmployee(toEmployeeInput(draft), idempotencyKey),
-      OUTDATED,
-    ),
-  },
+  save: saveNew<EmployeeDraft>(
+    (draft, idempotencyKey) => createEmployee(toEmployeeInput(draft), idempotencyKey),
+    OUTDATED,
+  ),
 });
 
 export const employeeEditForm = createFormMachine<EmployeeDraft>({
   id: "employeeEditForm",
   validate: employeeProblems,
   savedToast: "Updated successfully",
-  newIdempotencyKey,
   editing: {
     readCurrent: (current) => employeeDraftOf(toEmployee(current as Parameters<typeof toEmployee>[0])),
     merge: employeeMerge,
   },
-}).provide({
-  actors: {
-    save: saveChanged<EmployeeDraft>(
-      (key, draft, editing) => editEmployee(key, toEmployeeInput(draft), editing),
-      OUTDATED,
-      (person) => ({ type: "profile.outdated", person }),
-    ),
-  },
+  save: saveChanged<EmployeeDraft>(
+    (key, draft, editing) => editEmployee(key, toEmployeeInput(draft), editing),
+    OUTDATED,
+    (person) => ({ type: "profile.outdated", person }),
+  ),
 });
 
 /** For a new employee, or for an existing one. */

@@ -1,12 +1,19 @@
 import { fromPromise } from "xstate";
-import { type EmployeeRecord, inviteEmployee, loadEmployeeRecord, setEmployeeActive } from "../../api/people/employees";
+import {
+  type EmployeeRecord,
+  inviteEmployee,
+  loadEmployeeOrders,
+  loadEmployeeRecord,
+  setEmployeeActive,
+} from "../../api/people/employees";
 import { type ActivityChange, employeeAccessMachine } from "./employee-access.machine";
 import { type EmployeeDraft, employeeDraftOf } from "./employee-draft";
-import { employeeEmailChange } from "./email-change";
+import { employeeEmailChange } from "./email-change.machine";
 import { employeeEditForm } from "./employee-form";
 import { editRefusal } from "../rights/employee-rules";
 import { employeePermissionsEditor } from "./employee-permissions";
 import { createCardMachine } from "../kit/card.machine";
+import { createListMachine } from "../kit/list.machine";
 import { createRecordMachine } from "../kit/record.machine";
 
 export const employeeCard = createCardMachine<EmployeeRecord, EmployeeDraft>(
@@ -37,12 +44,16 @@ const cards = {
 };
 
 /** An employee's page: the person, and the cards for details, access and permissions. */
-export const employeePageMachine = createRecordMachine<EmployeeRecord, typeof cards>(
+export const employeePageMachine = createRecordMachine(
   "employeePage",
+  loadEmployeeRecord,
   cards,
   ({ breadcrumb }) => breadcrumb,
-).provide({
-  actors: {
-    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadEmployeeRecord(input.key, signal)),
-  },
-});
+);
+
+/** The orders facilitated by the employee whose key is the query's filter `person`. */
+export const employeeOrdersMachine = createListMachine(
+  "employeeOrders",
+  ({ page, filters: { person = "" } }, signal) => loadEmployeeOrders(person, page, signal),
+  "part",
+);

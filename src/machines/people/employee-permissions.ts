@@ -8,7 +8,6 @@ import {
   type PersonPermissions,
 } from "./employee-permissions-draft";
 import { createFormMachine } from "../kit/form.machine";
-import { newIdempotencyKey } from "../kit/idempotency-key";
 import { createPermissionEditor } from "../rights/permission-editor.machine";
 import { saveChanged } from "../saves";
 
@@ -16,14 +15,10 @@ const permissionsForm = createFormMachine<PersonPermissions>({
   id: "permissionsForm",
   validate: () => null,
   savedToast: "Permissions updated successfully",
-  newIdempotencyKey,
   editing: permissionsEditing,
-}).provide({
-  actors: {
-    save: saveChanged<PersonPermissions>((key, { acls, followsRole }, editing) =>
-      setEmployeePermissions(key, followsRole ? null : acls, editing),
-    ),
-  },
+  save: saveChanged<PersonPermissions>((key, { acls, followsRole }, editing) =>
+    setEmployeePermissions(key, followsRole ? null : acls, editing),
+  ),
 });
 
 /** The permissions card on an employee's page. */

@@ -2,11 +2,13 @@ import type { OwnDetails, OwnProfile } from "../../api/people/own-profile";
 import { isEmail } from "../kit/email";
 import type { Problems } from "../kit/form.machine";
 import { passwordProblem } from "../kit/password";
-import type { Pictured } from "../products/picture.machine";
-import { missingProblems } from "../kit/problems";
+import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 
 /** A person's own profile in its form. */
-export type ProfileDraft = Pictured & Omit<OwnDetails, "picture">;
+export type ProfileDraft = Omit<OwnDetails, "picture"> & {
+  /** The address returned by the upload; empty for none. */
+  image: string;
+};
 
 /** The labels of the required fields, in the order of the form. */
 const REQUIRED = [
@@ -30,22 +32,20 @@ export const profileDraftOf = (profile: OwnProfile): ProfileDraft => ({
   instagram: profile.instagram,
   twitter: profile.twitter,
   image: profile.picture,
-  isUploading: false,
 });
 
-export function toOwnDetails({ image, isUploading: _, ...draft }: ProfileDraft): OwnDetails {
+export function toOwnDetails({ image, ...draft }: ProfileDraft): OwnDetails {
   return { ...draft, picture: image };
 }
 
 /** Missing fields come first; invalid ones are reported with them. An empty password means no change. */
-export function profileProblems(draft: ProfileDraft): Problems | null {
-  const missing = missingProblems(REQUIRED.filter(({ name }) => draft[name].trim() === ""));
+export function profileProblems(draft: ProfileDraft, isUploading = false): Problems | null {
+  const { email } = draft;
   const password = draft.password === "" ? null : passwordProblem(draft.password);
-  const wrong = {
-    ...(draft.email.trim() !== "" && !isEmail(draft.email) && { email: INVALID_EMAIL }),
-    ...(password !== null && { password }),
-    ...(draft.isUploading && { image: STILL_UPLOADING }),
-  };
-  const message = missing?.message ?? Object.values(wrong)[0];
-  return message === undefined ? null : { message, fields: { ...missing?.fields, ...wrong } };
+  return joinProblems([
+    missingProblems(REQUIRED.filter(({ name }) => blank(draft[name]))),
+    blank(email) || isEmail(email) ? null : problemOf("email", INVALID_EMAIL),
+    password === null ? null : problemOf("password", password),
+    isUploading ? problemOf("image", STILL_UPLOADING) : null,
+  ]);
 }

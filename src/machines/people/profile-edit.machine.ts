@@ -2,23 +2,22 @@
  * Editing one's own profile. It is loaded, then changed in a form. A save leads back to the profile and updates the
  * frame around the screens. Somebody who drops their changes for a newer profile sees it loaded again.
  */
-import { assign, enqueueActions, setup, type ActorRefFrom } from "xstate";
-import { toOwnProfile, type OwnProfile } from "../../api/people/own-profile";
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from "xstate";
+import { editOwnProfile, loadOwnProfile, toOwnProfile, type OwnProfile } from "../../api/people/own-profile";
 import { urls } from "../../urls";
+import { editorActions, endedAs } from "../kit/editor";
 import { takeFailure, type Failure } from "../kit/failure";
 import { createFormMachine, type FormOutput } from "../kit/form.machine";
-import { endedAs } from "../kit/form.parts";
-import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
-import { pictureMachine } from "../products/picture.machine";
-import { profileDraftOf, profileProblems, type ProfileDraft } from "./profile-draft";
+import { openPicture, profilePictureMachine } from "../products/picture.machine";
+import { saveChanged } from "../saves";
+import { profileDraftOf, profileProblems, type ProfileDraft, toOwnDetails } from "./profile-draft";
 
-export const profileForm = createFormMachine<ProfileDraft>({
+const profileForm = createFormMachine<ProfileDraft>({
   id: "profileForm",
   validate: profileProblems,
   savedToast: "Profile updated successfully",
-  newIdempotencyKey,
   editing: {
     readCurrent: (current) => profileDraftOf(toOwnProfile(current as Parameters<typeof toOwnProfile>[0])),
     merge: {
@@ -31,17 +30,18 @@ export const profileForm = createFormMachine<ProfileDraft>({
       instagram: { label: "Instagram" },
       twitter: { label: "Twitter" },
       image: { label: "Picture", reading: "picture" },
-      isUploading: { from: "mine" },
     },
   },
+  save: saveChanged<ProfileDraft>((_, draft, editing) => editOwnProfile(toOwnDetails(draft), editing)),
 });
 
 export type ProfileForm = ActorRefFrom<typeof profileForm>;
 
 export type ProfileEditContext = {
+  record: OwnProfile | null;
   /** Both stay after the form has ended, so that the page shows them until the person leaves it. */
   form: ProfileForm | null;
-  picture: ActorRefFrom<typeof pictureMachine> | null;
+  picture: ActorRefFrom<typeof profilePictureMachine> | null;
   failure: Failure | null;
 };
 
@@ -54,29 +54,37 @@ export const profileEditMachine = setup({
     emitted: {} as Outward,
     input: {} as Record<never, never>,
   },
-  actors: { loadProfile: missingEffect<OwnProfile, void>("loadProfile"), form: profileForm, picture: pictureMachine },
+  actors: {
+    loadProfile: missingEffect<OwnProfile, void>("loadProfile"),
+    form: profileForm,
+    picture: profilePictureMachine,
+  },
   guards: {
     isSaved: endedAs("saved"),
     isSuperseded: endedAs("superseded"),
   },
   actions: {
     takeFailure,
-    openForm: assign(({ spawn }, profile: OwnProfile) => {
-      const { key, version } = profile;
-      const form = spawn("form", { id: "form", input: { key, version, values: profileDraftOf(profile) } });
-      return { form, picture: spawn("picture", { id: "picture", input: { form } }), failure: null };
-    }),
+    ...editorActions((profile: OwnProfile) => ({
+      key: profile.key,
+      version: profile.version,
+      values: profileDraftOf(profile),
+    })),
+    openPicture,
   },
 }).createMachine({
   id: "profileEdit",
-  context: { form: null, picture: null, failure: null },
+  context: { record: null, form: null, picture: null, failure: null },
   initial: "loading",
   states: {
     loading: {
       invoke: {
         id: "loadProfile",
         src: "loadProfile",
-        onDone: { target: "filling", actions: { type: "openForm", params: ({ event }) => event.output } },
+        onDone: {
+          target: "filling",
+          actions: [assign(({ event }) => ({ record: event.output, failure: null })), "openForm", "openPicture"],
+        },
         onError: { target: "failed", actions: "takeFailure" },
       },
     },
@@ -102,4 +110,9 @@ export const profileEditMachine = setup({
     saved: {},
     left: {},
   },
+});
+
+/** The signed-in person's edit of their own profile. */
+export const boundProfileEdit = profileEditMachine.provide({
+  actors: { loadProfile: fromPromise<OwnProfile, void>(({ signal }) => loadOwnProfile(signal)) },
 });

@@ -3,9 +3,10 @@
  * the form ends it.
  */
 import { enqueueActions, setup, type ActorRefFrom } from "xstate";
+import { endedAs } from "../kit/editor";
 import type { createFormMachine, FormOutput } from "../kit/form.machine";
 import type { Outward } from "../kit/outward";
-import { goodsMachine, type GoodsForm } from "./goods.machine";
+import { boundGoods, type GoodsForm } from "./goods.machine";
 import type { PickedVariant } from "./product-picker.machine";
 
 type WithLines = ReturnType<GoodsForm["getSnapshot"]>["context"]["values"];
@@ -28,14 +29,14 @@ export const createGoodsPage = <Values extends WithLines, Input = undefined>(
     types: {
       context: {} as {
         form: ActorRefFrom<ReturnType<typeof createFormMachine<Values>>>;
-        goods: ActorRefFrom<typeof goodsMachine>;
+        goods: ActorRefFrom<typeof boundGoods>;
       },
       events: {} as { type: "xstate.done.actor.form"; output: FormOutput },
       emitted: {} as Outward,
       input: {} as Input,
     },
-    actors: { form: rules.form, goods: goodsMachine },
-    guards: { isSaved: ({ event }) => event.output.outcome === "saved" },
+    actors: { form: rules.form, goods: boundGoods },
+    guards: { isSaved: endedAs("saved") },
   }).createMachine({
     id,
     context: ({ input, spawn }) => {

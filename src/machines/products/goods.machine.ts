@@ -2,12 +2,18 @@
  * The stock behind a form with product lines. It is loaded when the form opens, after each refused save and after each
  * pick, so that the form shows current quantities. The picker adds products to the form.
  */
-import { assign, enqueueActions, fromCallback, setup } from "xstate";
-import type { PickerProduct } from "../../api/shell/lookups";
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from "xstate";
+import { loadProductsOfVariants, type PickerProduct } from "../../api/shell/lookups";
 import { isDefiniteRefusal, takeFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
-import { productPickerMachine, withHeld, type HeldUnits, type PickedVariant } from "./product-picker.machine";
+import {
+  boundPicker,
+  productPickerMachine,
+  withHeld,
+  type HeldUnits,
+  type PickedVariant,
+} from "./product-picker.machine";
 
 type Line = {
   /** The variant the line began with: by it its product is found. */
@@ -43,11 +49,11 @@ export type GoodsQuery = { variantKeys: readonly string[] };
 
 /** Reports each save that the server refused. */
 const refusals = fromCallback<{ type: string }, { form: GoodsForm }>(({ input: { form }, sendBack }) => {
-  let told: Failure | null = null;
+  let reported: Failure | null = null;
   const { unsubscribe } = form.subscribe(() => {
     const { failure } = form.getSnapshot().context;
-    if (failure !== told && isDefiniteRefusal(failure)) sendBack({ type: "goods.outdated" });
-    told = failure;
+    if (failure !== reported && isDefiniteRefusal(failure)) sendBack({ type: "goods.outdated" });
+    reported = failure;
   });
   return unsubscribe;
 });
@@ -138,5 +144,15 @@ export const goodsMachine = setup({
         },
       },
     },
+  },
+});
+
+/** What this shop has of a form's products. */
+export const boundGoods = goodsMachine.provide({
+  actors: {
+    loadGoods: fromPromise<PickerProduct[], GoodsQuery>(({ input, signal }) =>
+      loadProductsOfVariants(input.variantKeys, signal),
+    ),
+    picker: boundPicker,
   },
 });

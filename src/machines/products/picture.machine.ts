@@ -1,10 +1,11 @@
 /**
  * The picture of a form. A file is chosen, checked, uploaded and its address put into the form. Until then the form
- * knows that an upload is under way, and the person sees its progress. The reply waits while the form shows a question.
+ * waits in its state `uploading`, and the person sees the progress. The reply waits while the form shows a question.
  */
-import { and, assign, emit, fromPromise, sendTo, setup, waitFor, type AnyActorRef } from "xstate";
+import { and, assign, emit, fromPromise, sendTo, setup, waitFor, type ActorRefFrom, type AnyActorRef } from "xstate";
+import { uploadPicture } from "../../api/kit/media";
+import { formHas, openChild } from "../kit/editor";
 import { takeFailure, type Failure } from "../kit/failure";
-import { formHas } from "../kit/form.parts";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -12,18 +13,8 @@ import { pictureRefusal } from "./product-files";
 
 export type UploadRequest = { file: File; name: string; onProgress: (share: number) => void };
 
-/** What a form with a picture holds of it. */
-export type Pictured = {
-  /** The address returned by the upload; empty for none. */
-  image: string;
-  /** A picture was chosen and is on its way. */
-  isUploading: boolean;
-};
-
-const told = (patch: Partial<Pictured>) => ({ type: "field.changed" as const, patch });
-
 export type PictureContext = {
-  /** The kit's form, of values that are `Pictured`. */
+  /** The kit's form, of values with an `image`: the address returned by the upload. */
   form: AnyActorRef;
   file: File | null;
   /** The upload's name: a retry with the same file makes no second picture. */
@@ -41,6 +32,9 @@ export type PictureEvent =
   | { type: "upload.retried" }
   | { type: "upload.progressed"; share: number }
   | { type: "upload.cancelled" };
+
+/** An action of a machine that holds a form: opens the form's picture. */
+export const openPicture = openChild("picture", ({ form }: { form: AnyActorRef }) => ({ form }));
 
 /** Waits until the form accepts changes again. A form that has ended never does, and nothing waits for it then. */
 const formReady = fromPromise<void, AnyActorRef>(({ input, signal }) =>
@@ -60,11 +54,14 @@ export const pictureMachine = setup({
   actors: { upload: missingEffect<string, UploadRequest>("upload"), formReady },
   actions: {
     takeFailure,
-    tellUploading: sendTo(({ context }) => context.form, told({ isUploading: true })),
-    tellRemoved: sendTo(({ context }) => context.form, told({ image: "" })),
+    tellUploading: sendTo(({ context }) => context.form, { type: "upload.started" }),
+    tellRemoved: sendTo(({ context }) => context.form, { type: "field.changed", patch: { image: "" } }),
     tellUploaded: sendTo(
       ({ context }) => context.form,
-      ({ context: { reference } }) => told({ isUploading: false, ...(reference !== null && { image: reference }) }),
+      ({ context: { form, reference } }) => ({
+        type: "upload.ended",
+        patch: { image: reference ?? form.getSnapshot().context.values.image },
+      }),
     ),
   },
   guards: {
@@ -120,11 +117,19 @@ export const pictureMachine = setup({
         id: "formReady",
         src: "formReady",
         input: ({ context }) => context.form,
-        onDone: {
-          target: "resting",
-          actions: "tellUploaded",
-        },
+        onDone: { target: "resting", actions: "tellUploaded" },
       },
     },
   },
 });
+
+const uploadingTo = (folder: Parameters<typeof uploadPicture>[1]) =>
+  fromPromise<string, UploadRequest>(({ input, signal }) => uploadPicture(input, folder, signal));
+
+/** The picture of a product. */
+export const productPictureMachine = pictureMachine.provide({ actors: { upload: uploadingTo("products") } });
+
+/** The picture of an employee. */
+export const profilePictureMachine = pictureMachine.provide({ actors: { upload: uploadingTo("profiles") } });
+
+export type Picture = ActorRefFrom<typeof pictureMachine>;

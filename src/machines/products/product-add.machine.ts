@@ -1,14 +1,14 @@
 /** Adding a product. A person fills in the form and saves it, which leads back to the list; or leaves. */
 import { emit, setup, type ActorRefFrom } from "xstate";
 import { resources } from "../../resources";
+import { endedAs } from "../kit/editor";
 import type { FormOutput } from "../kit/form.machine";
-import { endedAs } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 import { emptyDraft } from "./product-draft";
 import { productAddForm, type ProductForm } from "./product-form";
-import { pictureMachine } from "./picture.machine";
+import { productPictureMachine } from "./picture.machine";
 
-type ProductPicture = ActorRefFrom<typeof pictureMachine>;
+type ProductPicture = ActorRefFrom<typeof productPictureMachine>;
 
 export const productAddMachine = setup({
   types: {
@@ -17,7 +17,7 @@ export const productAddMachine = setup({
     emitted: {} as Outward,
     input: {} as { storeKey: string },
   },
-  actors: { form: productAddForm, picture: pictureMachine },
+  actors: { form: productAddForm, picture: productPictureMachine },
   guards: { isSaved: endedAs("saved") },
 }).createMachine({
   id: "productAdd",

@@ -2,9 +2,8 @@ import type { Kobo } from "../../api/kit/money";
 import type { VariantStatus } from "../../api/products/products.contract";
 import type { NewProduct, Product, ProductEdit } from "../../api/products/products";
 import type { Problems } from "../kit/form.machine";
-import type { Pictured } from "./picture.machine";
 import { LIMITS } from "./product-limits";
-import { missingProblems, type MissingField } from "../kit/problems";
+import { blank, type MissingField, missingProblems, problemOf } from "../kit/problems";
 
 export const VARIANT_STATUSES: readonly VariantStatus[] = ["active", "repair", "return", "hidden"];
 
@@ -22,13 +21,15 @@ export type VariantDraft = {
 };
 
 /** A product in its form: only choices and input of the person, nothing derived. */
-export type ProductDraft = Pictured & {
+export type ProductDraft = {
   title: string;
   description: string;
   storeKey: string;
   supplierKey: string;
   price: Kobo | null;
   salePrice: Kobo | null;
+  /** The address returned by the upload; empty for none. */
+  image: string;
   /** Whether the person may see and set the purchase price. */
   seesCost: boolean;
   variants: readonly VariantDraft[];
@@ -68,7 +69,6 @@ export const emptyDraft = ({ storeKey }: { storeKey: string }): ProductDraft => 
   price: null,
   salePrice: null,
   image: "",
-  isUploading: false,
   seesCost: true,
   variants: withVariant([], "active"),
 });
@@ -81,7 +81,6 @@ export const draftOf = (product: Product): ProductDraft => ({
   price: product.price,
   salePrice: product.salePrice,
   image: product.image,
-  isUploading: false,
   seesCost: product.price !== null,
   variants: product.variants.map(({ key, variation, quantity, status, updatedAt }, at) => ({
     id: at + 1,
@@ -101,12 +100,10 @@ const FIELDS = [
   ["salePrice", "Sale Price"],
 ] as const satisfies readonly (readonly [keyof ProductDraft, string])[];
 
-const isBlank = (value: string | number | null) => value === null || (typeof value === "string" && value.trim() === "");
-
 function missingFields(draft: ProductDraft, isNew: boolean): MissingField[] {
-  const fields = FIELDS.filter(([name]) => isBlank(draft[name]) && (name !== "price" || draft.seesCost));
+  const fields = FIELDS.filter(([name]) => blank(draft[name]) && (name !== "price" || draft.seesCost));
   const variants = draft.variants.flatMap(({ id, variation, quantity }) => [
-    ...(isBlank(variation) ? [{ name: variantField(id, "variation"), label: isNew ? "Color" : "Variant" }] : []),
+    ...(blank(variation) ? [{ name: variantField(id, "variation"), label: isNew ? "Color" : "Variant" }] : []),
     ...(isNew && quantity === null ? [{ name: variantField(id, "quantity"), label: "Qty" }] : []),
   ]);
   const none = draft.variants.length === 0 ? [{ name: "variants", label: "Variants" }] : [];
@@ -119,10 +116,9 @@ const STILL_UPLOADING = "The image is still being uploaded. Try again in a momen
 export const variantField = (id: number, name: "variation" | "quantity"): string => `variants.${id}.${name}`;
 
 /** A new product needs everything except its image; an edit leaves the quantities it does not name unchanged. */
-export function validateProduct(draft: ProductDraft, isNew: boolean): Problems | null {
+export function validateProduct(draft: ProductDraft, isNew: boolean, isUploading = false): Problems | null {
   const missing = missingProblems(missingFields(draft, isNew));
-  const isWaiting = missing === null && draft.isUploading;
-  return isWaiting ? { message: STILL_UPLOADING, fields: { image: STILL_UPLOADING } } : missing;
+  return missing ?? (isUploading ? problemOf("image", STILL_UPLOADING) : null);
 }
 
 type Checked = { key: string | undefined; problems: Problems | null; values: ProductDraft };
@@ -131,7 +127,7 @@ type Checked = { key: string | undefined; problems: Problems | null; values: Pro
 export function standingProblems({ key, problems, values }: Checked): Readonly<Record<string, string>> {
   if (problems === null) return {};
   const still = validateProduct(values, key === undefined)?.fields ?? {};
-  const isOurs = (text: string) => text === STILL_UPLOADING || text.startsWith("Please fill in");
+  const isOurs = (text: string) => text.startsWith("Please fill in");
   // The server's message for a field stays until that field changes.
   return Object.fromEntries(Object.entries(problems.fields).filter(([name, text]) => name in still || !isOurs(text)));
 }
@@ -142,7 +138,7 @@ const contentOf = ({ variation, quantity, status }: VariantDraft) => JSON.string
  * The labels of the differences from the product as it was read, with the number of variants: `Sale Price`, `2
  * variants`.
  */
-export function changesOf(initial: ProductDraft, now: ProductDraft): string[] {
+export function changesOf(initial: ProductDraft, now: ProductDraft, isUploading: boolean): string[] {
   const before = new Map(initial.variants.map((variant) => [variant.saved?.key, contentOf(variant)]));
   const kept = new Set(now.variants.map(({ saved }) => saved?.key));
   const touched = now.variants.filter((variant) => before.get(variant.saved?.key) !== contentOf(variant));
@@ -150,7 +146,7 @@ export function changesOf(initial: ProductDraft, now: ProductDraft): string[] {
   const count = touched.length + gone.length;
   return [
     ...FIELDS.filter(([name]) => initial[name] !== now[name]).map(([, label]) => label),
-    ...(initial.image !== now.image || now.isUploading ? ["Image"] : []),
+    ...(initial.image !== now.image || isUploading ? ["Image"] : []),
     ...(count === 0 ? [] : [count === 1 ? "1 variant" : `${count} variants`]),
   ];
 }

@@ -2,23 +2,21 @@
  * A product's page. The product can be edited as soon as it is loaded. Saving and deleting ask first; after a save the
  * product is loaded again.
  */
-import { and, assign, enqueueActions, not, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
+import { and, enqueueActions, not, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { Product } from "../../api/products/products";
 import { resources } from "../../resources";
+import { editorActions, editorGuards, formHas, type OnPage, type RecordRefreshed } from "../kit/editor";
 import { failedAs, noteUncertain, tellFailure } from "../kit/failure";
-import type { FormOutput } from "../kit/form.machine";
-import { endedAs, formHas } from "../kit/form.parts";
+import type { FormInput, FormOutput } from "../kit/form.machine";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
-import { draftOf, validateProduct } from "./product-draft";
+import { draftOf, type ProductDraft, validateProduct } from "./product-draft";
 import { productEditForm, type ProductForm } from "./product-form";
-import { pictureMachine } from "./picture.machine";
+import { openPicture, productPictureMachine } from "./picture.machine";
 
-export type ProductPicture = ActorRefFrom<typeof pictureMachine>;
+export type ProductPicture = ActorRefFrom<typeof productPictureMachine>;
 
-export type ProductEditContext = {
-  page: AnyActorRef;
-  product: Product | null;
+export type ProductEditContext = OnPage<Product> & {
   /** Both stay after the form has ended, so that the page shows them until the next form. */
   form: ProductForm | null;
   picture: ProductPicture | null;
@@ -27,7 +25,7 @@ export type ProductEditContext = {
 };
 
 export type ProductEditEvent =
-  | { type: "record.refreshed"; record: Product }
+  | RecordRefreshed<Product>
   | { type: "update.requested" }
   | { type: "update.confirmed" }
   | { type: "update.cancelled" }
@@ -35,6 +33,12 @@ export type ProductEditEvent =
   | { type: "delete.confirmed" }
   | { type: "delete.cancelled" }
   | { type: "xstate.done.actor.form"; output: FormOutput };
+
+const inputOf = (product: Product): FormInput<ProductDraft> => ({
+  key: product.key,
+  version: product.version,
+  values: draftOf(product),
+});
 
 const snapshotOf = ({ form }: ProductEditContext) => form?.getSnapshot();
 
@@ -48,36 +52,19 @@ export const productEditMachine = setup({
   },
   actors: {
     form: productEditForm,
-    picture: pictureMachine,
+    picture: productPictureMachine,
     deleteProduct: missingEffect<void, { key: string }>("deleteProduct"),
   },
   actions: {
-    keepProduct: assign(({ event }) => (event.type === "record.refreshed" ? { product: event.record } : {})),
-    openForm: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== "record.refreshed") return;
-      const { record } = event;
-      if (context.form) enqueue.stopChild(context.form);
-      if (context.picture) enqueue.stopChild(context.picture);
-      enqueue.assign(({ spawn }) => {
-        const input = { key: record.key, values: draftOf(record), version: record.version };
-        const form = spawn("form", { id: "form", input });
-        return { product: record, form, picture: spawn("picture", { id: "picture", input: { form } }) };
-      });
-    }),
-    tellForm: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== "record.refreshed" || context.form === null) return;
-      const { record } = event;
-      const refreshed = { type: "record.refreshed" as const, values: draftOf(record), version: record.version };
-      enqueue.sendTo(context.form, refreshed);
-    }),
-    submit: sendTo("form", { type: "form.submitted" }),
+    ...editorActions(inputOf),
+    openPicture,
     // The product is deleted with the unsaved changes, so no question about them follows.
     dropForm: enqueueActions(({ enqueue }) => {
       enqueue.sendTo("form", { type: "leave.requested" });
       enqueue.sendTo("form", { type: "leave.confirmed" });
     }),
     tellDeleted: enqueueActions(({ context, enqueue }) => {
-      const text = `${context.product?.title ?? ""} deleted successfully`;
+      const text = `${context.record?.title ?? ""} deleted successfully`;
       enqueue.emit({ type: "toast.raised", toast: { tone: "success", text } });
       enqueue.emit({ type: "navigation.requested", to: resources.product.list, replace: true });
     }),
@@ -85,16 +72,17 @@ export const productEditMachine = setup({
     tellFailure,
   },
   guards: {
-    isEditable: formHas("editable"),
-    isModified: formHas("modified"),
+    ...editorGuards,
     isBusy: formHas("busy"),
     isAsking: formHas("confirming"),
     isActive: ({ context }) => snapshotOf(context)?.status === "active",
     isComplete: ({ context }) => {
-      const values = snapshotOf(context)?.context.values;
-      return values !== undefined && validateProduct(values, false) === null;
+      const form = snapshotOf(context);
+      return (
+        form !== undefined &&
+        validateProduct(form.context.values, false, form.matches({ editing: "uploading" })) === null
+      );
     },
-    isLeft: endedAs("left"),
     isUncertain: ({ context }) => context.isUncertain,
     isMissing: failedAs("missing"),
   },
@@ -102,24 +90,26 @@ export const productEditMachine = setup({
   id: "productEdit",
   context: ({ input }) => ({
     page: input.page,
-    product: null,
+    record: null,
     form: null,
     picture: null,
     isUncertain: false,
   }),
   initial: "waiting",
   states: {
-    waiting: { on: { "record.refreshed": { target: "editing", actions: "openForm" } } },
+    waiting: {
+      on: { "record.refreshed": { target: "editing", actions: ["keepRecord", "openForm", "openPicture"] } },
+    },
     editing: {
       initial: "open",
       on: {
         "record.refreshed": [
-          { guard: and(["isEditable", not("isModified")]), actions: "openForm" },
-          { actions: ["keepProduct", "tellForm"] },
+          { guard: "isUntouched", actions: ["keepRecord", "openForm", "openPicture"] },
+          { actions: ["keepRecord", "refreshForm"] },
         ],
         "xstate.done.actor.form": [
           { guard: "isLeft", target: "left" },
-          { target: "waiting", actions: sendTo(({ context }) => context.page, { type: "record.changed" }) },
+          { target: "waiting", actions: "reloadRecord" },
         ],
       },
       states: {
@@ -127,8 +117,8 @@ export const productEditMachine = setup({
           on: {
             "update.requested": [
               { guard: and(["isEditable", "isModified", "isComplete"]), target: "confirmingUpdate" },
-              // The form reports the missing fields.
-              { guard: and(["isEditable", "isModified"]), actions: "submit" },
+              // The form reports what is missing.
+              { guard: and(["isEditable", "isModified"]), actions: "submitForm" },
             ],
             "delete.requested": {
               guard: and(["isActive", not("isBusy"), not("isAsking")]),
@@ -137,7 +127,7 @@ export const productEditMachine = setup({
           },
         },
         confirmingUpdate: {
-          on: { "update.confirmed": { target: "open", actions: "submit" }, "update.cancelled": { target: "open" } },
+          on: { "update.confirmed": { target: "open", actions: "submitForm" }, "update.cancelled": { target: "open" } },
         },
         confirmingDelete: {
           on: { "delete.confirmed": { target: "deleting" }, "delete.cancelled": { target: "open" } },
@@ -147,7 +137,7 @@ export const productEditMachine = setup({
           invoke: {
             id: "deleteProduct",
             src: "deleteProduct",
-            input: ({ context }) => ({ key: context.product?.key ?? "" }),
+            input: ({ context }) => ({ key: context.record?.key ?? "" }),
             onDone: { target: "#productEdit.gone", actions: ["dropForm", "tellDeleted"] },
             onError: [
               {

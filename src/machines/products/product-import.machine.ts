@@ -3,8 +3,8 @@
  * faults can be imported, all of it or nothing. The person sees the progress and may cancel; the server may still
  * finish a cancelled import, so its outcome is unknown.
  */
-import { assign, emit, setup } from "xstate";
-import type { ImportChoices, ImportReport } from "../../api/products/imports";
+import { assign, emit, fromPromise, setup } from "xstate";
+import { checkImport, type ImportChoices, importProducts, type ImportReport } from "../../api/products/imports";
 import { failureIn, isDefiniteRefusal, takeFailure, type Failure } from "../kit/failure";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
@@ -185,10 +185,7 @@ export const productImportMachine = setup({
           target: "resting.checked",
           actions: assign(({ event }) => ({ report: event.output, failure: null })),
         },
-        onError: {
-          target: "resting.chosen",
-          actions: "takeFailure",
-        },
+        onError: { target: "resting.chosen", actions: "takeFailure" },
       },
     },
     importing: {
@@ -209,11 +206,21 @@ export const productImportMachine = setup({
             { type: "tellImported", params: ({ event }) => event.output },
           ],
         },
-        onError: {
-          target: "resting.checked",
-          actions: ["keepOutcome", "takeFailure"],
-        },
+        onError: { target: "resting.checked", actions: ["keepOutcome", "takeFailure"] },
       },
     },
+  },
+});
+
+/** The import of this shop's server. Cancelling aborts the request; the server may still finish an import it received. */
+export const boundProductImport = productImportMachine.provide({
+  actors: {
+    check: fromPromise<ImportReport, ImportRequest>(({ input: { file, choices, onProgress }, signal }) =>
+      checkImport(file, choices, { signal, onProgress }),
+    ),
+    import: fromPromise<ImportReport, ImportRequest>(
+      ({ input: { file, choices, idempotencyKey, onProgress }, signal }) =>
+        importProducts(file, choices, idempotencyKey, { signal, onProgress }),
+    ),
   },
 });

@@ -10,7 +10,6 @@ export const productMerge: MergeRules<ProductDraft> = {
   price: { label: "Purchase Price", reading: "money" },
   salePrice: { label: "Sale Price", reading: "money" },
   image: { label: "Image", reading: "picture" },
-  isUploading: { from: "mine" },
   seesCost: { from: "theirs" },
   variants: {
     label: "Variant",

@@ -2,8 +2,8 @@
  * The product picker. A person searches and pages through products that can be sold, selects variants and adds them to
  * the order, or closes it. Enter, which a barcode scanner sends, picks the only match.
  */
-import { assign, setup, stateIn } from "xstate";
-import type { PickerProduct, PickerVariant } from "../../api/shell/lookups";
+import { assign, fromPromise, setup, stateIn } from "xstate";
+import { loadPickerProducts, type PickerProduct, type PickerVariant } from "../../api/shell/lookups";
 import { SEARCH_PAUSE_MS } from "../kit/list.machine";
 import { takeFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
@@ -189,5 +189,14 @@ export const productPickerMachine = setup({
     failed: { on: { "retry.requested": { target: "loading" } } },
     confirmed: { type: "final" },
     cancelled: { type: "final", entry: assign({ picked: [] }) },
+  },
+});
+
+/** The picker of this shop's products. */
+export const boundPicker = productPickerMachine.provide({
+  actors: {
+    loadProducts: fromPromise<{ rows: PickerProduct[]; total: number }, PickerQuery>(({ input, signal }) =>
+      loadPickerProducts(input, signal),
+    ),
   },
 });

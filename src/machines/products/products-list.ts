@@ -1,7 +1,4 @@
-import { fromPromise } from "xstate";
-import { loadProducts, type ProductRow } from "../../api/products/products";
-import { createListMachine, type ListPage, type ListQuery } from "../kit/list.machine";
+import { loadProducts } from "../../api/products/products";
+import { createListMachine } from "../kit/list.machine";
 
-export const productsListMachine = createListMachine<ProductRow>("productsList").provide({
-  actors: { loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) => loadProducts(input, signal)) },
-});
+export const productsListMachine = createListMachine("productsList", loadProducts);

@@ -1,4 +1,4 @@
-import { fromPromise, type ActorRefFrom } from "xstate";
+import type { ActorRefFrom } from "xstate";
 import {
   createRepair,
   editRepair,
@@ -7,34 +7,34 @@ import {
   moveRepair,
   type Repair,
   type RepairDetails,
-  type RepairRow,
   toRepair,
 } from "../../api/repairs/repairs";
 import { isSerial, REPAIR_STEPS, type RepairStatus } from "../../api/repairs/repairs.rules";
 import { resources } from "../../resources";
 import { createCardMachine } from "../kit/card.machine";
-import { createFormMachine, type Problems, type SaveRequest } from "../kit/form.machine";
-import { newIdempotencyKey } from "../kit/idempotency-key";
-import { createListMachine, type ListPage, type ListQuery } from "../kit/list.machine";
-import { missingProblems } from "../kit/problems";
+import { createFormMachine, type Problems } from "../kit/form.machine";
+import { createListMachine } from "../kit/list.machine";
 import { createRecordMachine } from "../kit/record.machine";
-import { joinProblems, problemOf } from "../orders/order-parts";
 import { createGoodsPage } from "../products/goods-page";
-import { boundGoods } from "../products/goods";
 import type { PickedVariant } from "../products/product-picker.machine";
-import { saveChanged } from "../saves";
+import { saveChanged, saveNew } from "../saves";
+import { blank, joinProblems, missingProblems, problemOf } from "../kit/problems";
 
-export const repairsListMachine = createListMachine<RepairRow>("repairsList").provide({
-  actors: { loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) => loadRepairs(input, signal)) },
-});
+export const repairsListMachine = createListMachine("repairsList", loadRepairs);
 
-const isBlank = (text: string) => text.trim() === "";
+/** Repair tickets of the customer whose key is the query's filter `person`, as many a page as orders. */
+export const customerRepairsMachine = createListMachine(
+  "customerRepairs",
+  ({ page, filters: { person = "" } }, signal) =>
+    loadRepairs({ page, search: "", filters: { customer: person }, limit: 5 }, signal),
+  "part",
+);
 
 export function detailsProblems({ device, fault, serial, quoted, deposit }: RepairDetails): Problems | null {
   return joinProblems([
     missingProblems([
-      ...(isBlank(device) ? [{ name: "device", label: "Device" }] : []),
-      ...(isBlank(fault) ? [{ name: "fault", label: "Fault" }] : []),
+      ...(blank(device) ? [{ name: "device", label: "Device" }] : []),
+      ...(blank(fault) ? [{ name: "fault", label: "Fault" }] : []),
     ]),
     isSerial(serial.trim()) ? null : problemOf("serial", "This IMEI is not valid. Check its digits"),
     quoted !== null && (deposit ?? 0) > quoted
@@ -97,18 +97,12 @@ export const repairAddForm = createFormMachine<RepairDraft>({
   id: "repairAddForm",
   validate: draftProblems,
   savedToast: "Repair ticket added successfully",
-  newIdempotencyKey,
-  editing: null,
-}).provide({
-  actors: {
-    save: fromPromise<unknown, SaveRequest>(({ input }) => {
-      const { isStock, customerKey, lines, ...draft } = input.values as RepairDraft;
-      const owner = isStock
-        ? { customerKey: null, variantKey: lines[0]?.variantKey ?? null }
-        : { customerKey, variantKey: null };
-      return createRepair({ ...draft, ...owner }, input.idempotencyKey);
-    }),
-  },
+  save: saveNew<RepairDraft>(({ isStock, customerKey, lines, ...draft }, idempotencyKey) => {
+    const owner = isStock
+      ? { customerKey: null, variantKey: lines[0]?.variantKey ?? null }
+      : { customerKey, variantKey: null };
+    return createRepair({ ...draft, ...owner }, idempotencyKey);
+  }),
 });
 
 export type RepairAddForm = ActorRefFrom<typeof repairAddForm>;
@@ -119,7 +113,7 @@ export const repairAddMachine = createGoodsPage<RepairDraft, { storeKey: string 
   start: newRepairDraft,
   take: withUnit,
   page: resources.repair.page,
-}).provide({ actors: { goods: boundGoods } });
+});
 
 const detailsOf = ({ device, serial, fault, handedIn, quoted, deposit, remark }: RepairDetails): RepairDetails => ({
   device,
@@ -135,7 +129,6 @@ export const repairDetailsForm = createFormMachine<RepairDetails>({
   id: "repairDetailsForm",
   validate: detailsProblems,
   savedToast: "Updated successfully",
-  newIdempotencyKey,
   editing: {
     readCurrent: (current) => detailsOf(toRepair(current as Parameters<typeof toRepair>[0])),
     merge: {
@@ -148,7 +141,8 @@ export const repairDetailsForm = createFormMachine<RepairDetails>({
       remark: { label: "Remark" },
     },
   },
-}).provide({ actors: { save: saveChanged<RepairDetails>(editRepair) } });
+  save: saveChanged<RepairDetails>(editRepair),
+});
 
 const isClosed = ({ status }: Repair): boolean => status === "handed-over";
 
@@ -169,12 +163,12 @@ export const repairStepForm = createFormMachine<Step>({
   id: "repairStepForm",
   validate: () => null,
   savedToast: "Updated successfully",
-  newIdempotencyKey,
   editing: {
     readCurrent: (current) => ({ status: toRepair(current as Parameters<typeof toRepair>[0]).status }),
     merge: { status: { label: "Status", reading: "word" } },
   },
-}).provide({ actors: { save: saveChanged<Step>(moveRepair) } });
+  save: saveChanged<Step>(moveRepair),
+});
 
 export const repairStepCard = createCardMachine<Repair, Step>("repairStepCard", repairStepForm, (repair) => ({
   key: repair.key,
@@ -182,6 +176,9 @@ export const repairStepCard = createCardMachine<Repair, Step>("repairStepCard", 
   values: { status: repair.status },
   refusal: isClosed(repair) ? "The device was handed over" : null,
 }));
+
+/** The paper that the owner takes home. Here and not with the other files, because they are in every page's first chunk. */
+export const claimTicketFile = (key: string): string => `/files/claim-ticket/${encodeURIComponent(key)}/file.pdf`;
 
 /** The steps a ticket may take from a status, the usual one first. */
 export const stepsFrom = (status: RepairStatus): readonly RepairStatus[] => REPAIR_STEPS[status];
@@ -195,10 +192,4 @@ export function takeStep(card: ActorRefFrom<typeof repairStepCard>, status: Repa
 const cards = { details: repairDetailsCard, step: repairStepCard };
 
 /** A ticket's page: the ticket, the steps it may take and the card that edits its details. */
-export const repairPageMachine = createRecordMachine<Repair, typeof cards>("repairPage", cards, ({ number }) =>
-  String(number),
-).provide({
-  actors: {
-    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadRepair(input.key, signal)),
-  },
-});
+export const repairPageMachine = createRecordMachine("repairPage", loadRepair, cards, ({ number }) => String(number));

@@ -2,10 +2,10 @@
  * Editing permissions. As soon as they are loaded a person can change those they may grant. After a save they are
  * loaded again or the page closes; after a conflict they are loaded again as well.
  */
-import { and, assign, enqueueActions, not, or, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
+import { and, enqueueActions, or, sendTo, setup, type ActorRefFrom, type AnyActorRef } from "xstate";
 import type { PermissionGroup } from "../../api/rights/permissions";
+import { editorActions, editorGuards, type OnPage, type RecordRefreshed } from "../kit/editor";
 import type { FormInput, FormOutput, createFormMachine } from "../kit/form.machine";
-import { endedAs, formHas } from "../kit/form.parts";
 import type { Outward } from "../kit/outward";
 import { grantRefusal, type Rights } from "./permission-rules";
 import type { PermissionSet } from "./permission-set";
@@ -14,15 +14,13 @@ type Permitting = { acls: PermissionSet };
 
 type Form<Values extends object> = ReturnType<typeof createFormMachine<Values>>;
 
-export type PermissionEditorContext<Data, Values extends object> = {
-  page: AnyActorRef;
-  record: Data | null;
+export type PermissionEditorContext<Data, Values extends object> = OnPage<Data> & {
   /** Stays after the form has ended, so that the page shows it until the next form. */
   form: ActorRefFrom<Form<Values>> | null;
 };
 
 export type PermissionEditorEvent<Data, Values> =
-  | { type: "record.refreshed"; record: Data }
+  | RecordRefreshed<Data>
   | { type: "draft.changed"; patch: Partial<Values> }
   | { type: "update.requested" }
   /** The form merges my changes with the current values, and the page reloads the rest. */
@@ -70,22 +68,10 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
     },
     actors: { form: rules.form },
     actions: {
-      keepRecord: assign(({ event }) => (event.type === "record.refreshed" ? { record: event.record } : {})),
-      openForm: enqueueActions(({ context, enqueue }) => {
-        if (context.form) enqueue.stopChild(context.form);
-        enqueue.assign(({ context: { record }, spawn }) =>
-          record === null ? {} : { form: spawn("form", { id: "form", input: rules.pick(record) }) },
-        );
-      }),
-      tellForm: enqueueActions(({ context, event, enqueue }) => {
-        if (event.type !== "record.refreshed" || context.form === null) return;
-        const { values, version } = rules.pick(event.record);
-        if (version !== undefined) enqueue.sendTo(context.form, { type: "record.refreshed", values, version });
-      }),
+      ...editorActions(rules.pick),
       tellDraft: enqueueActions(({ event, enqueue }) => {
         if (event.type === "draft.changed") enqueue.sendTo("form", { type: "field.changed", patch: event.patch });
       }),
-      submit: sendTo("form", { type: "form.submitted" }),
       keepMine: sendTo("form", { type: "conflict.kept" }),
       leadOn: enqueueActions(({ enqueue }) => {
         if (rules.leadsTo !== undefined) enqueue.emit({ type: "navigation.requested", to: rules.leadsTo });
@@ -93,8 +79,7 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
     },
     guards: {
       isAllowed: ({ context, event }) => event.type === "draft.changed" && isAllowed(context, event.patch),
-      isEditable: formHas("editable"),
-      isModified: formHas("modified"),
+      ...editorGuards,
       isNew: ({ context }) => isNew(context),
       isDraftAllowed: ({ context }) => isAllowed(context, snapshotOf(context)?.context.values ?? {}),
       canKeepMine: ({ context }) => {
@@ -102,8 +87,6 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
         return form !== undefined && form.matches("resolvingConflict") && form.can({ type: "conflict.kept" });
       },
       leadsOn: () => rules.leadsTo !== undefined,
-      isSaved: endedAs("saved"),
-      isLeft: endedAs("left"),
     },
   }).createMachine({
     id: rules.id,
@@ -114,27 +97,23 @@ export const createPermissionEditor = <Data, Values extends Permitting>(rules: P
       editing: {
         on: {
           "record.refreshed": [
-            { guard: and(["isEditable", not("isModified")]), actions: ["keepRecord", "openForm"] },
-            { actions: ["keepRecord", "tellForm"] },
+            { guard: "isUntouched", actions: ["keepRecord", "openForm"] },
+            { actions: ["keepRecord", "refreshForm"] },
           ],
           "draft.changed": { guard: and(["isEditable", "isAllowed"]), actions: "tellDraft" },
           "update.requested": {
             guard: and(["isEditable", "isDraftAllowed", or(["isNew", "isModified"])]),
-            actions: "submit",
+            actions: "submitForm",
           },
           "conflict.kept": {
             guard: "canKeepMine",
             // The role's permissions and holders may have changed, too.
-            actions: ["keepMine", sendTo(({ context }) => context.page, { type: "record.changed" })],
+            actions: ["keepMine", "reloadRecord"],
           },
           "xstate.done.actor.form": [
-            {
-              guard: and(["leadsOn", "isSaved"]),
-              target: "done",
-              actions: "leadOn",
-            },
+            { guard: and(["leadsOn", "isSaved"]), target: "done", actions: "leadOn" },
             { guard: "isLeft", actions: "openForm" },
-            { target: "waiting", actions: sendTo(({ context }) => context.page, { type: "record.changed" }) },
+            { target: "waiting", actions: "reloadRecord" },
           ],
         },
       },

@@ -1,10 +1,10 @@
 import { type RoleCatalogue, type RoleDetails, type RoleRecord, toRole } from "../../api/rights/roles";
 import type { EditingRules, Problems } from "../kit/form.machine";
-import { joinProblems, problemOf } from "../orders/order-parts";
 import type { PermissionGroup } from "../../api/rights/permissions";
 import { type Draft, whyNotChange } from "./permission-editor.machine";
 import { roleRefusal } from "./permission-rules";
 import { sentenceOfChange } from "./permission-set";
+import { joinProblems, problemOf } from "../kit/problems";
 
 export const NO_ROLE: RoleDetails = { title: "", description: "", acls: [] };
 

@@ -1,4 +1,4 @@
-import { fromPromise, type ActorRefFrom } from "xstate";
+import type { ActorRefFrom } from "xstate";
 import {
   createRole,
   editRole,
@@ -10,7 +10,6 @@ import {
 } from "../../api/rights/roles";
 import { resources } from "../../resources";
 import { createFormMachine } from "../kit/form.machine";
-import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
 import { createRecordMachine } from "../kit/record.machine";
 import { saveChanged, saveNew } from "../saves";
@@ -24,24 +23,15 @@ const roleForm = createFormMachine<RoleDetails>({
   id: "roleForm",
   validate: (role) => roleProblems(role, false),
   savedToast: "Updated successfully",
-  newIdempotencyKey,
   editing: roleEditing,
-}).provide({
-  actors: {
-    save: saveChanged(editRole, OUTDATED),
-  },
+  save: saveChanged(editRole, OUTDATED),
 });
 
 const newRoleForm = createFormMachine<RoleDetails>({
   id: "newRoleForm",
   validate: (role) => roleProblems(role, true),
   savedToast: "Role created successfully",
-  newIdempotencyKey,
-  editing: null,
-}).provide({
-  actors: {
-    save: saveNew(createRole, OUTDATED),
-  },
+  save: saveNew(createRole, OUTDATED),
 });
 
 const roleEditor = createPermissionEditor<RoleRecord, RoleDetails>({
@@ -60,21 +50,11 @@ const newRoleEditor = createPermissionEditor<RoleCatalogue, RoleDetails>({
 });
 
 /** A role's page with its editor, limited to what the viewer may change. */
-export const rolePageMachine = createRecordMachine<RoleRecord, { editor: typeof roleEditor }>(
-  "rolePage",
-  { editor: roleEditor },
-  ({ title }) => title,
-).provide({
-  actors: {
-    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadRole(input.key, signal)),
-  },
-});
+export const rolePageMachine = createRecordMachine("rolePage", loadRole, { editor: roleEditor }, ({ title }) => title);
 
 /** The page of a new role: all permissions, and a form. */
-export const roleCreateMachine = createRecordMachine<RoleCatalogue, { editor: typeof newRoleEditor }>("roleCreate", {
+export const roleCreateMachine = createRecordMachine("roleCreate", (_, signal) => loadRoleCatalogue(signal), {
   editor: newRoleEditor,
-}).provide({
-  actors: { loadRecord: fromPromise<unknown, { key: string }>(({ signal }) => loadRoleCatalogue(signal)) },
 });
 
 export type RoleForm = ActorRefFrom<typeof roleForm>;

@@ -1,7 +1,4 @@
-import { fromPromise } from "xstate";
-import { loadRoles, type RoleRow } from "../../api/rights/roles";
-import { createListMachine, type ListPage, type ListQuery } from "../kit/list.machine";
+import { loadRoles } from "../../api/rights/roles";
+import { createListMachine } from "../kit/list.machine";
 
-export const rolesListMachine = createListMachine<RoleRow>("rolesList").provide({
-  actors: { loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) => loadRoles(input, signal)) },
-});
+export const rolesListMachine = createListMachine("rolesList", loadRoles);

@@ -2,8 +2,13 @@
  * The shop's sign-in rule. An administrator opens it, chooses who needs a second factor, and saves. When somebody else
  * saved meanwhile, their rule is shown instead.
  */
-import { assign, emit, setup } from "xstate";
-import type { SecondFactorOf, SignInRules } from "../../api/session/second-factor";
+import { assign, emit, fromPromise, setup } from "xstate";
+import {
+  editSignInRules,
+  loadSignInRules,
+  type SecondFactorOf,
+  type SignInRules,
+} from "../../api/session/second-factor";
 import { failedAs, keepFailure, noteUncertain, tellAnyFailure, type Failure } from "../kit/failure";
 import { newIdempotencyKey } from "../kit/idempotency-key";
 import type { Outward } from "../kit/outward";
@@ -71,10 +76,7 @@ export const signInRulesMachine = setup({
             idempotencyKey: newIdempotencyKey(),
           })),
         },
-        onError: {
-          target: "unread",
-          actions: "keepFailure",
-        },
+        onError: { target: "unread", actions: "keepFailure" },
       },
     },
     unread: {
@@ -104,17 +106,19 @@ export const signInRulesMachine = setup({
         }),
         onDone: { target: "closed", actions: "tellSaved" },
         onError: [
-          {
-            guard: "isOtherNow",
-            target: "loading",
-            actions: "tellFailure",
-          },
-          {
-            target: "editing",
-            actions: ["keepFailure", "noteUncertain", "tellFailure"],
-          },
+          { guard: "isOtherNow", target: "loading", actions: "tellFailure" },
+          { target: "editing", actions: ["keepFailure", "noteUncertain", "tellFailure"] },
         ],
       },
     },
+  },
+});
+
+export const boundSignInRulesMachine = signInRulesMachine.provide({
+  actors: {
+    loadRules: fromPromise<SignInRules, void>(({ signal }) => loadSignInRules(signal)),
+    saveRules: fromPromise<void, SignInRulesSave>(({ input: { second_factor, ...editing } }) =>
+      editSignInRules(second_factor, editing),
+    ),
   },
 });

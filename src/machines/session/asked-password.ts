@@ -1,5 +1,4 @@
 import { confirmWith } from "../../api/kit/client";
-import { sessionActor } from "./session";
 
 let waiting: ((isConfirmed: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
@@ -32,8 +31,3 @@ confirmWith(
       notify();
     }),
 );
-
-// The next person to sign in is not asked to confirm a change that the previous one began.
-sessionActor.subscribe((session) => {
-  if (waiting.length > 0 && session.matches("signedOut")) settlePassword(false);
-});

@@ -2,7 +2,8 @@
  * Asking for the password again before a sensitive change. The person types it or gives up. A wrong password is shown
  * at the field; the change that waits gets the outcome once.
  */
-import { assign, emit, setup } from "xstate";
+import { assign, emit, fromPromise, setup } from "xstate";
+import { confirmPassword } from "../../api/session/confirmation";
 import { failedAs, isDefinite, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
 import { missingEffect } from "../kit/stub";
@@ -63,19 +64,9 @@ export const confirmationMachine = setup({
         onDone: { target: "confirmed" },
         onError: [
           // The session handles this and redirects to the sign-in.
-          {
-            guard: "isSessionOver",
-            target: "cancelled",
-          },
-          {
-            guard: "isDefinite",
-            target: "asking",
-            actions: "keepFailure",
-          },
-          {
-            target: "asking",
-            actions: ["keepFailure", "tellFailure"],
-          },
+          { guard: "isSessionOver", target: "cancelled" },
+          { guard: "isDefinite", target: "asking", actions: "keepFailure" },
+          { target: "asking", actions: ["keepFailure", "tellFailure"] },
         ],
       },
     },
@@ -88,4 +79,8 @@ export const confirmationMachine = setup({
       entry: ["forgetPassword", emit({ type: "confirmation.settled", isConfirmed: false })],
     },
   },
+});
+
+export const boundConfirmationMachine = confirmationMachine.provide({
+  actors: { confirm: fromPromise(({ input, signal }) => confirmPassword(input.password, signal)) },
 });

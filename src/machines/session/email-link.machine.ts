@@ -2,12 +2,13 @@
  * The page of a link that confirms a new email. The link is checked, the person confirms with a button, and goes on to
  * sign in with the new email. It also says when the link is dead or another employee now has that email.
  */
-import { assign, emit, setup } from "xstate";
-import type { EmailChange } from "../../api/people/email-changes";
+import { assign, emit, fromPromise, setup } from "xstate";
+import { confirmEmail, type EmailChange, readEmailLink } from "../../api/people/email-changes";
 import { urls } from "../../urls";
 import { isDefinite, keepFailure, noteUncertain, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
-import { missingAction, missingEffect } from "../kit/stub";
+import { readWith } from "../kit/reads";
+import { missingEffect } from "../kit/stub";
 
 export type EmailLinkContext = {
   token: string;
@@ -35,7 +36,10 @@ export const emailLinkMachine = setup({
   },
   actions: {
     /** Gives the session the email to sign in with now. */
-    tellSession: missingAction<{ email: string }>("tellSession"),
+    tellSession: emit(({ context }) => ({
+      type: "session.informed",
+      event: { type: "password.chosen", email: context.change?.email ?? "" },
+    })),
     keepFailure,
     noteUncertain,
     tellFailure: tellAnyFailure,
@@ -64,15 +68,8 @@ export const emailLinkMachine = setup({
           { target: "ready", actions: assign(({ event }) => ({ change: event.output })) },
         ],
         onError: [
-          {
-            guard: "isDefinite",
-            target: "dead",
-            actions: "keepFailure",
-          },
-          {
-            target: "unread",
-            actions: ["keepFailure", "tellFailure"],
-          },
+          { guard: "isDefinite", target: "dead", actions: "keepFailure" },
+          { target: "unread", actions: ["keepFailure", "tellFailure"] },
         ],
       },
     },
@@ -87,15 +84,8 @@ export const emailLinkMachine = setup({
         onDone: { target: "done" },
         onError: [
           // Reading the link again shows whether it is invalid or its address was taken.
-          {
-            guard: "isDefinite",
-            target: "reading",
-            actions: "keepFailure",
-          },
-          {
-            target: "ready",
-            actions: ["keepFailure", "noteUncertain", "tellFailure"],
-          },
+          { guard: "isDefinite", target: "reading", actions: "keepFailure" },
+          { target: "ready", actions: ["keepFailure", "noteUncertain", "tellFailure"] },
         ],
       },
     },
@@ -106,12 +96,16 @@ export const emailLinkMachine = setup({
     done: {
       on: {
         "signIn.requested": {
-          actions: [
-            { type: "tellSession", params: ({ context }) => ({ email: context.change?.email ?? "" }) },
-            emit({ type: "navigation.requested", to: urls.login, replace: true }),
-          ],
+          actions: ["tellSession", emit({ type: "navigation.requested", to: urls.login, replace: true })],
         },
       },
     },
+  },
+});
+
+export const boundEmailLinkMachine = emailLinkMachine.provide({
+  actors: {
+    readLink: readWith(({ token }, signal) => readEmailLink(token, signal)),
+    confirmEmail: fromPromise(({ input }) => confirmEmail(input.token)),
   },
 });

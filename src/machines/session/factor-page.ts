@@ -1,7 +1,6 @@
 import { fromPromise } from "xstate";
 import {
   type Enrolment,
-  type Factor,
   loadFactor,
   removeFactor,
   renewCodes,
@@ -10,7 +9,6 @@ import {
 } from "../../api/session/second-factor";
 import { factorMachine } from "./factor.machine";
 import { createRecordMachine } from "../kit/record.machine";
-import { sessionActor } from "./session";
 
 const cards = {
   changes: factorMachine.provide({
@@ -20,13 +18,8 @@ const cards = {
       renewCodes: fromPromise<readonly string[], void>(() => renewCodes()),
       remove: fromPromise<void, { whose: string }>(({ input }) => removeFactor(input.whose)),
     },
-    actions: { tellTurnedOn: () => sessionActor.send({ type: "factor.turnedOn" }) },
   }),
 };
 
 /** A second factor: the own one with the key `own`, else that of an employee, for administrators. */
-export const factorPageMachine = createRecordMachine<Factor, typeof cards>("factorPage", cards).provide({
-  actors: {
-    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadFactor(input.key, signal)),
-  },
-});
+export const factorPageMachine = createRecordMachine("factorPage", loadFactor, cards);

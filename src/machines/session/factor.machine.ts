@@ -3,16 +3,14 @@
  * It can be turned off and the recovery codes replaced. An administrator can remove the factor of somebody who lost
  * their phone.
  */
-import { and, assign, emit, not, sendTo, setup, type AnyActorRef } from "xstate";
+import { and, assign, emit, not, setup, type AnyActorRef } from "xstate";
 import type { Enrolment, Factor } from "../../api/session/second-factor";
+import { awaitRecord, keepRecord, type OnPage, type RecordRefreshed } from "../kit/editor";
 import { failedAs, failureIn, keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
-import { missingAction, missingEffect } from "../kit/stub";
+import { missingEffect } from "../kit/stub";
 
-export type FactorContext = {
-  page: AnyActorRef;
-  /** Null until loaded, and while reloading after a change. */
-  factor: Factor | null;
+export type FactorContext = OnPage<Factor> & {
   /** The secret for the app; removed once the factor is on or the set-up was cancelled. */
   enrolment: Enrolment | null;
   code: string;
@@ -24,7 +22,7 @@ export type FactorContext = {
 };
 
 export type FactorEvent =
-  | { type: "record.refreshed"; record: Factor }
+  | RecordRefreshed<Factor>
   | { type: "setUp.requested" }
   | { type: "setUp.cancelled" }
   | { type: "code.changed"; code: string }
@@ -36,15 +34,13 @@ export type FactorEvent =
   | { type: "removal.confirmed" }
   | { type: "removal.cancelled" };
 
-const readFactor = ({ factor }: FactorContext): Factor => {
-  if (factor === null) throw new Error("a second factor is changed once it was read");
-  return factor;
+const readFactor = ({ record }: FactorContext): Factor => {
+  if (record === null) throw new Error("a second factor is changed once it was read");
+  return record;
 };
 
 /** A required factor is removed by an administrator alone. */
 const CAN_REMOVE = and(["isOn", not(and(["isRequired", "isOwn"]))]);
-
-const READ_AGAIN = ["forgetRead", "askPage"] as const;
 
 export const factorMachine = setup({
   types: {
@@ -62,20 +58,19 @@ export const factorMachine = setup({
   },
   actions: {
     /** Informs the session that the factor is on: a person who had to set it up can continue. */
-    tellTurnedOn: missingAction("tellTurnedOn"),
-    keepFactor: assign(({ event }) => (event.type === "record.refreshed" ? { factor: event.record } : {})),
+    tellTurnedOn: emit({ type: "session.informed", event: { type: "factor.turnedOn" } }),
+    keepRecord,
+    awaitRecord,
     keepTyped: assign(({ event }) => (event.type === "code.changed" ? { code: event.code, problem: null } : {})),
     forgetSetUp: assign({ enrolment: null, code: "", problem: null }),
     keepFailure,
-    forgetRead: assign({ factor: null }),
-    askPage: sendTo(({ context }) => context.page, { type: "record.changed" }),
     tellFailure: tellAnyFailure,
     tellRemoved: emit({ type: "toast.raised", toast: { tone: "success", text: "Second factor turned off" } }),
   },
   guards: {
-    isOwn: ({ context }) => context.factor?.whose === "own",
-    isOn: ({ context }) => context.factor?.isOn === true,
-    isRequired: ({ context }) => context.factor?.isRequired === true,
+    isOwn: ({ context }) => context.record?.whose === "own",
+    isOn: ({ context }) => context.record?.isOn === true,
+    isRequired: ({ context }) => context.record?.isRequired === true,
     hasCode: ({ context: { code } }) => /^\d{6}$/.test(code.replaceAll(/\s/g, "")),
     isWrongCode: failedAs("codeAsked"),
   },
@@ -83,7 +78,7 @@ export const factorMachine = setup({
   id: "factor",
   context: ({ input }) => ({
     page: input.page,
-    factor: null,
+    record: null,
     enrolment: null,
     code: "",
     problem: null,
@@ -91,7 +86,7 @@ export const factorMachine = setup({
     failure: null,
   }),
   initial: "resting",
-  on: { "record.refreshed": { actions: "keepFactor" } },
+  on: { "record.refreshed": { actions: "keepRecord" } },
   states: {
     resting: {
       on: {
@@ -106,10 +101,7 @@ export const factorMachine = setup({
         id: "start",
         src: "start",
         onDone: { target: "enrolling", actions: assign(({ event }) => ({ enrolment: event.output })) },
-        onError: {
-          target: "resting",
-          actions: ["tellFailure", ...READ_AGAIN],
-        },
+        onError: { target: "resting", actions: ["tellFailure", "awaitRecord"] },
       },
     },
     /** The app reads the QR code, and the person types what it shows. */
@@ -143,7 +135,7 @@ export const factorMachine = setup({
           {
             // The factor may be on: the page shows whether it is, and the person can make new codes there.
             target: "resting",
-            actions: ["tellFailure", "forgetSetUp", ...READ_AGAIN],
+            actions: ["tellFailure", "forgetSetUp", "awaitRecord"],
           },
         ],
       },
@@ -154,15 +146,12 @@ export const factorMachine = setup({
         id: "renewCodes",
         src: "renewCodes",
         onDone: { target: "telling", actions: assign(({ event }) => ({ codes: event.output })) },
-        onError: {
-          target: "resting",
-          actions: ["tellFailure", ...READ_AGAIN],
-        },
+        onError: { target: "resting", actions: ["tellFailure", "awaitRecord"] },
       },
     },
     telling: {
       on: {
-        "codes.closed": { target: "resting", actions: [assign({ codes: null }), ...READ_AGAIN, "tellTurnedOn"] },
+        "codes.closed": { target: "resting", actions: [assign({ codes: null }), "awaitRecord", "tellTurnedOn"] },
       },
     },
     confirming: {
@@ -178,11 +167,8 @@ export const factorMachine = setup({
         id: "remove",
         src: "remove",
         input: ({ context }) => ({ whose: readFactor(context).whose }),
-        onDone: { target: "resting", actions: [...READ_AGAIN, "tellRemoved"] },
-        onError: {
-          target: "resting",
-          actions: ["keepFailure", "tellFailure", ...READ_AGAIN],
-        },
+        onDone: { target: "resting", actions: ["awaitRecord", "tellRemoved"] },
+        onError: { target: "resting", actions: ["keepFailure", "tellFailure", "awaitRecord"] },
       },
     },
   },

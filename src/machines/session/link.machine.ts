@@ -2,13 +2,14 @@
  * The page of a one-time link. The link is checked, the person chooses a password and goes on to sign in. A link that
  * is no longer valid says so and says what to do; after any other failure what was typed stays.
  */
-import { assign, emit, setup } from "xstate";
-import type { LinkHolder } from "../../api/session/links";
+import { assign, emit, fromPromise, setup } from "xstate";
+import { choosePassword, type LinkHolder, readLink } from "../../api/session/links";
 import { urls } from "../../urls";
 import { failedAs, isDefinite, keepFailure, noteUncertain, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
-import { missingAction, missingEffect } from "../kit/stub";
 import { passwordProblem } from "../kit/password";
+import { readWith } from "../kit/reads";
+import { missingEffect } from "../kit/stub";
 
 export type LinkContext = {
   token: string;
@@ -41,7 +42,10 @@ export const linkMachine = setup({
   },
   actions: {
     /** Gives the session the email to sign in with now. */
-    tellSession: missingAction<{ email: string }>("tellSession"),
+    tellSession: emit(({ context }) => ({
+      type: "session.informed",
+      event: { type: "password.chosen", email: context.holder?.email ?? "" },
+    })),
     keepFailure,
     noteUncertain,
     tellFailure: tellAnyFailure,
@@ -71,15 +75,8 @@ export const linkMachine = setup({
         input: ({ context }) => ({ token: context.token }),
         onDone: { target: "choosing", actions: assign(({ event }) => ({ holder: event.output, failure: null })) },
         onError: [
-          {
-            guard: "isDefinite",
-            target: "dead",
-            actions: "keepFailure",
-          },
-          {
-            target: "unread",
-            actions: ["keepFailure", "tellFailure"],
-          },
+          { guard: "isDefinite", target: "dead", actions: "keepFailure" },
+          { target: "unread", actions: ["keepFailure", "tellFailure"] },
         ],
       },
     },
@@ -106,15 +103,8 @@ export const linkMachine = setup({
             input: ({ context: { token, password } }) => ({ token, password }),
             onDone: { target: "#link.chosen" },
             onError: [
-              {
-                guard: "isRuleRefusal",
-                target: "readingAgain",
-                actions: ["keepFailure", "tellFailure"],
-              },
-              {
-                target: "editing",
-                actions: ["keepFailure", "noteUncertain", "tellFailure"],
-              },
+              { guard: "isRuleRefusal", target: "readingAgain", actions: ["keepFailure", "tellFailure"] },
+              { target: "editing", actions: ["keepFailure", "noteUncertain", "tellFailure"] },
             ],
           },
         },
@@ -126,14 +116,7 @@ export const linkMachine = setup({
             src: "readLink",
             input: ({ context }) => ({ token: context.token }),
             onDone: { target: "editing" },
-            onError: [
-              {
-                guard: "isDefinite",
-                target: "#link.dead",
-                actions: "keepFailure",
-              },
-              { target: "editing" },
-            ],
+            onError: [{ guard: "isDefinite", target: "#link.dead", actions: "keepFailure" }, { target: "editing" }],
           },
         },
       },
@@ -144,10 +127,17 @@ export const linkMachine = setup({
       type: "final",
       entry: [
         assign({ password: "" }),
-        { type: "tellSession", params: ({ context }) => ({ email: context.holder?.email ?? "" }) },
+        "tellSession",
         emit({ type: "toast.raised", toast: { tone: "success", text: "Password saved, sign in with it" } }),
         emit({ type: "navigation.requested", to: urls.login, replace: true }),
       ],
     },
+  },
+});
+
+export const boundLinkMachine = linkMachine.provide({
+  actors: {
+    readLink: readWith(({ token }, signal) => readLink(token, signal)),
+    choosePassword: fromPromise(({ input }) => choosePassword(input.token, input.password)),
   },
 });

@@ -2,8 +2,9 @@
  * The session. A person signs in, with a second step where one is required, or requests a link to reset the password.
  * Somebody who must have a second factor sets it up first. The profile and six look-up lists load in parallel. The
  * session ends by sign-out or by expiry, and says so once. A refused call shows the no-access page until the person
- * leaves it. A page with unsaved changes is kept when the session ends elsewhere or becomes another person's, until the
- * person leaves the page or signs in again.
+ * leaves it. A page with unsaved changes is held when the session ends, covered by a dialog, until the person signs in
+ * again or leaves the page. A page is also held when the session becomes another person's. A sign-out asks first while
+ * something is unsaved or parked.
  */
 import { assign, emit, enqueueActions, not, setup } from "xstate";
 import { emailProblem } from "../kit/email";
@@ -14,8 +15,8 @@ import { missingAction, missingEffect } from "../kit/stub";
 import type { LookupEntry } from "../../api/shell/lookups";
 import type { Profile } from "../../api/rights/profile";
 
-export const profileMachine = createRecordMachine<Profile, Record<never, never>>("profile", {});
-export const lookupMachine = createRecordMachine<readonly LookupEntry[], Record<never, never>>("lookup", {});
+export const profileMachine = createRecordMachine<Profile, Record<never, never>>("profile", null, {});
+export const lookupMachine = createRecordMachine<readonly LookupEntry[], Record<never, never>>("lookup", null, {});
 
 export const LOOKUPS = ["stores", "suppliers", "user_roles", "employees", "accounts", "customers"] as const;
 export type LookupName = (typeof LOOKUPS)[number];
@@ -39,13 +40,16 @@ export type SessionEvent =
   /** Somebody set a password by a link and signs in with it here, also when another person was signed in. */
   | { type: "password.chosen"; email: string }
   | { type: "signOut.requested" }
+  | { type: "signOut.cancelled" }
+  /** The person decided what becomes of unsaved input. */
+  | { type: "signOut.confirmed" }
   | { type: "session.expired" }
   /** It ended in another tab, or somebody ended it. */
   | { type: "session.endedElsewhere" }
   | { type: "session.forbidden" }
   /** Somebody else signed in in another tab. */
   | { type: "person.replaced"; name: string }
-  /** The person signed in again in another tab. */
+  /** The person signed in again, over the page or in another tab. */
   | { type: "person.returned" }
   /** The second step of the sign-in let the person in. */
   | { type: "code.accepted" }
@@ -57,6 +61,11 @@ export type SessionEvent =
   | { type: "lookups.outdated" };
 
 const EXPIRE = ["forgetSession", "tellExpiry"] as const;
+const ENDED = [
+  { guard: "isAllSaved", target: "signedOut", actions: EXPIRE },
+  { target: ".held", actions: EXPIRE },
+] as const;
+const SIGN_OUT = { target: "#session.signedOut", actions: "leaveSession" } as const;
 const FORGET = ["forgetSession", "keepReplacement"] as const;
 
 export const NO_ACCESS_PATH = "/error";
@@ -117,6 +126,8 @@ export const sessionMachine = setup({
     hasToken: missingAction("hasToken"),
     /** No form on the page has unsaved changes. */
     isAllSaved: missingAction("isAllSaved"),
+    /** Nothing is unsaved on the page, and no sale is parked on this device. */
+    isNothingLeft: missingAction("isNothingLeft"),
     hasEmail: ({ context }) => emailProblem(context.credentials.email) === null,
     isComplete: ({ context }) => Object.keys(requiredFields(context.credentials)).length === 0,
     isCodeAsked: failedAs("codeAsked"),
@@ -158,14 +169,8 @@ export const sessionMachine = setup({
                 input: ({ context }) => context.credentials,
                 onDone: { target: "#session.signedIn", actions: "forgetPassword" },
                 onError: [
-                  {
-                    guard: "isCodeAsked",
-                    target: "#session.signedOut.code",
-                  },
-                  {
-                    target: "editing",
-                    actions: ["keepFailure", "tellFailure"],
-                  },
+                  { guard: "isCodeAsked", target: "#session.signedOut.code" },
+                  { target: "editing", actions: ["keepFailure", "tellFailure"] },
                 ],
               },
             },
@@ -206,10 +211,7 @@ export const sessionMachine = setup({
                 src: "askForLink",
                 input: ({ context }) => ({ email: context.credentials.email }),
                 onDone: { target: "sent" },
-                onError: {
-                  target: "asking",
-                  actions: ["keepFailure", "tellFailure"],
-                },
+                onError: { target: "asking", actions: ["keepFailure", "tellFailure"] },
               },
             },
             /** The reply does not reveal whether the email exists. */
@@ -229,14 +231,10 @@ export const sessionMachine = setup({
       ],
       initial: "permitted",
       on: {
-        "session.expired": { target: "signedOut", actions: EXPIRE },
-        "session.endedElsewhere": [
-          { guard: "isAllSaved", target: "signedOut", actions: EXPIRE },
-          { target: ".held", actions: EXPIRE },
-        ],
+        "session.expired": ENDED,
+        "session.endedElsewhere": ENDED,
         "person.replaced": { target: ".held", actions: "keepReplacement" },
         "factor.needed": { guard: "isAllSaved", target: ".settingUp" },
-        "signOut.requested": { target: "signedOut", actions: "leaveSession" },
         "password.chosen": { target: "signedOut", actions: ["leaveSession", "adoptEmail"] },
         "lookups.outdated": {
           actions: enqueueActions(({ enqueue }) => {
@@ -246,7 +244,9 @@ export const sessionMachine = setup({
       },
       states: {
         /** The server refuses all other calls until then; afterwards everything is reloaded. */
-        settingUp: { on: { "factor.turnedOn": { target: "#session.signedIn", reenter: true } } },
+        settingUp: {
+          on: { "factor.turnedOn": { target: "#session.signedIn", reenter: true }, "signOut.requested": SIGN_OUT },
+        },
         held: {
           exit: assign({ replacedBy: null }),
           on: {
@@ -257,9 +257,18 @@ export const sessionMachine = setup({
             "location.changed": { target: "#session.checking", actions: "forgetPerson" },
           },
         },
-        permitted: { on: { "session.forbidden": { target: "refused" } } },
+        permitted: {
+          on: {
+            "session.forbidden": { target: "refused" },
+            "signOut.requested": [{ guard: "isNothingLeft", ...SIGN_OUT }, { target: "confirmingSignOut" }],
+          },
+        },
+        confirmingSignOut: {
+          on: { "signOut.cancelled": { target: "permitted" }, "signOut.confirmed": SIGN_OUT },
+        },
         refused: {
           initial: "redirecting",
+          on: { "signOut.requested": SIGN_OUT },
           states: {
             redirecting: { on: { "location.changed": { guard: "isOnNoAccess", target: "shown" } } },
             shown: {

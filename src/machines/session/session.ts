@@ -1,18 +1,52 @@
 import { createActor, fromPromise } from "xstate";
-import { askForLink, signIn, signOut } from "../../api/session/auth";
-import { forgetPerson, onSessionSignal } from "../../api/kit/client";
-import { loadProfile } from "../../api/rights/profile";
-import { forgetSession, readAdminFlag, readToken } from "../../api/kit/session-cookies";
+import { dropReplies, keepRepliesWith } from "../../api/kit/kept-replies";
+import { forgetPerson, sessionHeader } from "../../api/kit/sender";
+import { announceSession, forgetSession, readAdminFlag, readToken } from "../../api/kit/session-cookies";
+import { sessionSignals } from "../../api/kit/signals";
+import { sessionCalls } from "../../api/session/calls";
+import { mayBeParked } from "../parked-note";
 import { lookupMachine, profileMachine, sessionMachine, type Credentials, type LookupName } from "./session.machine";
+
+// Only pages of signed-in people keep what they read.
+keepRepliesWith(() => import("../../api/drafts/reads"));
+
+/** Forgets the session, and what its person read. */
+function endSession(): void {
+  forgetSession();
+  dropReplies();
+}
+
+/** Ends the session here at once; on the server too, if it is reachable, otherwise it expires there within a day. */
+function leaveSession(): void {
+  const headers = sessionHeader();
+  forgetPerson();
+  endSession();
+  announceSession();
+  sessionCalls()
+    .then(({ signOut }) => signOut(headers))
+    .catch(() => undefined);
+}
+
+/** Whether no form on the page has unsaved changes: a modified form asks to stay, as it does before the tab closes. */
+export const isAllSaved = (): boolean => dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 const boundSessionMachine = sessionMachine.provide({
   actors: {
-    signIn: fromPromise<void, Credentials>(({ input, signal }) =>
-      signIn({ email: input.email.trim(), password: input.password }, signal),
-    ),
-    askForLink: fromPromise<void, { email: string }>(({ input, signal }) => askForLink(input.email.trim(), signal)),
+    signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {
+      const { signIn } = await sessionCalls();
+      await signIn({ email: input.email.trim(), password: input.password }, signal);
+    }),
+    askForLink: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+      const { askForLink } = await sessionCalls();
+      await askForLink(input.email.trim(), signal);
+    }),
     profile: profileMachine.provide({
-      actors: { loadRecord: fromPromise<unknown, { key: string }>(({ signal }) => loadProfile(signal)) },
+      actors: {
+        loadRecord: fromPromise<unknown, { key: string }>(async ({ signal }) => {
+          const { loadProfile } = await sessionCalls();
+          return loadProfile(signal);
+        }),
+      },
     }),
     lookup: lookupMachine.provide({
       actors: {
@@ -24,11 +58,11 @@ const boundSessionMachine = sessionMachine.provide({
       },
     }),
   },
-  actions: { forgetSession, forgetPerson, leaveSession: signOut },
+  actions: { forgetSession: endSession, forgetPerson, leaveSession },
   guards: {
     hasToken: () => readToken() !== undefined,
-    // The form on the page asks to stay, as it does before the tab closes.
-    isAllSaved: () => dispatchEvent(new Event("beforeunload", { cancelable: true })),
+    isAllSaved,
+    isNothingLeft: () => isAllSaved() && !mayBeParked(),
   },
 });
 
@@ -38,4 +72,4 @@ export const seemsAdmin = readAdminFlag;
 /** The one session of this page. */
 export const sessionActor = createActor(boundSessionMachine, { id: "session" });
 
-onSessionSignal((signal) => sessionActor.send({ type: signal }));
+sessionSignals.on((signal) => sessionActor.send({ type: signal }));

@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { endSessions, loadSessions, type SessionsEnd, type SessionsSeen } from "../../api/session/sessions";
+import { endSessions, loadSessions, type SessionsEnd } from "../../api/session/sessions";
 import { createRecordMachine } from "../kit/record.machine";
 import { sessionEndsMachine } from "./session-ends.machine";
 
@@ -10,8 +10,4 @@ const cards = {
 };
 
 /** Where someone is signed in: oneself with the key `own`, else the employee with that key, for administrators. */
-export const sessionsPageMachine = createRecordMachine<SessionsSeen, typeof cards>("sessionsPage", cards).provide({
-  actors: {
-    loadRecord: fromPromise<unknown, { key: string }>(({ input, signal }) => loadSessions(input.key, signal)),
-  },
-});
+export const sessionsPageMachine = createRecordMachine("sessionsPage", loadSessions, cards);

@@ -2,10 +2,12 @@
  * The second step of a sign-in. After the right password the person types the code of their app or a recovery code,
  * until one is accepted or they go back.
  */
-import { assign, setup } from "xstate";
+import { assign, emit, setup } from "xstate";
+import { signIn } from "../../api/session/auth";
 import { keepFailure, tellAnyFailure, type Failure } from "../kit/failure";
 import type { Outward } from "../kit/outward";
-import { missingAction, missingEffect } from "../kit/stub";
+import { readWith } from "../kit/reads";
+import { missingEffect } from "../kit/stub";
 
 export type CodeCredentials = { email: string; password: string; code: string };
 
@@ -24,6 +26,18 @@ export type SignInCodeEvent =
   | { type: "kind.switched" }
   | { type: "back.requested" };
 
+const SIGN_IN = {
+  id: "signIn",
+  src: "signIn",
+  input: ({ context }: { context: SignInCodeContext }): CodeCredentials => {
+    const { email, password, code } = context;
+    return { email, password, code };
+  },
+  onDone: { target: "accepted" },
+} as const;
+
+const FAILED = ["keepFailure", "forgetCode", "tellFailure"] as const;
+
 export const signInCodeMachine = setup({
   types: {
     context: {} as SignInCodeContext,
@@ -34,10 +48,9 @@ export const signInCodeMachine = setup({
   },
   actors: { signIn: missingEffect<void, CodeCredentials>("signIn") },
   actions: {
-    /** Informs the session that the person is signed in. */
-    tellAccepted: missingAction("tellAccepted"),
-    /** Informs the session that the person wants the form of email and password again. */
-    tellLeft: missingAction("tellLeft"),
+    tellAccepted: emit({ type: "session.informed", event: { type: "code.accepted" } }),
+    /** The person wants the form of email and password again. */
+    tellLeft: emit({ type: "session.informed", event: { type: "code.left" } }),
     keepTyped: assign(({ event }) =>
       event.type === "code.changed" ? { code: event.code, problem: null, failure: null } : {},
     ),
@@ -82,30 +95,26 @@ export const signInCodeMachine = setup({
     checkingApp: {
       tags: "busy",
       invoke: {
-        id: "signIn",
-        src: "signIn",
-        input: ({ context: { email, password, code } }): CodeCredentials => ({ email, password, code }),
-        onDone: { target: "accepted" },
-        onError: {
-          target: "app",
-          actions: ["keepFailure", "forgetCode", "tellFailure"],
-        },
+        ...SIGN_IN,
+        onError: { target: "app", actions: FAILED },
       },
     },
     checkingRecovery: {
       tags: ["busy", "recovery"],
       invoke: {
-        id: "signIn",
-        src: "signIn",
-        input: ({ context: { email, password, code } }): CodeCredentials => ({ email, password, code }),
-        onDone: { target: "accepted" },
-        onError: {
-          target: "recovery",
-          actions: ["keepFailure", "forgetCode", "tellFailure"],
-        },
+        ...SIGN_IN,
+        onError: { target: "recovery", actions: FAILED },
       },
     },
     accepted: { type: "final", entry: ["forget", "tellAccepted"] },
     left: { type: "final", entry: ["forget", "tellLeft"] },
+  },
+});
+
+export const boundSignInCodeMachine = signInCodeMachine.provide({
+  actors: {
+    signIn: readWith(({ email, password, code }, signal) =>
+      signIn({ email: email.trim(), password, code: code.trim() }, signal),
+    ),
   },
 });

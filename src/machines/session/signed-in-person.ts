@@ -6,6 +6,9 @@ export type SessionNews =
   | { type: "person.replaced"; name: string }
   | { type: "person.returned" };
 
+/** How long to wait for the cookies of another tab, whose message can arrive before they change. */
+const COOKIE_WAITS_MS = [20, 50, 100, 250, 500, 1000, 2000];
+
 /** The last session known to be the person's own. */
 let known: { person: string; token: string | undefined } | undefined;
 
@@ -34,8 +37,15 @@ export function watchPerson(person: string, notify: (news: SessionNews) => void)
     }
   };
   const check = () => void look();
+  const follow = async (announced: string | null) => {
+    for (const wait of COOKIE_WAITS_MS) {
+      if (signal.aborted || (readToken() ?? null) === announced) break;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    if (!signal.aborted) check();
+  };
   const tabs = new BroadcastChannel(SESSION_CHANNEL);
-  tabs.addEventListener("message", check);
+  tabs.addEventListener("message", ({ data }: MessageEvent<string | null>) => void follow(data));
   window.addEventListener("focus", check, { signal });
   document.addEventListener("visibilitychange", check, { signal });
   check();

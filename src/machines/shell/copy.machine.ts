@@ -1,5 +1,5 @@
 /** Copying a text to the clipboard, and saying whether the browser allowed it. */
-import { setup } from "xstate";
+import { fromPromise, setup } from "xstate";
 import { missingEffect } from "../kit/stub";
 
 export const copyMachine = setup({
@@ -27,5 +27,16 @@ export const copyMachine = setup({
     copied: { on: { "copy.requested": { target: "copying" } } },
     /** The person still can, from the text on screen. */
     refused: { on: { "copy.requested": { target: "copying" } } },
+  },
+});
+
+/** Copies to the device's clipboard; plain-http addresses of the shop's network have no clipboard API. */
+export const boundCopyMachine = copyMachine.provide({
+  actors: {
+    copy: fromPromise<void, { text: string }>(async ({ input }) => {
+      const clipboard: Clipboard | undefined = navigator.clipboard;
+      if (clipboard === undefined) throw new Error("there is no clipboard on this address");
+      await clipboard.writeText(input.text);
+    }),
   },
 });

@@ -3,9 +3,11 @@
  * loaded again, a shown history is too.
  */
 import { assign, setup } from "xstate";
-import type { AuditEntry, HistoryRequest } from "../../api/shell/audit";
+import { type AuditEntry, type HistoryRequest, loadAudit, loadHistory } from "../../api/shell/audit";
 import { takeFailure, type Failure } from "../kit/failure";
+import { createListMachine } from "../kit/list.machine";
 import type { Outward } from "../kit/outward";
+import { readWith } from "../kit/reads";
 import { missingEffect } from "../kit/stub";
 
 export type HistoryPage = { rows: readonly AuditEntry[]; total: number };
@@ -36,7 +38,6 @@ function joined(known: readonly AuditEntry[], more: readonly AuditEntry[]): Audi
   return [...known, ...more.filter(({ id }) => !ids.has(id))];
 }
 
-/** Bind it to a record by providing `loadHistory`. */
 export const historyMachine = setup({
   types: {
     context: {} as HistoryContext,
@@ -107,3 +108,11 @@ export const historyMachine = setup({
     },
   },
 });
+
+/** The history of one record of this shop's server. */
+export const boundHistoryMachine = historyMachine.provide({
+  actors: { loadHistory: readWith<HistoryPage, HistoryRequest>(loadHistory) },
+});
+
+/** The whole log. */
+export const auditListMachine = createListMachine("auditList", loadAudit);

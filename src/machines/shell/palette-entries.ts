@@ -6,7 +6,8 @@ export type PaletteEntry = {
   label: string;
   /** A secondary text at the end, such as a price or an email. */
   hint: string;
-  to: string;
+  /** The page to open, or what to tell the session. */
+  to: string | { type: "signOut.requested" };
 };
 
 export type PaletteGroup = { title: string; entries: readonly PaletteEntry[] };

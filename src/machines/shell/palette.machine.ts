@@ -68,10 +68,10 @@ export const paletteMachine = setup({
     takeFailure,
     forgetFound: assign({ found: null, foundFor: "" }),
     highlight: assign(({ event }) => ("id" in event ? { highlighted: event.id } : {})),
-    goThere: emit(({ context }) => ({
-      type: "navigation.requested" as const,
-      to: highlightedEntry(context)?.to ?? "",
-    })),
+    goThere: emit(({ context }): Outward => {
+      const to = highlightedEntry(context)?.to ?? "";
+      return typeof to === "string" ? { type: "navigation.requested", to } : { type: "session.informed", event: to };
+    }),
   },
   delays: { searchPause: SEARCH_PAUSE_MS },
   guards: {
@@ -136,10 +136,7 @@ export const paletteMachine = setup({
           },
           { target: "ready", actions: { type: "keepFound", params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: "failed",
-          actions: ["takeFailure", "forgetFound"],
-        },
+        onError: { target: "failed", actions: ["takeFailure", "forgetFound"] },
       },
     },
     entering: { always: [{ guard: "hasEntry", target: "chosen" }, { target: "ready" }] },

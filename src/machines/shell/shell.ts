@@ -1,15 +1,21 @@
 import { createActor, fromPromise } from "xstate";
-import { onReach, reachServer } from "../../api/shell/health";
-import { keepTheme, shownTheme } from "./kept-theme";
+import { reachSignals } from "../../api/kit/signals";
+import { keepTheme, shownTheme, watchTheme } from "./kept-theme";
 import { shellMachine } from "./shell.machine";
 
 /** The shell of this page. */
 export const shellActor = createActor(
   shellMachine.provide({
-    actors: { reachServer: fromPromise<void, void>(({ signal }) => reachServer(signal)) },
+    actors: {
+      reachServer: fromPromise<void, void>(async ({ signal }) => {
+        const { reachServer } = await import("../../api/shell/health");
+        await reachServer(signal);
+      }),
+    },
     actions: { applyTheme: (_, { theme }) => keepTheme(theme) },
   }),
   { id: "shell", input: { theme: shownTheme(), now: Date.now() } },
 );
 
-onReach((isReached) => shellActor.send({ type: isReached ? "connection.restored" : "connection.doubted" }));
+watchTheme(() => shellActor.send({ type: "theme.toggled" }));
+reachSignals.on((isReached) => shellActor.send({ type: isReached ? "connection.restored" : "connection.doubted" }));

@@ -1,10 +1,11 @@
 import type { PickerProduct } from "../../api/shell/lookups";
 import type { NewTransfer } from "../../api/stock/transfers";
 import type { Problems } from "../kit/form.machine";
-import { joinProblems, nextId, problemOf, problemsOfLines } from "../orders/order-parts";
+import { nextId, pickedLine, problemsOfLines } from "../orders/order-parts";
 import type { ProductLine } from "../orders/order-products-form";
 import { viewOfLine, type LineView } from "../orders/order-products-lines";
 import type { PickedVariant } from "../products/product-picker.machine";
+import { joinProblems, problemOf } from "../kit/problems";
 
 /** A product to send, and the store it is picked from. */
 export type TransferLineDraft = ProductLine & { productKey: string; storeKey: string; storeTitle: string };
@@ -20,12 +21,7 @@ export const withGoods = (
 ): TransferLineDraft[] => [
   ...lines,
   ...picked.map(({ product, variant }, at) => ({
-    id: nextId(lines) + at,
-    originKey: variant.key,
-    title: product.title,
-    image: variant.image || product.image,
-    variantKey: variant.key,
-    quantity: 1,
+    ...pickedLine({ product, variant }, nextId(lines) + at),
     productKey: product.key,
     storeKey: product.storeKey,
     storeTitle: product.storeTitle,

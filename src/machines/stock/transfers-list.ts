@@ -1,7 +1,4 @@
-import { fromPromise } from "xstate";
-import { loadTransfers, type TransferRow } from "../../api/stock/transfers";
-import { createListMachine, type ListPage, type ListQuery } from "../kit/list.machine";
+import { loadTransfers } from "../../api/stock/transfers";
+import { createListMachine } from "../kit/list.machine";
 
-export const transfersListMachine = createListMachine<TransferRow>("transfersList").provide({
-  actors: { loadPage: fromPromise<ListPage, ListQuery>(({ input, signal }) => loadTransfers(input, signal)) },
-});
+export const transfersListMachine = createListMachine("transfersList", loadTransfers);

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
-import { boundHistoryMachine } from "../../machines/shell/history";
-import type { HistorySubject } from "../../machines/shell/history.machine";
+import { boundHistoryMachine, type HistorySubject } from "../../machines/shell/history.machine";
 import { useScreenActor } from "../use-screen-actor";
 
 /** The history of a record; `record` is the one on screen, and a new object means that it was reloaded. */

@@ -18,10 +18,7 @@ export function useListActor<Row>(machine: ListMachine<Row>): ListActor<Row> {
   const navigate = useNavigate();
   const actor: ListActor<Row> = useScreenActor(machine, { query: readListUrl(search) });
   useEffect(() => actor.send({ type: "url.changed", query: readListUrl(search) }), [actor, search]);
-  useEffect(() => {
-    const { unsubscribe } = actor.on("top.requested", () => window.scrollTo(0, 0));
-    return unsubscribe;
-  }, [actor]);
+  useEffect(() => actor.on("top.requested", () => window.scrollTo(0, 0)).unsubscribe, [actor]);
   useEffect(() => {
     const { unsubscribe } = actor.on("query.requested", ({ query, replace }) => {
       // A search that pauses now would replace the page that is being opened.

@@ -27,8 +27,9 @@ export function RequireSession({ notice }: { notice?: ReactNode }) {
   const from = `${pathname}${location.search}`;
   // A new object would start a new navigation at each render until the login's code is loaded.
   const origin = useMemo(() => ({ from }), [from]);
+  const isPlace = from !== urls.home && pathname !== NO_ACCESS_PATH;
   const [opened, open] = useState<{ pathname: string; as: Profile } | null>(null);
-  if (!isSignedIn) return <Navigate to={urls.login} replace state={from === urls.home ? null : origin} />;
+  if (!isSignedIn) return <Navigate to={urls.login} replace state={isPlace ? origin : null} />;
   const asked = (location.state as { from?: string } | null)?.from;
   if (isSettingUp && pathname !== urls.security) return <Navigate to={urls.security} replace state={origin} />;
   if (!isSettingUp && pathname === urls.security && asked) return <Navigate to={asked} replace />;

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
-import { dashboardPageMachine } from "../../machines/dashboard/dashboard";
+import { dashboardPageMachine } from "../../machines/dashboard/dashboard.machine";
 import { shopDay } from "../../machines/dashboard/dashboard-period";
 import { shellActor } from "../../machines/shell/shell";
 import { readDashboardUrl, writeDashboardUrl } from "./dashboard-url";

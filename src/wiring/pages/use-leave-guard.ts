@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useBlocker, type Blocker } from "react-router-dom";
+import "../../machines/session/return";
 
 /** What the guard needs of a form's actor, whichever machine it runs. */
 export type LeavableActor = {

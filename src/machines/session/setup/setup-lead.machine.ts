@@ -1,7 +1,9 @@
 /** The login page of a shop without employees leads to its setup; any other login page stays. */
 import { emit, setup } from "xstate";
+import { isSetupNeeded } from "../../../api/session/setup-needed";
 import { urls } from "../../../urls";
 import type { Outward } from "../../kit/outward";
+import { readWith } from "../../kit/reads";
 import { missingEffect } from "../../kit/stub";
 
 export const setupLeadMachine = setup({
@@ -30,4 +32,8 @@ export const setupLeadMachine = setup({
     },
     done: { type: "final" },
   },
+});
+
+export const boundSetupLeadMachine = setupLeadMachine.provide({
+  actors: { isNeeded: readWith((_, signal) => isSetupNeeded(signal)) },
 });

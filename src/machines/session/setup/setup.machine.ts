@@ -7,10 +7,9 @@ import type { Opening } from "../../../api/session/setup";
 import { urls } from "../../../urls";
 import { takeFailure, type Failure } from "../../kit/failure";
 import { createFormMachine, type FormOutput } from "../../kit/form.machine";
-import { endedAs } from "../../kit/form.parts";
-import { newIdempotencyKey } from "../../kit/idempotency-key";
+import { endedAs } from "../../kit/editor";
 import type { Outward } from "../../kit/outward";
-import { missingAction, missingEffect } from "../../kit/stub";
+import { missingEffect } from "../../kit/stub";
 import { NO_OPENING, validateOpening } from "./setup-opening";
 
 /** Saving answers with the credentials to sign in by. */
@@ -18,8 +17,6 @@ export const openingFormMachine = createFormMachine<Opening>({
   id: "opening",
   validate: validateOpening,
   savedToast: "Your shop is set up",
-  newIdempotencyKey,
-  editing: null,
 });
 
 export type SetupContext = { failure: Failure | null };
@@ -38,7 +35,11 @@ export const setupMachine = setup({
   actors: { isNeeded: missingEffect<boolean, void>("isNeeded"), form: openingFormMachine },
   actions: {
     takeFailure,
-    signIn: missingAction<Credentials>("signIn"),
+    tellCredentials: emit((_, patch: Credentials) => ({
+      type: "session.informed" as const,
+      event: { type: "credentials.changed" as const, patch },
+    })),
+    signIn: emit({ type: "session.informed", event: { type: "signIn.submitted" } }),
     goToLogin: emit({ type: "navigation.requested", to: urls.login, replace: true }),
   },
   guards: {
@@ -77,7 +78,8 @@ export const setupMachine = setup({
             guard: "isSaved",
             target: "gone",
             actions: [
-              { type: "signIn", params: ({ event }) => (event.output as FormOutput).saved as Credentials },
+              { type: "tellCredentials", params: ({ event }) => (event.output as FormOutput).saved as Credentials },
+              "signIn",
               "goToLogin",
             ],
           },

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
-import { isSetupNeeded, openShop, type Opening } from "../../../api/session/setup";
+import { openShop, type Opening } from "../../../api/session/setup";
+import { isSetupNeeded } from "../../../api/session/setup-needed";
 import type { SaveRequest } from "../../kit/form.machine";
-import { sessionActor } from "../session";
 import { openingFormMachine, setupMachine } from "./setup.machine";
 
 /** An attempt without a reply may have created the shop: then the person only has to sign in. */
@@ -25,11 +25,5 @@ export const boundSetupMachine = setupMachine.provide({
         }),
       },
     }),
-  },
-  actions: {
-    signIn: (_, credentials) => {
-      sessionActor.send({ type: "credentials.changed", patch: credentials });
-      sessionActor.send({ type: "signIn.submitted" });
-    },
   },
 });

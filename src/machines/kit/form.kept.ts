@@ -1,0 +1,55 @@
+import type { Kept, KeptOf } from "./draft.machine";
+import type { FormContext } from "./form.types";
+
+/** What a form keeps while it is typed into, and takes back: everything but what the server said. */
+export type KeptForm<Values> = Kept &
+  Pick<FormContext<Values>, "initial" | "values" | "version" | "unanswered" | "isOutdated">;
+
+/** A password is never kept. */
+const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? "" : value);
+
+/** What there is to keep of a form; null while it is unmodified. */
+export const keptOfForm: KeptOf = (snapshot) => {
+  if (!snapshot.hasTag("modified")) return null;
+  const context = snapshot.context as FormContext<object>;
+  const { initial, values, version, idempotencyKey, isOutdated } = context;
+  const isSaving = snapshot.hasTag("busy");
+  const kept: KeptForm<object> = {
+    initial,
+    values,
+    version,
+    idempotencyKey,
+    isOutdated,
+    isUncertain: context.isUncertain || isSaving,
+    unanswered: isSaving ? [...context.unanswered, values] : context.unanswered,
+  };
+  return JSON.parse(JSON.stringify(kept, withoutSecrets)) as Kept;
+};
+
+const isAlike = (one: unknown, other: unknown): boolean =>
+  typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+
+/** What was kept, in the shape the form has today: fields that came since have their present value. */
+export const fitted = <Values extends object>(shape: Values, kept: object): Values =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, value]) => {
+      const typed = (kept as Record<string, unknown>)[name];
+      return [name, isAlike(value, typed) ? typed : value];
+    }),
+  ) as Values;
+
+/** The context of a form that goes on from what was kept. */
+export function restored<Values extends object>(shape: Values, kept: KeptForm<Values>): Partial<FormContext<Values>> {
+  const { version, idempotencyKey, isUncertain, isOutdated } = kept;
+  return {
+    initial: fitted(shape, kept.initial),
+    values: fitted(shape, kept.values),
+    unanswered: kept.unanswered.map((values) => fitted(shape, values)),
+    version,
+    idempotencyKey,
+    isUncertain,
+    isOutdated,
+    problems: null,
+    failure: null,
+  };
+}

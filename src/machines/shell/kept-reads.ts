@@ -1,0 +1,1 @@
+export { keepWaiting } from "../../api/kit/kept-reads";
