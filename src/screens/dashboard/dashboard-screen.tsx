@@ -7,6 +7,7 @@ import { PageFailure } from "../kit/page-failure";
 import { LoadingBar } from "../../ui/feedback/loading-bar";
 import { type DashboardActor, useDashboardActor } from "../../wiring/pages/use-dashboard-actor";
 import { useMay } from "../../wiring/session";
+import { ParkedPlace } from "../kit/parked/parked-place";
 import { stack } from "../kit/forms/form-styles";
 import { DashboardHeader } from "./dashboard-header";
 import { Downloads } from "./downloads";
@@ -39,6 +40,7 @@ export function Component() {
     <div className={stack}>
       <title>Dashboard · Backroom</title>
       <DashboardHeader actor={actor} />
+      <ParkedPlace />
       <Figures actor={actor} />
     </div>
   );

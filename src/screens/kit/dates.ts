@@ -22,3 +22,9 @@ export function longDate(time: string | Date): string {
   const parts = Object.fromEntries(long.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
   return `${parts.month} ${parts.day}${SUFFIXES[ordinal.select(Number(parts.day))] ?? "th"} ${parts.year}`;
 }
+
+/** `14:05` of today, and of another day `21/11/26 14:05`; `at` in ms. */
+export function typedAt(at: number, now = Date.now()): string {
+  const [day, time] = short.format(at).split(", ");
+  return short.format(now).startsWith(`${day},`) ? `${time}` : `${day} ${time}`;
+}

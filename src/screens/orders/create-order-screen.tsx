@@ -1,10 +1,15 @@
 import { useSelector } from "@xstate/react";
+import { useSearchParams } from "react-router-dom";
 import { boundOrderCreateMachine } from "../../machines/orders/order-create";
 import { totalsOf } from "../../machines/orders/order-draft";
+import { parkedSaleOf } from "../../machines/orders/parked-sales.machine";
+import { isSameSale, keptOfSale } from "../../machines/orders/sale-draft";
 import { resources } from "../../resources";
 import { Money } from "../../ui/display/money";
+import { useDraft } from "../../wiring/drafts/use-draft";
 import { useProfile } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
+import { DraftOffers, SentBefore } from "../kit/forms/draft-offer";
 import { type Made, SaveFailure } from "../kit/forms/failure";
 import { FormPage } from "../kit/forms/form-page";
 import { detailGrid, sideColumn, stack } from "../kit/forms/form-styles";
@@ -14,6 +19,7 @@ import { CustomerSection } from "./create/customer-section";
 import { DeliverySection } from "./create/delivery-section";
 import { DetailsSection } from "./create/details-section";
 import { PaymentsSection } from "./create/payments-section";
+import { ParkedHere, ParkSale } from "./create/parked-here";
 import { ProductsSection } from "./create/products-section";
 import { SummarySection } from "./create/summary-section";
 
@@ -26,18 +32,29 @@ const ORDER: Made = {
 
 export function Component() {
   const profile = useProfile();
+  const sale = useSearchParams()[0].get("sale");
   if (profile === null) return <PageSkeleton />;
-  return <CreateOrder key={profile.key} storeKey={profile.storeKey} facilitatorKey={profile.key} />;
+  const { key, storeKey } = profile;
+  return <CreateOrder key={`${key} ${sale}`} storeKey={storeKey} facilitatorKey={key} sale={sale} />;
 }
 
-function CreateOrder(defaults: { storeKey: string; facilitatorKey: string }) {
+type CreateOrderProps = {
+  storeKey: string;
+  facilitatorKey: string;
+  /** The parked sale that the person came for. */
+  sale: string | null;
+};
+
+function CreateOrder({ sale, ...defaults }: CreateOrderProps) {
   const actor = useScreenActor(boundOrderCreateMachine, defaults);
+  const draft = useDraft(actor, keptOfSale, { wanted: sale, isSame: isSameSale });
   const total = useSelector(actor, ({ context }) => totalsOf(context.draft).total);
   return (
     <FormPage
       title="Create order"
       back={resources.order.list}
       form={actor}
+      actions={<ParkSale form={actor} draft={draft} />}
       lost="Everything entered for this order will be lost."
       renderSubmit={(look) => <FormSubmit form={actor} label="Create order" busyLabel="Creating order" {...look} />}
       lead={
@@ -47,6 +64,11 @@ function CreateOrder(defaults: { storeKey: string; facilitatorKey: string }) {
         </>
       }
     >
+      <DraftOffers
+        draft={draft}
+        made={ORDER}
+        renderParked={(parked) => <ParkedHere draft={draft} sales={parked.map(parkedSaleOf)} />}
+      />
       <SaveFailure form={actor} made={ORDER} />
       <div className={detailGrid}>
         <div className={stack}>
@@ -55,6 +77,7 @@ function CreateOrder(defaults: { storeKey: string; facilitatorKey: string }) {
           <ProductsSection actor={actor} />
           <DeliverySection actor={actor} />
           <PaymentsSection actor={actor} />
+          <SentBefore draft={draft} noun="order" />
         </div>
         <div className={sideColumn}>
           <SummarySection actor={actor} />

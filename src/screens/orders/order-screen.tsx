@@ -29,14 +29,14 @@ export function Component() {
 
 function OrderPage({ orderKey }: { orderKey: string }) {
   const page = useScreenActor(orderPageMachine, { key: orderKey });
-  const { details, delivery, products, payments, collect } = useSelector(page, ({ context }) => context.cards);
+  const { details, delivery, products, payments } = useSelector(page, ({ context }) => context.cards);
   const leaving = useCardsLeaveGuard([
     useSelector(products, ({ children }) => children.form),
     useSelector(delivery, ({ children }) => children.form),
     useSelector(payments, ({ children }) => children.form),
     useSelector(details, ({ children }) => children.form),
   ]);
-  useCollectLink(collect, useMay("orders.payments"));
+  useCollectLink(payments, useMay("orders.payments"));
   return (
     <RecordScreen actor={page} resource={resources.order}>
       {(order) => (
@@ -60,7 +60,7 @@ function OrderPage({ orderKey }: { orderKey: string }) {
             <div className={stack}>
               <ProductsCard order={order} card={products} />
               <DeliveryCard order={order} card={delivery} />
-              <PaymentsCard order={order} card={payments} collect={collect} />
+              <PaymentsCard order={order} card={payments} />
             </div>
             <div className={sideColumn}>
               <DetailsCard order={order} card={details} />

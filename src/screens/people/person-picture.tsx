@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
-import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import { adviceOnUpload } from "../../machines/kit/advice-on-upload";
-import type { Picture } from "../../machines/products/picture";
+import type { Picture } from "../../machines/products/picture.machine";
 import { Avatar } from "../../ui/display/avatar";
 import { Button } from "../../ui/controls/button";
 import { FileButton, UploadRow } from "../../ui/controls/dropzone";
+import { useCan, type Watched } from "../kit/use-can";
 
 const root = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12" });
 const words = css({ display: "grid", gap: "2", flex: "1 1 180px", minWidth: "0" });
@@ -15,10 +15,8 @@ const wrong = css({ textStyle: "caption", color: "danger" });
 
 type Pictured = { name: string; image: string };
 
-type FormActor = Subscribable<AnyMachineSnapshot> & { getSnapshot: () => AnyMachineSnapshot };
-
 type PersonPictureProps = {
-  form: FormActor;
+  form: Watched;
   picture: Picture;
   /** The problem of the picture. */
   problem: string | undefined;
@@ -28,6 +26,8 @@ type PersonPictureProps = {
 export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
   const { name, image } = useSelector(form, ({ context }) => context.values as Pictured);
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
+  const canRetry = useCan(picture, form, { type: "upload.retried" });
+  const canRemove = useCan(picture, form, { type: "picture.removed" });
   const { file, progress, failure } = useSelector(picture, ({ context }) => context);
   const isUploading = useSelector(picture, (snapshot) => snapshot.matches("uploading"));
   const trouble = failure?.title ?? (isUploading ? problem : undefined);
@@ -51,7 +51,7 @@ export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
               <Button
                 size="sm"
                 tone="ghost"
-                disabled={!isEditable}
+                disabled={!canRetry}
                 onClick={() => picture.send({ type: "upload.retried" })}
               >
                 Try again
@@ -61,7 +61,7 @@ export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
               <Button
                 size="sm"
                 tone="ghost"
-                disabled={!isEditable}
+                disabled={!canRemove}
                 onClick={() => picture.send({ type: "picture.removed" })}
               >
                 Remove

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { boundProductAdd } from "../../machines/products/product-add";
+import { productAddMachine } from "../../machines/products/product-add.machine";
 import { resources } from "../../resources";
 import { useProfile } from "../../wiring/session";
 import { useScreenActor } from "../../wiring/use-screen-actor";
@@ -25,7 +25,7 @@ export function Component() {
 }
 
 function AddProduct({ storeKey }: { storeKey: string }) {
-  const actor = useScreenActor(boundProductAdd, { storeKey });
+  const actor = useScreenActor(productAddMachine, { storeKey });
   const { form, picture } = useSelector(actor, ({ context }) => context);
   const { variants } = useDraft(form);
   return (

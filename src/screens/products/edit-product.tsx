@@ -57,7 +57,7 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
           <DetailsFields form={form} />
           <VariantsTable form={form} title="Variations" columns={COLUMNS} status={status} />
           {!isPhone && (
-            <Foot form={form}>
+            <Foot form={form} picture={picture}>
               {cancel}
               <Update editor={editor} form={form} />
             </Foot>
@@ -74,18 +74,20 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
           <Update editor={editor} form={form} wide />
         </BottomBar>
       )}
-      <Questions editor={editor} form={form} />
+      <Questions editor={editor} form={form} picture={picture} />
     </>
   );
 }
 
-const useChanges = (form: ProductForm) =>
-  useSelector(form, ({ context }) => changesOf(context.initial, context.values).join(", "));
+function useChanges(form: ProductForm, picture: ProductPicture): string {
+  const isUploading = useSelector(picture, (snapshot) => !snapshot.matches("resting"));
+  return useSelector(form, ({ context }) => changesOf(context.initial, context.values, isUploading).join(", "));
+}
 
 const useIsModified = (form: ProductForm) => useSelector(form, (snapshot) => snapshot.hasTag("modified"));
 
-function Foot({ form, children }: { form: ProductForm; children: ReactNode }) {
-  const changes = useChanges(form);
+function Foot({ form, picture, children }: Pick<Props, "form" | "picture"> & { children: ReactNode }) {
+  const changes = useChanges(form, picture);
   const isModified = useIsModified(form);
   // The buttons stay in place; only the bar around them appears and disappears.
   return isModified ? <UnsavedBar changes={changes}>{children}</UnsavedBar> : <div className={buttons}>{children}</div>;
@@ -107,8 +109,8 @@ function Update({ editor, form, wide = false }: { editor: ProductEditor; form: P
   );
 }
 
-function Questions({ editor, form }: { editor: ProductEditor; form: ProductForm }) {
-  const changes = useChanges(form);
+function Questions({ editor, form, picture }: Pick<Props, "editor" | "form" | "picture">) {
+  const changes = useChanges(form, picture);
   const isAsking = useSelector(editor, (snapshot) => snapshot.matches({ editing: "confirmingUpdate" }));
   return (
     <>

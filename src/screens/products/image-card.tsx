@@ -6,6 +6,7 @@ import type { ProductPicture } from "../../machines/products/product-edit.machin
 import { Button } from "../../ui/controls/button";
 import { Card } from "../../ui/layout/card";
 import { Dropzone, FileButton, UploadRow, PictureFrame } from "../../ui/controls/dropzone";
+import { useCan } from "../kit/use-can";
 import { useDraft, useProblem } from "./product-fields";
 
 const HINT = "PNG, JPEG or JPG. One file, at most 5 MB.";
@@ -31,6 +32,8 @@ export function ImageCard({ form, picture }: { form: ProductForm; picture: Produ
   const { file, progress, failure } = useSelector(picture, ({ context }) => context);
   const isUploading = useSelector(picture, (snapshot) => snapshot.matches("uploading"));
   const isEditable = useSelector(form, (snapshot) => snapshot.hasTag("editable"));
+  const canRetry = useCan(picture, form, { type: "upload.retried" });
+  const canRemove = useCan(picture, form, { type: "picture.removed" });
   const choose = (files: File[]) => picture.send({ type: "files.chosen", files });
   const choosing = { label: "Product image", accept: ACCEPT, onFiles: choose, disabled: !isEditable };
   return (
@@ -48,7 +51,7 @@ export function ImageCard({ form, picture }: { form: ProductForm; picture: Produ
               <p className={wrong}>{failure.title}</p>
               <p>{adviceOnUpload(failure)}</p>
             </div>
-            <Button size="sm" disabled={!isEditable} onClick={() => picture.send({ type: "upload.retried" })}>
+            <Button size="sm" disabled={!canRetry} onClick={() => picture.send({ type: "upload.retried" })}>
               Try again
             </Button>
           </div>
@@ -59,7 +62,7 @@ export function ImageCard({ form, picture }: { form: ProductForm; picture: Produ
             <Button
               size="sm"
               tone="ghost"
-              disabled={!isEditable}
+              disabled={!canRemove}
               onClick={() => picture.send({ type: "picture.removed" })}
             >
               Remove

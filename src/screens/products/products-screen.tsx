@@ -1,14 +1,12 @@
 import { useSelector } from "@xstate/react";
-import Plus from "lucide-react/icons/plus";
 import { productsListMachine } from "../../machines/products/products-list";
 import { resources } from "../../resources";
-import { ButtonLink } from "../../ui/controls/button-link";
 import { FilterBar } from "../../ui/tables/filter-bar";
-import { SearchInput } from "../../ui/fields/search-input";
 import { useSeesEveryStore, useMay } from "../../wiring/session";
 import { writeListUrl } from "../../wiring/lists/list-url";
 import { useListActor } from "../../wiring/lists/use-list-actor";
-import { ListScreen } from "../kit/lists/list-screen";
+import { AddLink } from "../kit/lists/add-link";
+import { ListScreen, ListSearch } from "../kit/lists/list-screen";
 import { StoreFilter } from "../kit/lists/store-filter";
 import { ProductCompact, productColumns } from "./product-columns";
 import { VARIANT_STATUS_OPTIONS } from "./product-statuses";
@@ -18,7 +16,6 @@ const STATUSES = [{ value: "", label: "All" }, ...VARIANT_STATUS_OPTIONS];
 
 export function Component() {
   const actor = useListActor(productsListMachine);
-  const search = useSelector(actor, ({ context }) => context.search);
   const { status = "", store = "", supplier = "" } = useSelector(actor, ({ context }) => context.query.filters);
   const seesEveryStore = useSeesEveryStore();
   const seesCost = useMay("products.cost");
@@ -35,23 +32,10 @@ export function Component() {
         `${resources.product.page(key)}${writeListUrl({ page: 1, search: "", filters: { status } })}`
       }
       renderCompact={(product) => <ProductCompact product={product} />}
-      {...(mayAdd && {
-        renderAction: (look: { wide?: boolean }) => (
-          <ButtonLink to={resources.product.add.path} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
-            Add product
-          </ButtonLink>
-        ),
-      })}
+      renderAction={mayAdd && ((look) => <AddLink {...look} resource={resources.product} />)}
       filters={
         <FilterBar
-          search={
-            <SearchInput
-              placeholder="Search products"
-              focusKey="/"
-              value={search}
-              onChange={(text) => actor.send({ type: "search.changed", text })}
-            />
-          }
+          search={<ListSearch actor={actor} placeholder="Search products" />}
           status={{ label: "Product status", options: STATUSES, value: status, onChange: filter("status") }}
           aside={
             <>

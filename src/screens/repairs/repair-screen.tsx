@@ -1,10 +1,12 @@
 import { useSelector } from "@xstate/react";
+import FileDown from "lucide-react/icons/file-down";
 import { useParams } from "react-router-dom";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Repair } from "../../api/repairs/repairs";
 import type { RepairStatus } from "../../api/repairs/repairs.rules";
 import {
+  claimTicketFile,
   type repairDetailsCard,
   type repairDetailsForm,
   repairPageMachine,
@@ -17,6 +19,7 @@ import { resources } from "../../resources";
 import { Button } from "../../ui/controls/button";
 import { EditButton } from "../kit/forms/edit-button";
 import { DescriptionList } from "../../ui/display/description-list";
+import { FileLink } from "../../ui/display/file-link";
 import { Money } from "../../ui/display/money";
 import { TextLink } from "../../ui/display/text-link";
 import { Field } from "../../ui/fields/field";
@@ -33,8 +36,8 @@ import { detailGrid, sideColumn, stack } from "../kit/forms/form-styles";
 import { LeaveDialog } from "../kit/forms/leave-dialog";
 import { RecordScreen } from "../kit/forms/record-screen";
 import { History } from "../kit/history/history";
+import { RepairBadge } from "../kit/lists/repair-columns";
 import { RepairFields } from "./add-repair-screen";
-import { RepairBadge } from "./repairs-screen";
 
 /** What a button says that moves a ticket to this status. */
 const STEP_LABELS: Readonly<Record<RepairStatus, string>> = {
@@ -64,7 +67,15 @@ function RepairPage({ repairKey }: { repairKey: string }) {
       {(repair) => (
         <>
           <title>{`Ticket ${repair.number} · Backroom`}</title>
-          <PageHeader title={`Ticket ${repair.number}`} badge={<RepairBadge status={repair.status} />} />
+          <PageHeader
+            title={`Ticket ${repair.number}`}
+            badge={<RepairBadge status={repair.status} />}
+            actions={
+              <FileLink href={claimTicketFile(repair.key)} icon={<FileDown aria-hidden="true" />}>
+                Print claim ticket
+              </FileLink>
+            }
+          />
           <div className={detailGrid}>
             <DetailsCard repair={repair} card={details} />
             <div className={sideColumn}>

@@ -1,8 +1,8 @@
 const CONTROL = ":is(input, textarea, button, a[href]):not(:disabled)";
 
-/** The first control within an element, in page order. */
+/** The first control within an element that a person can use, in page order. */
 export const firstControl = (within: Element | null): HTMLElement | null =>
-  within?.querySelector<HTMLElement>(CONTROL) ?? null;
+  within?.querySelector<HTMLElement>(`${CONTROL}:not([readonly])`) ?? null;
 
 /** The visible controls within an element, in page order. */
 export const controlsIn = (within: Element): HTMLElement[] =>

@@ -43,6 +43,7 @@ export default function Toaster() {
   return (
     <Ark
       toaster={store}
+      className={toast().group}
       aria-label="Notifications"
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;

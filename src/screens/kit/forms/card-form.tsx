@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { Conflict, type ConflictProps, type DisputedForm } from "./conflict";
+import { DraftOffer } from "./draft-offer";
 import { type Made, SaveFailure, type SavingForm } from "./failure";
 import { stack } from "./form-styles";
 import { LeaveDialog } from "./leave-dialog";
@@ -77,5 +78,10 @@ type FormTroubleProps = ConflictProps & {
 /** What prevents a form from being saved, above its fields. */
 export function FormTrouble({ form, made, ...editing }: FormTroubleProps) {
   const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
-  return isStale ? <Conflict form={form} {...editing} /> : <SaveFailure form={form} made={made} />;
+  return (
+    <>
+      <DraftOffer key={form.sessionId} form={form} made={made} />
+      {isStale ? <Conflict form={form} {...editing} /> : <SaveFailure form={form} made={made} />}
+    </>
+  );
 }

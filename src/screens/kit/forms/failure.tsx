@@ -22,6 +22,7 @@ export type Made = {
 
 export type SavingForm = Subscribable<AnyMachineSnapshot> & {
   getSnapshot: () => AnyMachineSnapshot;
+  sessionId: string;
   send: (event: { type: "another.requested" } | { type: "another.cancelled" } | { type: "another.confirmed" }) => void;
 };
 

@@ -20,6 +20,8 @@ type FormPageProps = {
   lost: string;
   /** The primary button, wide in the phone's bottom bar. */
   renderSubmit: (look: { wide?: boolean }) => ReactNode;
+  /** Other actions of the page. */
+  actions?: ReactNode;
   /** Next to the button on phones. */
   lead?: ReactNode;
   className?: string;
@@ -37,6 +39,7 @@ export function FormPage({ title, form, renderSubmit, children, className = "", 
         title={title}
         actions={
           <>
+            {props.actions}
             <ButtonLink to={props.back} replace={props.replacesBack ?? false} tone={isPhone ? "ghost" : "secondary"}>
               Cancel
             </ButtonLink>

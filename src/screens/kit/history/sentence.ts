@@ -39,6 +39,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "export.downloaded": "downloaded a report",
   "invoice.opened": "opened an invoice",
   "receipt.opened": "opened a receipt",
+  "claimTicket.opened": "opened a claim ticket",
   "transferNote.opened": "opened a transfer note",
   "mail.opened": "opened a waiting mail and saw its link",
   "picture.uploaded": "uploaded a picture",

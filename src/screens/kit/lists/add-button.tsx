@@ -4,18 +4,18 @@ import { Button } from "../../../ui/controls/button";
 type AddButtonProps = {
   /** What it opens. */
   dialog: { send: (event: { type: "add.requested" }) => void };
-  children: string;
+  label: string;
   wide?: boolean;
 };
 
 /** The primary button of a list whose rows are added in a dialog. */
-export const AddButton = ({ dialog, children, ...look }: AddButtonProps) => (
+export const AddButton = ({ dialog, label, ...look }: AddButtonProps) => (
   <Button
     {...look}
     tone="primary"
     icon={<Plus aria-hidden="true" />}
     onClick={() => dialog.send({ type: "add.requested" })}
   >
-    {children}
+    {label}
   </Button>
 );

@@ -1,8 +1,14 @@
 import Pencil from "lucide-react/icons/pencil";
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { css } from "styled-system/css";
 import { IconButton } from "../../../ui/controls/icon-button";
 
+const sideBySide = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "12",
+  alignItems: "center",
+});
 const unseen = css({ srOnly: true });
 
 type EditDialog = { send: (event: { type: "edit.requested"; key: string; row?: unknown }) => void };
@@ -34,3 +40,21 @@ export function EditRow({ rowKey, name, row }: EditRowProps) {
 
 /** The visually hidden heading of a column of edit icons. */
 export const EditHeading = () => <span className={unseen}>Edit</span>;
+
+/** A row on a phone, with its edit button at the end. */
+export const EditableRow = ({ edit, children }: { edit: ReactNode; children: ReactNode }) => (
+  <div className={sideBySide}>
+    {children}
+    {edit}
+  </div>
+);
+
+/** The last column of a list whose rows are edited in a dialog. */
+export const editColumn = {
+  id: "edit",
+  header: EditHeading,
+  cell: ({ row: { original } }: { row: { original: { key: string; name: string } } }) => (
+    <EditRow rowKey={original.key} name={original.name} />
+  ),
+  meta: { align: "end", width: "76px" },
+} as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSelector } from "@xstate/react";
+import type { AnyActorRef } from "xstate";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { css } from "styled-system/css";
 import { type ListNews, PAGE_SIZE, isFiltered, unseenNews } from "../../../machines/kit/list.machine";
@@ -20,6 +21,7 @@ import { Pagination } from "../../../ui/controls/pagination";
 import { columnId } from "../../../ui/tables/table-columns";
 import { walkRows } from "../../../ui/behaviour/row-walk";
 import { usePhone } from "../../../ui/behaviour/use-media-query";
+import { SearchInput } from "../../../ui/fields/search-input";
 import { writeListUrl } from "../../../wiring/lists/list-url";
 import { useLiveList } from "../../../wiring/live/live-list";
 import { usePullTarget } from "../../../wiring/pull-targets";
@@ -62,7 +64,7 @@ type ListScreenProps<Row extends object> = Pick<
   actor: ListActor<Row>;
   resource: Pick<Resource, "many" | "label"> & { one: ShownKind };
   /** The one primary action, wide in the phone's bottom bar. */
-  renderAction?: (look: { wide?: boolean }) => ReactNode;
+  renderAction?: false | ((look: { wide?: boolean }) => ReactNode);
   /** Absent if nothing is searched or filtered; a wide screen then has no bar either. */
   filters?: ReactNode;
   /** Next to the menu of views. */
@@ -102,7 +104,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           actions={
             <>
               {!hasBar && tail}
-              {renderAction?.({})}
+              {renderAction && renderAction({})}
             </>
           }
         />
@@ -157,5 +159,18 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       </div>
       {isPhone && renderAction && <BottomBar>{renderAction({ wide: true })}</BottomBar>}
     </div>
+  );
+}
+
+/** The search box of a list; `/` puts the cursor into it. */
+export function ListSearch({ actor, placeholder }: { actor: AnyActorRef; placeholder: string }) {
+  const search = useSelector(actor, ({ context }: { context: { search: string } }) => context.search);
+  return (
+    <SearchInput
+      placeholder={placeholder}
+      focusKey="/"
+      value={search}
+      onChange={(text) => actor.send({ type: "search.changed", text })}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { createColumns } from "../../../ui/tables/table-columns";
 import { TextLink } from "../../../ui/display/text-link";
 import { writeListUrl } from "../../../wiring/lists/list-url";
 import { useMay } from "../../../wiring/session";
-import { EditHeading, EditRow } from "../../kit/lists/edit-row";
+import { EditableRow, editColumn, EditRow } from "../../kit/lists/edit-row";
 import { ACCOUNT_TYPE_WORDS } from "./account-types";
 
 const column = createColumns<AccountRow>();
@@ -53,12 +53,7 @@ const facts = [
   }),
 ];
 
-const edit = column.display({
-  id: "edit",
-  header: EditHeading,
-  cell: ({ row: { original } }) => <EditRow rowKey={original.key} name={original.name} />,
-  meta: { align: "end", width: "76px" },
-});
+const edit = column.display(editColumn);
 
 const readOnly = column.columns(facts);
 const editable = column.columns([...facts, edit]);
@@ -66,20 +61,13 @@ const editable = column.columns([...facts, edit]);
 export const accountColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly);
 
 const rows = css({ display: "grid", gap: "2", minWidth: "0" });
-const twoColumns = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: "12",
-  alignItems: "center",
-});
 
 export const AccountCompact = ({ account, mayEdit }: { account: AccountRow; mayEdit: boolean }) => (
-  <div className={twoColumns}>
+  <EditableRow edit={mayEdit && <EditRow rowKey={account.key} name={account.name} />}>
     <div className={rows}>
       <AccountName account={account} />
       <Money kobo={account.balance} />
       <span className={`${muted} ${anyBreak}`}>{`${ACCOUNT_TYPE_WORDS[account.type]} · ${account.storeTitle}`}</span>
     </div>
-    {mayEdit && <EditRow rowKey={account.key} name={account.name} />}
-  </div>
+  </EditableRow>
 );

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { AccountValues } from "../../../machines/money/account-dialog";
+import type { AccountValues } from "../../../machines/money/accounts";
 import { Checkbox } from "../../../ui/controls/checkbox";
 import { Field } from "../../../ui/fields/field";
 import { MoneyInput } from "../../../ui/fields/money-input";

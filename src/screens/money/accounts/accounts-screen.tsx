@@ -1,5 +1,4 @@
-import { accountDialogMachine } from "../../../machines/money/account-dialog";
-import { accountsListMachine } from "../../../machines/money/accounts-list";
+import { accountDialogMachine, accountsListMachine } from "../../../machines/money/accounts";
 import { resources } from "../../../resources";
 import { useMay } from "../../../wiring/session";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
@@ -23,13 +22,7 @@ export function Component() {
         columns={accountColumns(mayManage)}
         getRowKey={({ key }) => key}
         renderCompact={(account) => <AccountCompact account={account} mayEdit={mayManage} />}
-        {...(mayManage && {
-          renderAction: (look: { wide?: boolean }) => (
-            <AddButton {...look} dialog={dialog}>
-              Add account
-            </AddButton>
-          ),
-        })}
+        renderAction={mayManage && ((look) => <AddButton {...look} dialog={dialog} label="Add account" />)}
       />
       <FormDialog actor={dialog} noun="account">
         {(form) => <AccountFields form={form} />}

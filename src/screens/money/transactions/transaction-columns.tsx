@@ -7,7 +7,7 @@ import { createColumns } from "../../../ui/tables/table-columns";
 import { TextLink } from "../../../ui/display/text-link";
 import { useMay } from "../../../wiring/session";
 import { listDate } from "../../kit/dates";
-import { EditHeading, EditRow } from "../../kit/lists/edit-row";
+import { EditableRow, EditHeading, EditRow } from "../../kit/lists/edit-row";
 import { TypeText } from "./transaction-types";
 
 const column = createColumns<TransactionRow>();
@@ -82,17 +82,11 @@ export function transactionColumns(mayEdit: boolean, withBalance: boolean) {
   return mayEdit ? editable : plain;
 }
 
-const twoColumns = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: "12",
-  alignItems: "center",
-});
 const pair = css({ display: "flex", justifyContent: "space-between", gap: "12", color: "ink2" });
 const body = css({ display: "grid", gap: "4", minWidth: "0" });
 
 export const TransactionCompact = ({ transaction, mayEdit }: { transaction: TransactionRow; mayEdit: boolean }) => (
-  <div className={twoColumns}>
+  <EditableRow edit={mayEdit && <Edit transaction={transaction} />}>
     <div className={body}>
       <Remark transaction={transaction} />
       <div className={pair}>
@@ -109,6 +103,5 @@ export const TransactionCompact = ({ transaction, mayEdit }: { transaction: Tran
       )}
       <time className={muted}>{listDate(transaction.time)}</time>
     </div>
-    {mayEdit && <Edit transaction={transaction} />}
-  </div>
+  </EditableRow>
 );

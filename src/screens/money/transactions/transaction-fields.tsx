@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import { css } from "styled-system/css";
 import { type DraftPayment, removeAt, replaceAt, sumOf, withPayment } from "../../../machines/orders/order-parts";
-import type { TransactionValues } from "../../../machines/money/transaction-dialog";
+import type { TransactionValues } from "../../../machines/money/transactions";
 import { Button } from "../../../ui/controls/button";
 import { Field } from "../../../ui/fields/field";
 import type { Option } from "../../../ui/fields/option";

@@ -1,11 +1,9 @@
 import { useSelector } from "@xstate/react";
 import Wallet from "lucide-react/icons/wallet";
 import type { AccountBalance } from "../../../api/money/transactions";
-import { transactionDialogMachine } from "../../../machines/money/transaction-dialog";
-import { transactionsListMachine } from "../../../machines/money/transactions-list";
+import { transactionDialogMachine, transactionsListMachine } from "../../../machines/money/transactions";
 import { resources } from "../../../resources";
 import { FilterBar } from "../../../ui/tables/filter-bar";
-import { SearchInput } from "../../../ui/fields/search-input";
 import { Select } from "../../../ui/fields/select";
 import { useSeesEveryStore, useLookup, useMay } from "../../../wiring/session";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
@@ -13,7 +11,7 @@ import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { AddButton } from "../../kit/lists/add-button";
 import { RowEditor } from "../../kit/lists/edit-row";
 import { FormDialog } from "../../kit/forms/form-dialog";
-import { ListScreen } from "../../kit/lists/list-screen";
+import { ListScreen, ListSearch } from "../../kit/lists/list-screen";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { StoreFilter } from "../../kit/lists/store-filter";
 import { BalanceNow } from "./account-balance";
@@ -23,7 +21,6 @@ import { TransactionFields } from "./transaction-fields";
 export function Component() {
   const list = useListActor(transactionsListMachine);
   const dialog = useScreenActor(transactionDialogMachine, { list });
-  const search = useSelector(list, ({ context }) => context.search);
   const { store = "", account = "" } = useSelector(list, ({ context }) => context.query.filters);
   const balance = useSelector(list, ({ context }) => context.extra as AccountBalance | null);
   const rows = useSelector(list, ({ context }) => context.rows);
@@ -41,24 +38,11 @@ export function Component() {
         columns={transactionColumns(mayManage, balance !== null)}
         getRowKey={({ key }) => key}
         renderCompact={(transaction) => <TransactionCompact transaction={transaction} mayEdit={mayManage} />}
-        {...(mayManage && {
-          renderAction: (look: { wide?: boolean }) => (
-            <AddButton {...look} dialog={dialog}>
-              Add transaction
-            </AddButton>
-          ),
-        })}
+        renderAction={mayManage && ((look) => <AddButton {...look} dialog={dialog} label="Add transaction" />)}
         filters={
           <>
             <FilterBar
-              search={
-                <SearchInput
-                  placeholder="Search transactions"
-                  focusKey="/"
-                  value={search}
-                  onChange={(text) => list.send({ type: "search.changed", text })}
-                />
-              }
+              search={<ListSearch actor={list} placeholder="Search transactions" />}
               aside={
                 <>
                   <Select

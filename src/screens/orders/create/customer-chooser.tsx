@@ -9,7 +9,7 @@ import { useLookup } from "../../../wiring/session";
 import { optionsOf } from "../../kit/lists/lookup-options";
 import { useDraft, useProblem, type SectionProps } from "./order-create-actor";
 
-const inState = (state: "loading" | "failed") => ({ filling: { customer: { selecting: state } } }) as const;
+const inState = (state: "loading" | "failed") => ({ filling: { customer: state } }) as const;
 
 export function CustomerChooser({ actor }: SectionProps) {
   const customers = useLookup("customers");

@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
-import type { orderPaymentCollectMachine } from "../../../machines/orders/order-payment-collect.machine";
 import { balanceOf, type orderPaymentCard } from "../../../machines/orders/order-payment-form";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
@@ -16,13 +15,9 @@ const COLUMNS: readonly AmountColumn[] = [{ header: "Account" }, { header: "Mode
 
 const sentence = (mode: string) => mode.charAt(0).toUpperCase() + mode.slice(1).replaceAll("-", " ");
 
-type Props = {
-  order: Order;
-  card: ActorRefFrom<typeof orderPaymentCard>;
-  collect: ActorRefFrom<typeof orderPaymentCollectMachine>;
-};
+type Props = { order: Order; card: ActorRefFrom<typeof orderPaymentCard> };
 
-export function PaymentsCard({ order, card, collect }: Props) {
+export function PaymentsCard({ order, card }: Props) {
   const form = useSelector(card, ({ children }) => children.form);
   const mayPay = useMay("orders.payments");
   if (form) return <PaymentsForm order={order} form={form} />;
@@ -34,7 +29,7 @@ export function PaymentsCard({ order, card, collect }: Props) {
         mayPay && (
           <>
             {order.debt > 0 && (
-              <Button size="sm" onClick={() => collect.send({ type: "collect.requested" })}>
+              <Button size="sm" onClick={() => card.send({ type: "proposal.requested" })}>
                 Collect payment
               </Button>
             )}

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { Order } from "../../../api/orders/orders";
-import { boundGoods } from "../../../machines/products/goods";
+import { boundGoods } from "../../../machines/products/goods.machine";
 import { removeAt, replaceAt, sumOf } from "../../../machines/orders/order-parts";
 import type { orderProductsForm, ProductLine } from "../../../machines/orders/order-products-form";
 import { goodsOfOrder, heldBy, viewOfLine, type LineView } from "../../../machines/orders/order-products-lines";

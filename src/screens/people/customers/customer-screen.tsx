@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { useLocation, useParams } from "react-router-dom";
-import { customerOrdersMachine } from "../../../machines/people/customer-orders";
-import { customerPageMachine } from "../../../machines/people/customer-page";
+import { customerOrdersMachine, customerPageMachine } from "../../../machines/people/customer-page";
 import { resources } from "../../../resources";
+import { lazyPart } from "../../../ui/behaviour/arrival";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { TextLink } from "../../../ui/display/text-link";
+import { useMay } from "../../../wiring/session";
 import { useLeaveGuard } from "../../../wiring/pages/use-leave-guard";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { detailGrid, sideColumn } from "../../kit/forms/form-styles";
@@ -15,6 +16,8 @@ import { CustomerDetailsCard } from "./customer-details-card";
 import { OwingOrders } from "./owing-orders";
 import { PurchasesCard } from "./purchases-card";
 
+const CustomerRepairs = lazyPart(() => import("./customer-repairs"));
+
 export function Component() {
   const { key = "" } = useParams();
   return <CustomerPage key={key} customerKey={key} />;
@@ -24,6 +27,7 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
   const page = useScreenActor(customerPageMachine, { key: customerKey });
   const details = useSelector(page, ({ context }) => context.cards.details);
   const form = useSelector(details, ({ children }) => children.form);
+  const seesRepairs = useMay(resources.repair.view);
   useLeaveGuard(form);
   return (
     <RecordScreen actor={page} resource={resources.customer}>
@@ -39,6 +43,7 @@ function CustomerPage({ customerKey }: { customerKey: string }) {
           </div>
           {customer.owing.length > 0 && <OwingOrders orders={customer.owing} />}
           <CustomerOrders customerKey={customerKey} />
+          {seesRepairs && <CustomerRepairs customerKey={customerKey} />}
           <History kind="customer" recordKey={customer.key} record={customer} />
         </>
       )}

@@ -13,7 +13,7 @@ const column = createColumns<EmployeeRow>();
 
 const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
-const beside = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "8", minWidth: "0" });
+const sideBySide = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "8", minWidth: "0" });
 
 export const Deactivated = () => <StatusBadge status="hidden">Deactivated</StatusBadge>;
 
@@ -27,7 +27,7 @@ export const employeeColumns = column.columns([
   column.accessor("name", {
     header: "Name",
     cell: ({ row }) => (
-      <span className={beside}>
+      <span className={sideBySide}>
         <span className={anyBreak}>{row.original.name}</span>
         {!row.original.isActive && <Deactivated />}
       </span>

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
 import type { EmployeeForm as Form } from "../../../machines/people/employee-form";
 import type { JobLocks } from "../../../machines/rights/employee-rules";
-import { profilePictureMachine } from "../../../machines/products/picture";
+import { profilePictureMachine } from "../../../machines/products/picture.machine";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 import { CardForm } from "../../kit/forms/card-form";
 import { PersonPicture } from "../person-picture";

@@ -1,8 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useParams } from "react-router-dom";
 import { css } from "styled-system/css";
-import { employeeOrdersMachine } from "../../../machines/people/employee-orders";
-import { employeePageMachine } from "../../../machines/people/employee-page";
+import { employeeOrdersMachine, employeePageMachine } from "../../../machines/people/employee-page";
 import { resources } from "../../../resources";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { Tag } from "../../../ui/display/tag";

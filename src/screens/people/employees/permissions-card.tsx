@@ -16,6 +16,7 @@ import { FormTrouble } from "../../kit/forms/card-form";
 import { stack } from "../../kit/forms/form-styles";
 import { LeaveDialog } from "../../kit/forms/leave-dialog";
 import { countOn, PermissionFields } from "../../kit/forms/permission-fields";
+import { useCan } from "../../kit/use-can";
 
 // The matrix is long: Update stays visible while the person ticks.
 const reach = css({
@@ -62,7 +63,7 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
             {refusal === null && <EditorSubmit editor={editor} form={form} label="Update" busyLabel="Updating" />}
           </>
         }
-        {...(refusal === null && !followsRole && { ...reset(employee, editor, isEditable) })}
+        {...(refusal === null && !followsRole && { ...reset(employee, editor, form) })}
       >
         {refusal !== null && !employee.isAdmin && <p className={quiet}>{refusal}.</p>}
         <div className={trouble}>
@@ -92,15 +93,22 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
 }
 
 /** Returns to the role's permissions; in the card's footer. */
-function reset(employee: EmployeeRecord, editor: PermissionsEditor, isEditable: boolean) {
+function reset(employee: EmployeeRecord, editor: PermissionsEditor, form: PermissionsForm) {
   const patch = resetToRole(employee);
   const refusal = whyNotPermit(employee, patch);
   return {
-    footer: (
-      <Button disabled={!isEditable || refusal !== null} onClick={() => editor.send({ type: "draft.changed", patch })}>
-        Reset to the role's rights
-      </Button>
-    ),
+    footer: <ResetButton editor={editor} form={form} patch={patch} />,
     footerNote: refusal ?? `Then ${employee.name} follows the ${employee.roleTitle} role, also when it changes.`,
   };
+}
+
+type ResetProps = { editor: PermissionsEditor; form: PermissionsForm; patch: ReturnType<typeof resetToRole> };
+
+function ResetButton({ editor, form, patch }: ResetProps) {
+  const change = { type: "draft.changed" as const, patch };
+  return (
+    <Button disabled={!useCan(editor, form, change)} onClick={() => editor.send(change)}>
+      Reset to the role's rights
+    </Button>
+  );
 }

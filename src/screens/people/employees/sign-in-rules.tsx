@@ -4,7 +4,7 @@ import { useId } from "react";
 import { css } from "styled-system/css";
 import type { SecondFactorOf } from "../../../api/session/second-factor";
 import type { ActorRefFrom } from "xstate";
-import type { boundSignInRulesMachine } from "../../../machines/rights/sign-in-rules";
+import type { boundSignInRulesMachine } from "../../../machines/rights/sign-in-rules.machine";
 import { Button } from "../../../ui/controls/button";
 import { ErrorState } from "../../../ui/feedback/error-state";
 import { Field } from "../../../ui/fields/field";

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { boundProfileEdit } from "../../../machines/people/profile-edit";
+import { boundProfileEdit } from "../../../machines/people/profile-edit.machine";
 import { urls } from "../../../urls";
 import { PageFailure } from "../../kit/page-failure";
 import { PageHeader } from "../../../ui/layout/page-header";

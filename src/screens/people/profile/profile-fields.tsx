@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { PASSWORD_RULE } from "../../../machines/kit/password";
-import type { Picture } from "../../../machines/products/picture";
+import type { Picture } from "../../../machines/products/picture.machine";
 import type { ProfileDraft } from "../../../machines/people/profile-draft";
 import type { ProfileForm } from "../../../machines/people/profile-edit.machine";
 import { Card } from "../../../ui/layout/card";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import Copy from "lucide-react/icons/copy";
 import { css } from "styled-system/css";
-import { boundCopyMachine } from "../../../machines/shell/copy";
+import { boundCopyMachine } from "../../../machines/shell/copy.machine";
 import { Button } from "../../../ui/controls/button";
 import { Modal } from "../../../ui/overlays/modal";
 import { TextDownload } from "../../../ui/display/text-download";

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { boundEmailLinkMachine } from "../../../machines/session/email-link";
+import { boundEmailLinkMachine } from "../../../machines/session/email-link.machine";
 import { sessionActor } from "../../../machines/session/session";
 import { urls } from "../../../urls";
 import { Button } from "../../../ui/controls/button";

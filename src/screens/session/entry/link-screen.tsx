@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { boundLinkMachine } from "../../../machines/session/link";
+import { boundLinkMachine } from "../../../machines/session/link.machine";
 import { PageFailure } from "../../kit/page-failure";
 import { useLinkToken } from "../../../wiring/pages/use-link-token";
 import { useScreenActor } from "../../../wiring/use-screen-actor";

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { LinkHolder } from "../../../api/session/links";
 import { adviceOnSave } from "../../../machines/kit/advice";
-import type { boundLinkMachine } from "../../../machines/session/link";
+import type { boundLinkMachine } from "../../../machines/session/link.machine";
 import { PASSWORD_RULE } from "../../../machines/kit/password";
 import { Button } from "../../../ui/controls/button";
 import { Field } from "../../../ui/fields/field";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
 import { sessionActor } from "../../../machines/session/session";
-import { boundSignInCodeMachine } from "../../../machines/session/sign-in-code";
+import { boundSignInCodeMachine } from "../../../machines/session/sign-in-code.machine";
 import { Button } from "../../../ui/controls/button";
 import { Field } from "../../../ui/fields/field";
 import { TextInput } from "../../../ui/fields/text-input";

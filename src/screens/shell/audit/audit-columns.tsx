@@ -17,7 +17,12 @@ const muted = css({ color: "ink2" });
 const anyBreak = css({ overflowWrap: "anywhere" });
 const first = css({ _firstLetter: { textTransform: "uppercase" }, display: "inline-block" });
 
-const PAPERS: Readonly<Record<string, string>> = { invoice: "order", receipt: "order", transferNote: "transfer" };
+const PAPERS: Readonly<Record<string, string>> = {
+  claimTicket: "repair",
+  invoice: "order",
+  receipt: "order",
+  transferNote: "transfer",
+};
 
 /** The page of the entry's record, if it has one. */
 export function pageOf({ entity, entityKey, action }: AuditEntry): string | undefined {

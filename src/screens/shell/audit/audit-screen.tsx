@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { auditListMachine } from "../../../machines/shell/history";
+import { auditListMachine } from "../../../machines/shell/history.machine";
 import { resources } from "../../../resources";
 import { FilterBar } from "../../../ui/tables/filter-bar";
 import { Select } from "../../../ui/fields/select";
@@ -19,6 +19,7 @@ const KINDS = [
   { value: "export", label: "Downloaded reports" },
   { value: "invoice", label: "Opened invoices" },
   { value: "receipt", label: "Opened receipts" },
+  { value: "claimTicket", label: "Opened claim tickets" },
   { value: "transferNote", label: "Opened transfer notes" },
   { value: "mail", label: "Mail" },
   { value: "picture", label: "Pictures" },

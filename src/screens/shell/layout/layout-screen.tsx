@@ -1,25 +1,29 @@
 import { useSelector } from "@xstate/react";
-import { useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
 import { css } from "styled-system/css";
-import { askedPassword } from "../../../machines/session/asked-password";
 import { sessionActor } from "../../../machines/session/session";
 import { shellActor } from "../../../machines/shell/shell";
 import { LoadingBar } from "../../../ui/feedback/loading-bar";
 import { OfflineBanner } from "../../../ui/feedback/offline-banner";
 import { lazyPart } from "../../../ui/behaviour/arrival";
+import { useIsPasswordAsked } from "../../../wiring/asked-password";
 import { useIsOffline } from "../../../wiring/connection";
+import { useAge } from "../../../wiring/offline/age";
 import { useLiveChanges } from "../../../wiring/live/live-changes";
 import { MissingPage } from "../../../wiring/pages/missing-page";
 import { refreshShown } from "../../../wiring/pull-targets";
+import { typedAt } from "../../kit/dates";
 import { ConfirmWaiting } from "./confirm-waiting";
 import { MenuDrawer } from "./menu-drawer";
 import { Sidebar } from "./sidebar";
+import { SignOutWaiting } from "./sign-out-waiting";
 import { TopBar } from "./top-bar";
 
 const PullToRefresh = lazyPart(() => import("../../../ui/feedback/pull-to-refresh"));
 
 const ConfirmPassword = lazyPart(() => import("./confirm-password"), ConfirmWaiting);
+
+const SignOut = lazyPart(() => import("./sign-out"), SignOutWaiting);
 
 const frame = css({ display: "flex", minHeight: "100dvh" });
 const aside = css({
@@ -57,8 +61,10 @@ export function Component() {
   const isSignedIn = useSelector(sessionActor, (snapshot) => !snapshot.matches("signedOut"));
   const isCollapsed = useSelector(shellActor, (snapshot) => snapshot.matches({ sidebar: "collapsed" }));
   const isOffline = useIsOffline();
+  const { asOf, isMissing, reload } = useAge();
   const isProbing = useSelector(shellActor, (snapshot) => snapshot.matches({ connection: "probing" }));
-  const isPasswordAsked = useSyncExternalStore(askedPassword.subscribe, askedPassword.get);
+  const isPasswordAsked = useIsPasswordAsked();
+  const isSigningOut = useSelector(sessionActor, (snapshot) => snapshot.matches({ signedIn: "confirmingSignOut" }));
   useLiveChanges();
   const isMoving = useNavigation().state === "loading";
   const page = (
@@ -81,13 +87,19 @@ export function Component() {
           <MenuDrawer />
           <div className={column}>
             <TopBar />
-            {isOffline && (
-              <OfflineBanner busy={isProbing} onRetry={() => shellActor.send({ type: "connection.retried" })} />
+            {(isOffline || asOf !== null) && (
+              <OfflineBanner
+                busy={isProbing}
+                asOf={asOf === null ? undefined : typedAt(asOf)}
+                isMissing={isMissing}
+                onRetry={() => (isOffline ? shellActor.send({ type: "connection.retried" }) : reload())}
+              />
             )}
             {page}
           </div>
           <MissingPage />
           {isPasswordAsked && <ConfirmPassword />}
+          {isSigningOut && <SignOut />}
           <PullToRefresh onRefresh={refreshShown} />
         </div>
       ) : (

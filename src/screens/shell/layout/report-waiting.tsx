@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import type { boundReportMachine } from "../../../machines/diagnostics/report";
+import type { boundReportMachine } from "../../../machines/diagnostics/report.machine";
 import type { Retry } from "../../../ui/behaviour/arrival";
 import { DialogFrame } from "../../../ui/overlays/dialog-frame";
 import { Field } from "../../../ui/fields/field";

@@ -8,7 +8,7 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import Sun from "lucide-react/icons/sun";
 import { useLocation } from "react-router-dom";
 import { css } from "styled-system/css";
-import { boundReportMachine } from "../../../machines/diagnostics/report";
+import { boundReportMachine } from "../../../machines/diagnostics/report.machine";
 import { sessionActor } from "../../../machines/session/session";
 import { shellActor } from "../../../machines/shell/shell";
 import { lazyPart } from "../../../ui/behaviour/arrival";

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import Copy from "lucide-react/icons/copy";
-import { boundCopyMachine } from "../../../machines/shell/copy";
+import { boundCopyMachine } from "../../../machines/shell/copy.machine";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { Field } from "../../../ui/fields/field";

@@ -33,7 +33,7 @@ function MailPage({ mailKey }: { mailKey: string }) {
       {(mail) => (
         <>
           <title>{`Mail to ${mail.name} · Backroom`}</title>
-          <PageHeader title={`Mail to ${mail.name}`} badge={<MailStatus {...mail} />} />
+          <PageHeader title={`Mail to ${mail.name}`} badge={<MailStatus status={mail.status} />} />
           <div className={detailGrid}>
             <div className={stack}>
               {mail.isNotice ? <Notice mail={mail} /> : <OneTimeLink mail={mail} />}

@@ -38,7 +38,7 @@ export const mailColumns = column.columns([
     cell: ({ row }) => <Email>{row.original.email}</Email>,
     meta: { width: "20%" },
   }),
-  column.accessor("status", { header: "Status", cell: ({ row }) => <MailStatus {...row.original} /> }),
+  column.accessor("status", { header: "Status", cell: ({ row }) => <MailStatus status={row.original.status} /> }),
   column.accessor("attempts", { header: "Attempts", meta: { align: "end", width: "90px" } }),
   column.accessor("lastError", {
     header: "Last error",
@@ -71,7 +71,7 @@ export const MailCompact = ({ mail }: { mail: MailRow }) => (
       <span className={anyBreak}>
         <RowLink>{mail.name}</RowLink>
       </span>
-      <MailStatus {...mail} />
+      <MailStatus status={mail.status} />
     </div>
     <span className={`${muted} ${anyBreak}`}>{mail.email}</span>
     <div className={`${pair} ${muted}`}>

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { css } from "styled-system/css";
-import { boundReportMachine } from "../../../machines/diagnostics/report";
+import { boundReportMachine } from "../../../machines/diagnostics/report.machine";
 import { Button } from "../../../ui/controls/button";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
 

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import type { StoreRow } from "../../../api/stock/stores";
 import { createColumns } from "../../../ui/tables/table-columns";
-import { EditHeading, EditRow } from "../../kit/lists/edit-row";
+import { EditableRow, editColumn, EditRow } from "../../kit/lists/edit-row";
 
 const column = createColumns<StoreRow>();
 
@@ -9,7 +9,6 @@ const nameText = css({ textStyle: "name", color: "ink", overflowWrap: "anywhere"
 const anyBreak = css({ overflowWrap: "anywhere" });
 const rows = css({ display: "grid", gap: "2", minWidth: "0" });
 const muted = css({ color: "ink2" });
-const beside = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
 
 const facts = [
   column.accessor("name", {
@@ -25,12 +24,7 @@ const facts = [
   column.accessor("employeeCount", { header: "Employees", meta: { align: "end", width: "110px" } }),
 ];
 
-const edit = column.display({
-  id: "edit",
-  header: EditHeading,
-  cell: ({ row: { original } }) => <EditRow rowKey={original.key} name={original.name} />,
-  meta: { align: "end", width: "76px" },
-});
+const edit = column.display(editColumn);
 
 const readOnly = column.columns(facts);
 const editable = column.columns([...facts, edit]);
@@ -40,7 +34,7 @@ export const storeColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly
 const many = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
 export const StoreCompact = ({ store, mayEdit }: { store: StoreRow; mayEdit: boolean }) => (
-  <div className={beside}>
+  <EditableRow edit={mayEdit && <EditRow rowKey={store.key} name={store.name} />}>
     <div className={rows}>
       <span className={nameText}>{store.name}</span>
       <span className={`${muted} ${anyBreak}`}>{store.address}</span>
@@ -48,6 +42,5 @@ export const StoreCompact = ({ store, mayEdit }: { store: StoreRow; mayEdit: boo
         className={muted}
       >{`${many(store.productCount, "product")} · ${many(store.employeeCount, "employee")}`}</span>
     </div>
-    {mayEdit && <EditRow rowKey={store.key} name={store.name} />}
-  </div>
+  </EditableRow>
 );

@@ -1,6 +1,5 @@
 import { css } from "styled-system/css";
-import { newStoreRefusal, storeDialogMachine } from "../../../machines/stock/store-dialog";
-import { storesListMachine } from "../../../machines/stock/stores-list";
+import { newStoreRefusal, storeDialogMachine, storesListMachine } from "../../../machines/stock/stores";
 import { resources } from "../../../resources";
 import { useSeesEveryStore, useMay } from "../../../wiring/session";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
@@ -27,16 +26,15 @@ export function Component() {
         columns={storeColumns(mayManage)}
         getRowKey={({ key }) => key}
         renderCompact={(store) => <StoreCompact store={store} mayEdit={mayManage} />}
-        {...(mayManage && {
-          renderAction: (look: { wide?: boolean }) =>
+        renderAction={
+          mayManage &&
+          ((look) =>
             refusal === null ? (
-              <AddButton {...look} dialog={dialog}>
-                Add store
-              </AddButton>
+              <AddButton {...look} dialog={dialog} label="Add store" />
             ) : (
               <span className={note}>{refusal}</span>
-            ),
-        })}
+            ))
+        }
       />
       <FormDialog actor={dialog} noun="store">
         {(form) => <StoreFields form={form} />}

@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import type { SupplierRow } from "../../../api/stock/suppliers";
 import { phoneText } from "../../../ui/fields/phone-input";
 import { createColumns } from "../../../ui/tables/table-columns";
-import { EditHeading, EditRow } from "../../kit/lists/edit-row";
+import { EditableRow, editColumn, EditRow } from "../../kit/lists/edit-row";
 
 const column = createColumns<SupplierRow>();
 
@@ -10,7 +10,6 @@ const nameText = css({ textStyle: "name", color: "ink", overflowWrap: "anywhere"
 const anyBreak = css({ overflowWrap: "anywhere" });
 const rows = css({ display: "grid", gap: "2", minWidth: "0" });
 const muted = css({ color: "ink2" });
-const beside = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "12", alignItems: "center" });
 
 /** Most contacts are phone numbers; others are shown unchanged. */
 const contactText = (contact: string) => (/^\d{11}$/.test(contact) ? phoneText(contact) : contact);
@@ -33,12 +32,7 @@ const facts = [
   column.accessor("productCount", { header: "Products", meta: { align: "end", width: "110px" } }),
 ];
 
-const edit = column.display({
-  id: "edit",
-  header: EditHeading,
-  cell: ({ row: { original } }) => <EditRow rowKey={original.key} name={original.name} />,
-  meta: { align: "end", width: "76px" },
-});
+const edit = column.display(editColumn);
 
 const readOnly = column.columns(facts);
 const editable = column.columns([...facts, edit]);
@@ -46,13 +40,12 @@ const editable = column.columns([...facts, edit]);
 export const supplierColumns = (mayEdit: boolean) => (mayEdit ? editable : readOnly);
 
 export const SupplierCompact = ({ supplier, mayEdit }: { supplier: SupplierRow; mayEdit: boolean }) => (
-  <div className={beside}>
+  <EditableRow edit={mayEdit && <EditRow rowKey={supplier.key} name={supplier.name} />}>
     <div className={rows}>
       <span className={nameText}>{supplier.name}</span>
       <span className={`${muted} ${anyBreak}`}>{contactText(supplier.contact)}</span>
       <span className={`${muted} ${anyBreak}`}>{supplier.address}</span>
       <span className={muted}>{supplier.productCount === 1 ? "1 product" : `${supplier.productCount} products`}</span>
     </div>
-    {mayEdit && <EditRow rowKey={supplier.key} name={supplier.name} />}
-  </div>
+  </EditableRow>
 );

@@ -1,5 +1,4 @@
-import { supplierDialogMachine } from "../../../machines/stock/supplier-dialog";
-import { suppliersListMachine } from "../../../machines/stock/suppliers-list";
+import { supplierDialogMachine, suppliersListMachine } from "../../../machines/stock/suppliers";
 import { resources } from "../../../resources";
 import { files } from "../../../urls";
 import { lazyPart } from "../../../ui/behaviour/arrival";
@@ -35,13 +34,7 @@ export function Component() {
         columns={supplierColumns(mayManage)}
         getRowKey={({ key }) => key}
         renderCompact={(supplier) => <SupplierCompact supplier={supplier} mayEdit={mayManage} />}
-        {...(mayManage && {
-          renderAction: (look: { wide?: boolean }) => (
-            <AddButton {...look} dialog={dialog}>
-              Add supplier
-            </AddButton>
-          ),
-        })}
+        renderAction={mayManage && ((look) => <AddButton {...look} dialog={dialog} label="Add supplier" />)}
         tools={mayDownload && <DownloadsMenu reports={REPORTS} />}
       />
       <FormDialog actor={dialog} noun="supplier">

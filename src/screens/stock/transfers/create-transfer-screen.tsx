@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { boundTransferCreate } from "../../../machines/stock/transfer-create";
+import { transferCreateMachine } from "../../../machines/stock/transfer-create.machine";
 import { resources } from "../../../resources";
 import { useLiveGoods } from "../../../wiring/live/live-goods";
 import { useScreenActor } from "../../../wiring/use-screen-actor";
@@ -18,7 +18,7 @@ const TRANSFER: Made = {
 };
 
 export function Component() {
-  const actor = useScreenActor(boundTransferCreate, undefined);
+  const actor = useScreenActor(transferCreateMachine, undefined);
   const { form, goods } = useSelector(actor, ({ context }) => context);
   useLiveGoods(goods);
   return (

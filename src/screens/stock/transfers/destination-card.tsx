@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { whyNotTo } from "../../../machines/stock/transfer-draft";
-import type { TransferForm } from "../../../machines/stock/transfer-form";
+import type { TransferForm } from "../../../machines/stock/transfer-create.machine";
 import { Card } from "../../../ui/layout/card";
 import { DescriptionList } from "../../../ui/display/description-list";
 import { Field } from "../../../ui/fields/field";

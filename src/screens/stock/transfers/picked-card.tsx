@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate";
 import type { goodsMachine } from "../../../machines/products/goods.machine";
 import { removeAt, replaceAt } from "../../../machines/orders/order-parts";
 import { shortageOf, viewOfTransferLine, type TransferLineDraft } from "../../../machines/stock/transfer-draft";
-import type { TransferForm } from "../../../machines/stock/transfer-form";
+import type { TransferForm } from "../../../machines/stock/transfer-create.machine";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { type EditedLine, ProductLines } from "../../kit/goods/product-lines";

@@ -1,19 +1,16 @@
 import { useSelector } from "@xstate/react";
-import Plus from "lucide-react/icons/plus";
 import { transfersListMachine } from "../../../machines/stock/transfers-list";
 import { resources } from "../../../resources";
-import { ButtonLink } from "../../../ui/controls/button-link";
 import { FilterBar } from "../../../ui/tables/filter-bar";
-import { SearchInput } from "../../../ui/fields/search-input";
 import { useMay } from "../../../wiring/session";
 import { useListActor } from "../../../wiring/lists/use-list-actor";
-import { ListScreen } from "../../kit/lists/list-screen";
+import { AddLink } from "../../kit/lists/add-link";
+import { ListScreen, ListSearch } from "../../kit/lists/list-screen";
 import { StoreFilter } from "../../kit/lists/store-filter";
 import { TransferCompact, transferColumns } from "./transfer-columns";
 
 export function Component() {
   const actor = useListActor(transfersListMachine);
-  const search = useSelector(actor, ({ context }) => context.search);
   const { from = "", to = "" } = useSelector(actor, ({ context }) => context.query.filters);
   const mayCreate = useMay("transfers.create");
   const filter = (name: string) => (value: string) => actor.send({ type: "filter.changed", name, value });
@@ -25,23 +22,10 @@ export function Component() {
       getRowKey={({ key }) => key}
       getRowHref={({ key }) => resources.transfer.page(key)}
       renderCompact={(transfer) => <TransferCompact transfer={transfer} />}
-      {...(mayCreate && {
-        renderAction: (look: { wide?: boolean }) => (
-          <ButtonLink to={resources.transfer.add.path} tone="primary" icon={<Plus aria-hidden="true" />} {...look}>
-            Create New Transfer
-          </ButtonLink>
-        ),
-      })}
+      renderAction={mayCreate && ((look) => <AddLink {...look} resource={resources.transfer} />)}
       filters={
         <FilterBar
-          search={
-            <SearchInput
-              placeholder="Search transfers"
-              focusKey="/"
-              value={search}
-              onChange={(text) => actor.send({ type: "search.changed", text })}
-            />
-          }
+          search={<ListSearch actor={actor} placeholder="Search transfers" />}
           aside={
             <>
               <StoreFilter label="From store" all="From any store" value={from} onChange={filter("from")} />

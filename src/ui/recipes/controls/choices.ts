@@ -1,5 +1,5 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { colour, hidden } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
 const row = {
   display: "inline-flex",
@@ -10,9 +10,8 @@ const row = {
   cursor: "pointer",
 } as const;
 
-export const checkbox = defineSlotRecipe({
+export const checkbox = slotRecipe({
   className: "checkbox",
-  slots: ["root", "box", "input", "label"],
   base: {
     root: {
       ...row,
@@ -42,9 +41,8 @@ export const checkbox = defineSlotRecipe({
   },
 });
 
-export const toggle = defineSlotRecipe({
+export const toggle = slotRecipe({
   className: "toggle",
-  slots: ["root", "input"],
   base: {
     root: {
       ...row,
@@ -80,9 +78,8 @@ export const toggle = defineSlotRecipe({
   },
 });
 
-export const segmented = defineSlotRecipe({
+export const segmented = slotRecipe({
   className: "segmented",
-  slots: ["root", "segment", "input"],
   base: {
     root: {
       display: "inline-flex",
@@ -127,9 +124,8 @@ export const segmented = defineSlotRecipe({
   defaultVariants: { width: "auto" },
 });
 
-export const stepper = defineSlotRecipe({
+export const stepper = slotRecipe({
   className: "stepper",
-  slots: ["root", "button", "input"],
   base: {
     root: {
       display: "inline-flex",

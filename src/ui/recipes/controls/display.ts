@@ -1,13 +1,13 @@
-import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
+import { defineRecipe } from "@pandacss/dev";
+import { slotRecipe } from "../slot-recipe";
 
 const hue = (name: "green" | "red" | "orange" | "blue" | "black") => ({
   root: { bg: `${name}Bg`, color: `${name}Fg` },
   glyph: { color: `${name}Ic` },
 });
 
-export const badge = defineSlotRecipe({
+export const badge = slotRecipe({
   className: "badge",
-  slots: ["root", "glyph", "text"],
   base: {
     root: {
       display: "inline-flex",
@@ -100,9 +100,8 @@ export const thumbnail = defineRecipe({
   defaultVariants: { size: "40" },
 });
 
-export const terms = defineSlotRecipe({
+export const terms = slotRecipe({
   className: "terms",
-  slots: ["root", "row", "term", "detail"],
   base: {
     root: { display: "flex", flexDirection: "column", gap: "12", m: "0" },
     row: { display: "grid", gridTemplateColumns: "124px minmax(0, 1fr)", columnGap: "12", alignItems: "start" },

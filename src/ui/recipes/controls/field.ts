@@ -1,9 +1,9 @@
-import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
+import { defineRecipe } from "@pandacss/dev";
 import { colour, frame } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const field = defineSlotRecipe({
+export const field = slotRecipe({
   className: "field",
-  slots: ["root", "label", "mark", "hint", "error"],
   base: {
     root: { display: "flex", flexDirection: "column", minWidth: "0" },
     label: { textStyle: "label", color: "ink", mb: "6", "&::first-letter": { textTransform: "uppercase" } },
@@ -43,9 +43,8 @@ export const input = defineRecipe({
   defaultVariants: { lines: "one" },
 });
 
-export const inputGroup = defineSlotRecipe({
+export const inputGroup = slotRecipe({
   className: "input-group",
-  slots: ["root", "cell", "input", "icon", "button"],
   base: {
     root: {
       ...frame({

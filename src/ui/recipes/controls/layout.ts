@@ -1,9 +1,9 @@
-import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
+import { defineRecipe } from "@pandacss/dev";
 import { phone } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const card = defineSlotRecipe({
+export const card = slotRecipe({
   className: "card",
-  slots: ["root", "header", "heading", "title", "note", "action", "body", "footer", "footerNote", "footerActions"],
   base: {
     root: {
       bg: "surface",
@@ -61,9 +61,8 @@ export const card = defineSlotRecipe({
   defaultVariants: { editing: false, flush: false },
 });
 
-export const pageHeader = defineSlotRecipe({
+export const pageHeader = slotRecipe({
   className: "page-header",
-  slots: ["root", "title", "note", "actions"],
   base: {
     root: {
       display: "flex",
@@ -79,9 +78,8 @@ export const pageHeader = defineSlotRecipe({
   },
 });
 
-export const breadcrumbs = defineSlotRecipe({
+export const breadcrumbs = slotRecipe({
   className: "breadcrumbs",
-  slots: ["list", "item", "link", "current"],
   base: {
     list: {
       display: "flex",
@@ -120,9 +118,8 @@ export const breadcrumbs = defineSlotRecipe({
   },
 });
 
-export const offlineBanner = defineSlotRecipe({
+export const offlineBanner = slotRecipe({
   className: "offline-banner",
-  slots: ["root", "text"],
   base: {
     root: {
       display: "flex",
@@ -140,9 +137,8 @@ export const offlineBanner = defineSlotRecipe({
   },
 });
 
-export const unsavedBar = defineSlotRecipe({
+export const unsavedBar = slotRecipe({
   className: "unsaved-bar",
-  slots: ["root", "text", "changes"],
   base: {
     root: {
       position: "sticky",
@@ -166,9 +162,8 @@ export const unsavedBar = defineSlotRecipe({
   },
 });
 
-export const bottomBar = defineSlotRecipe({
+export const bottomBar = slotRecipe({
   className: "bottom-bar",
-  slots: ["space", "root", "lead"],
   base: {
     // The bar is fixed; this space keeps the page's end visible.
     space: { display: "none", [phone]: { display: "block", height: "calc(76px + env(safe-area-inset-bottom))" } },

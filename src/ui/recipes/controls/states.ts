@@ -1,8 +1,8 @@
-import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
+import { defineRecipe } from "@pandacss/dev";
+import { slotRecipe } from "../slot-recipe";
 
-export const skeleton = defineSlotRecipe({
+export const skeleton = slotRecipe({
   className: "skeleton",
-  slots: ["root", "row", "bar"],
   base: {
     // Nothing shows for 200 ms, so that fast loads do not flicker.
     root: { animation: "appear 1ms 200ms both" },
@@ -28,9 +28,8 @@ export const skeleton = defineSlotRecipe({
   },
 });
 
-export const notice = defineSlotRecipe({
+export const notice = slotRecipe({
   className: "notice",
-  slots: ["root", "text", "note"],
   base: {
     root: {
       display: "flex",

@@ -1,5 +1,6 @@
-import { defineRecipe, defineSlotRecipe } from "@pandacss/dev";
+import { defineRecipe } from "@pandacss/dev";
 import { panel, ring } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
 /** A small line over time in the brand colour. */
 export const sparkline = defineRecipe({
@@ -7,9 +8,8 @@ export const sparkline = defineRecipe({
   base: { display: "block", width: "92px", height: "28px", overflow: "visible", color: "chart" },
 });
 
-export const statCard = defineSlotRecipe({
+export const statCard = slotRecipe({
   className: "stat-card",
-  slots: ["root", "label", "value", "foot", "delta"],
   base: {
     root: {
       display: "grid",
@@ -30,9 +30,8 @@ export const statCard = defineSlotRecipe({
   defaultVariants: { direction: "same" },
 });
 
-export const chart = defineSlotRecipe({
+export const chart = slotRecipe({
   className: "chart",
-  slots: ["root", "plot", "grid", "tick", "svg", "date", "tip", "key", "empty", "slider"],
   base: {
     root: { position: "relative", height: "240px", textStyle: "caption", color: "ink3" },
     plot: { position: "absolute", inset: "8px 8px 28px 48px", "&:has(:focus-visible)": ring("8px") },

@@ -1,6 +1,6 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { hidden, phone } from "../controls/shared";
 import { bareButton, option, panel, ring, truncate } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
 const box = {
   display: "flex",
@@ -22,26 +22,8 @@ const box = {
 } as const;
 
 /** Select and Combobox: one box and one list. */
-export const choice = defineSlotRecipe({
+export const choice = slotRecipe({
   className: "choice",
-  slots: [
-    "root",
-    "label",
-    "trigger",
-    "control",
-    "leading",
-    "input",
-    "value",
-    "icon",
-    "clear",
-    "positioner",
-    "content",
-    "option",
-    "optionText",
-    "hint",
-    "check",
-    "note",
-  ],
   base: {
     root: { width: "100%", minWidth: 0, position: "relative" },
     label: hidden,

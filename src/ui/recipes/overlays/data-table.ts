@@ -1,25 +1,9 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { hidden } from "../controls/shared";
 import { ring } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const dataTable = defineSlotRecipe({
+export const dataTable = slotRecipe({
   className: "data-table",
-  slots: [
-    "root",
-    "caption",
-    "table",
-    "th",
-    "row",
-    "td",
-    "link",
-    "list",
-    "item",
-    "notice",
-    "slot",
-    "footer",
-    "bone",
-    "late",
-  ],
   base: {
     // `clip` rounds the corners without becoming a scroll container, which would break the sticky header.
     root: {

@@ -1,6 +1,6 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { hidden } from "../controls/shared";
 import { bareButton, iconButton, panel, ring } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
 const sheet = "@media (max-width: 768px)";
 
@@ -18,24 +18,8 @@ const cell = {
   "&[data-selected]": { bg: "brand", color: "onBrand", fontWeight: 600 },
 } as const;
 
-export const datePicker = defineSlotRecipe({
+export const datePicker = slotRecipe({
   className: "date-picker",
-  slots: [
-    "root",
-    "label",
-    "control",
-    "input",
-    "trigger",
-    "positioner",
-    "content",
-    "head",
-    "step",
-    "title",
-    "table",
-    "weekday",
-    "day",
-    "span",
-  ],
   base: {
     root: { width: "100%", minWidth: 0 },
     label: hidden,

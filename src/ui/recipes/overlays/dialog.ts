@@ -1,11 +1,10 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { phone } from "../controls/shared";
 import { fade, iconButton, rise } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
 /** Modal, confirm, drawer and bottom sheet share one frame. */
-export const dialog = defineSlotRecipe({
+export const dialog = slotRecipe({
   className: "dialog",
-  slots: ["backdrop", "positioner", "content", "header", "title", "close", "toolbar", "body", "footer", "raised"],
   base: {
     backdrop: { position: "fixed", inset: 0, zIndex: "modal", bg: "scrim", ...fade },
     positioner: {

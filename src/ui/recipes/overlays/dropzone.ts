@@ -1,24 +1,9 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { hidden } from "../controls/shared";
 import { ring } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const dropzone = defineSlotRecipe({
+export const dropzone = slotRecipe({
   className: "dropzone",
-  slots: [
-    "root",
-    "text",
-    "browse",
-    "hint",
-    "input",
-    "button",
-    "row",
-    "name",
-    "sending",
-    "track",
-    "bar",
-    "share",
-    "frame",
-  ],
   base: {
     root: {
       position: "relative",

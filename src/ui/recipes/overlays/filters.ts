@@ -1,9 +1,8 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { bareButton, ring } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const filterBar = defineSlotRecipe({
+export const filterBar = slotRecipe({
   className: "filter-bar",
-  slots: ["root", "row", "search", "aside", "more", "count"],
   base: {
     root: { display: "flex", flexDirection: "column", gap: "12px" },
     row: { display: "flex", alignItems: "center", flexWrap: "wrap", gap: "8px" },
@@ -41,9 +40,8 @@ export const filterBar = defineSlotRecipe({
   },
 });
 
-export const filterChips = defineSlotRecipe({
+export const filterChips = slotRecipe({
   className: "filter-chips",
-  slots: ["root", "chip"],
   base: {
     root: {
       display: "flex",

@@ -1,23 +1,7 @@
-import { defineSlotRecipe } from "@pandacss/dev";
+import { slotRecipe } from "../slot-recipe";
 
-export const lineEditor = defineSlotRecipe({
+export const lineEditor = slotRecipe({
   className: "line-editor",
-  slots: [
-    "root",
-    "heading",
-    "list",
-    "row",
-    "product",
-    "text",
-    "title",
-    "unit",
-    "each",
-    "variation",
-    "quantity",
-    "amount",
-    "remove",
-    "error",
-  ],
   base: {
     // In a flush Card the hairlines reach its edges and the content keeps the card's gutter.
     root: { textStyle: "body", color: "ink" },

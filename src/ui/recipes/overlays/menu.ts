@@ -1,9 +1,8 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { option, panel } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const menu = defineSlotRecipe({
+export const menu = slotRecipe({
   className: "menu",
-  slots: ["positioner", "content", "heading", "item", "check"],
   base: {
     positioner: { zIndex: "menu!" },
     content: { ...panel, minWidth: "200px", padding: "4px", "&[hidden]": { display: "none" } },

@@ -1,9 +1,8 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { bareButton, ring } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const navGroup = defineSlotRecipe({
+export const navGroup = slotRecipe({
   className: "nav-group",
-  slots: ["root", "heading", "chevron", "items", "hairline"],
   base: {
     root: { marginTop: "12px" },
     heading: {

@@ -1,9 +1,8 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { ring } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const pagination = defineSlotRecipe({
+export const pagination = slotRecipe({
   className: "pagination",
-  slots: ["root", "range", "arrows", "arrow"],
   base: {
     root: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "12px", minHeight: "34px" },
     range: { textStyle: "body", color: "ink2", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },

@@ -1,27 +1,9 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { phone } from "../controls/shared";
 import { bareButton, ring, truncate } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const productPicker = defineSlotRecipe({
+export const productPicker = slotRecipe({
   className: "product-picker",
-  slots: [
-    "list",
-    "product",
-    "head",
-    "text",
-    "title",
-    "meta",
-    "price",
-    "chevron",
-    "variants",
-    "variant",
-    "facts",
-    "stock",
-    "amount",
-    "range",
-    "selected",
-    "actions",
-  ],
   base: {
     list: { listStyle: "none", margin: 0, padding: 0 },
     product: { borderBottom: "1px solid {colors.line}", _last: { borderBottom: "0" } },

@@ -1,8 +1,7 @@
-import { defineSlotRecipe } from "@pandacss/dev";
+import { slotRecipe } from "../slot-recipe";
 
-export const summary = defineSlotRecipe({
+export const summary = slotRecipe({
   className: "summary",
-  slots: ["list", "row", "label", "amount"],
   base: {
     list: { margin: 0, padding: 0, textStyle: "body" },
     row: { display: "flex", justifyContent: "space-between", alignItems: "center", gap: "16px", paddingBlock: "6px" },

@@ -1,10 +1,14 @@
-import { defineSlotRecipe } from "@pandacss/dev";
+import { phone } from "../controls/shared";
 import { iconButton } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const toast = defineSlotRecipe({
+export const toast = slotRecipe({
   className: "toast",
-  slots: ["root", "glyph", "text", "close"],
   base: {
+    // A dialog fills a phone: its title, also one of two lines, and its close button stay visible above the toasts.
+    group: {
+      [phone]: { "body:has(.dialog__content--kind_modal:not([data-state=closed])) &": { top: "72px!" } },
+    },
     root: {
       display: "flex",
       alignItems: "center",

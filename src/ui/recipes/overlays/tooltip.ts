@@ -1,9 +1,8 @@
-import { defineSlotRecipe } from "@pandacss/dev";
 import { fade } from "./shared";
+import { slotRecipe } from "../slot-recipe";
 
-export const tooltip = defineSlotRecipe({
+export const tooltip = slotRecipe({
   className: "tooltip",
-  slots: ["positioner", "content"],
   base: {
     positioner: { zIndex: "menu!" },
     content: {

@@ -3,7 +3,12 @@ import { createActor, type ActorRefFrom } from "xstate";
 import { css } from "styled-system/css";
 import type { Profile } from "../../../../api/rights/profile";
 import { boundPaletteMachine, searchedKinds } from "../../../../machines/shell/palette";
-import { highlightedEntry, type PaletteGroup, shownGroups } from "../../../../machines/shell/palette-entries";
+import {
+  highlightedEntry,
+  type PaletteEntry,
+  type PaletteGroup,
+  shownGroups,
+} from "../../../../machines/shell/palette-entries";
 import type { PaletteContext } from "../../../../machines/shell/palette.machine";
 import { CommandList } from "../../../../ui/overlays/command-list";
 import { EmptyState } from "../../../../ui/feedback/empty-state";
@@ -25,9 +30,11 @@ const groupOf = (title: string, links: readonly { to: string; label: string }[])
 /** Everything a person may open that matches the typed text. */
 export function createPalette(profile: Profile | null) {
   const { pages, actions } = placesOf(profile);
+  const adding = groupOf("Actions", actions);
+  const signOut: PaletteEntry = { id: "sign-out", label: "Sign out", hint: "", to: { type: "signOut.requested" } };
   return createActor(boundPaletteMachine, {
     input: {
-      places: [groupOf("Pages", pages), groupOf("Actions", actions)],
+      places: [groupOf("Pages", pages), { ...adding, entries: [...adding.entries, signOut] }],
       kinds: searchedKinds(profile),
     },
     inspect: hearOutward,

@@ -1,0 +1,15 @@
+import Plus from "lucide-react/icons/plus";
+import type { Resource } from "../../../resources";
+import { ButtonLink } from "../../../ui/controls/button-link";
+
+type AddLinkProps = {
+  resource: { add: NonNullable<Resource["add"]> };
+  wide?: boolean;
+};
+
+/** The primary action of a list whose records are added on a page of their own. */
+export const AddLink = ({ resource: { add }, ...look }: AddLinkProps) => (
+  <ButtonLink {...look} to={add.path} tone="primary" icon={<Plus aria-hidden="true" />}>
+    {add.label}
+  </ButtonLink>
+);

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import type { ParkedSale } from "../../../machines/orders/parked-sales.machine";
+import { Card } from "../../../ui/layout/card";
+import { typedAt } from "../dates";
+
+const list = css({ display: "grid", gap: "12", m: "0", p: "0", listStyle: "none" });
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 12px" });
+const words = css({ flex: "1 1 160px", minWidth: "0" });
+const name = css({ textStyle: "name", overflowWrap: "anywhere" });
+const time = css({ textStyle: "small", color: "ink2" });
+const actions = css({ display: "flex", gap: "8" });
+
+type ParkedListProps = { sales: readonly ParkedSale[]; renderActions: (sale: ParkedSale) => ReactNode };
+
+/** The parked sales of this device, each with its ways on; nothing without any. */
+export const ParkedList = ({ sales, renderActions }: ParkedListProps) =>
+  sales.length > 0 && (
+    <Card title={`${sales.length} parked`} note="Kept on this device. Nothing is sold yet, and no stock is held">
+      <ul className={list}>
+        {sales.map((sale) => (
+          <li key={sale.id} className={row}>
+            <div className={words}>
+              <div className={name}>{sale.name}</div>
+              <div className={time}>{`Parked at ${typedAt(sale.at)}`}</div>
+            </div>
+            <div className={actions}>{renderActions(sale)}</div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
