@@ -3,6 +3,9 @@ import process from "node:process";
 /** `npm run test:long` asks for full length. */
 export const isLong = process.env["BACKROOM_LONG"] === "1";
 
-/** How far a random or repeating test goes: `short` in `npm test`, `long` in `npm run test:long`. */
-export const byLength = <Value>(lengths: { short: Value; long: Value }): Value =>
-  isLong ? lengths.long : lengths.short;
+/** `npm run bench -- trust` asks for more still. */
+const isTrust = process.env["BACKROOM_TRUST"] === "1";
+
+/** How far a random or repeating test goes: `short` in `npm test`, `long` in `npm run test:long`, `trust` in `npm run bench -- trust`. */
+export const byLength = <Value>({ short, long, trust = long }: { short: Value; long: Value; trust?: Value }): Value =>
+  isTrust ? trust : isLong ? long : short;

@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import {
-  call,
-  confirmWith,
-  forgetPerson,
-  http,
-  keepPerson,
-  onceOnly,
-  onSessionSignal,
-  params,
-} from "../../src/api/kit/client";
+import { call, confirmWith, http, onceOnly, params, returnWith } from "../../src/api/kit/client";
 import { ifVersion } from "../../src/api/kit/editing";
+import { forgetPerson, keepPerson } from "../../src/api/kit/sender";
+import { sessionSignals } from "../../src/api/kit/signals";
 import { answering, answeringBy, holding, nobody, silent } from "./stub-server";
 
 const stops: (() => void)[] = [];
@@ -20,7 +13,7 @@ afterEach(() => {
 
 function heard(): string[] {
   const signals: string[] = [];
-  stops.push(onSessionSignal((signal) => signals.push(signal)));
+  stops.push(sessionSignals.on((signal) => signals.push(signal)));
   return signals;
 }
 
@@ -154,9 +147,48 @@ describe("events of the session", () => {
     expect(signals).toEqual([]);
   });
 
+  /** A page of Ada's that is held until her session, or another person's, is there. */
+  const heldFor = (after: () => void) => {
+    stops.push(forgetPerson, () => returnWith(() => Promise.resolve()));
+    keepPerson("ada");
+    holding("old");
+    returnWith(async () => after());
+  };
+
+  test("a call of an ended session is sent again, with its key, once its person signed in again", async () => {
+    let isBack = false;
+    const received = await answeringBy(() => (isBack ? [200, { data: "saved" }] : [401, { error: "no session" }]));
+    heldFor(() => {
+      isBack = true;
+      holding("new");
+    });
+    const save = call({ method: "POST", url: "/orders/new", headers: onceOnly("key-1") });
+    await expect(save).resolves.toEqual({ data: "saved" });
+    expect(
+      received.map(({ headers }) => [headers["tw-auth"], headers["tw-person"], headers["idempotency-key"]]),
+    ).toEqual([
+      ["Bearer old", "ada", "key-1"],
+      ["Bearer new", "ada", "key-1"],
+    ]);
+  });
+
+  test("a call of an ended session is not sent again as another person, or without a session", async () => {
+    const received = await answeringBy(() => [401, { error: "no session" }]);
+    heldFor(() => {
+      forgetPerson();
+      keepPerson("bola");
+      holding("new");
+    });
+    await expect(call({ method: "POST", url: "/orders/new" })).rejects.toMatchObject({ kind: "sessionExpired" });
+    forgetPerson();
+    heldFor(() => nobody());
+    await expect(call({ method: "POST", url: "/orders/new" })).rejects.toMatchObject({ kind: "sessionExpired" });
+    expect(received).toHaveLength(2);
+  });
+
   test("an unsubscribed listener receives nothing", async () => {
     const signals: string[] = [];
-    onSessionSignal((signal) => signals.push(signal))();
+    sessionSignals.on((signal) => signals.push(signal))();
     await answering(401, {});
     await expect(call({ url: "/orders" })).rejects.toMatchObject({ kind: "sessionExpired" });
     expect(signals).toEqual([]);

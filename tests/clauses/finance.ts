@@ -34,8 +34,8 @@ export const finance: readonly Chapter[] = [
       [
         "What an order posted, and what speaks as an order does, cannot be edited, and says so",
         "rows created by orders have no edit button, show the reason and link to the order",
-        "of what an order posted is refused, payment or memo, administrator or not",
-        "of a remark that speaks as an order does is refused, and none can be given one",
+        "of an entry that an order posted is refused, for payments, memos and administrators",
+        "with a remark that looks like an order's is refused, and so is a new entry with one",
       ],
     ],
   },
@@ -57,13 +57,13 @@ export const finance: readonly Chapter[] = [
     clauses: [
       [
         "Accounts are listed, made and edited; a changed balance is an adjustment",
-        "shows administrators every account by name, others those of their store",
-        "of the balance posts the difference as an adjustment nobody can edit",
+        "shows administrators every account by name, others the accounts of their store",
+        "that changes the balance posts the difference as an adjustment that nobody can edit",
       ],
       [
         "Several lines make several rows, all or none",
-        "makes one entry a line, in their order, and moves each account once",
-        "is all or none",
+        "creates one entry per line, in their order, and moves each account once",
+        "posts all lines or none",
       ],
     ],
   },

@@ -22,7 +22,7 @@ export const people: readonly Chapter[] = [
       [
         "The page shows the person, the job, pay and sales, and the orders they facilitated five a page",
         "an employee's page shows personal details, job, pay, sales and facilitated orders",
-        "shows the orders they facilitated, newest first, five a page, of the reader's stores",
+        "shows the orders they facilitated within the reader's stores, newest first, five per page",
       ],
       [
         "Edit puts a form in the card's place, and saving brings the card back fresh",
@@ -32,11 +32,12 @@ export const people: readonly Chapter[] = [
       [
         "Permissions are ticked in groups and updated once something changed",
         "permissions beyond a role are previewed before saving, apply at once, and end when the person follows the role again",
-        "permissions are ticked with the keyboard alone; leaving asks for confirmation, and a concurrent change is merged with mine",
+        "permissions are ticked and saved with the keyboard alone, and pass the accessibility rules in both themes",
+        "leaving changed permissions asks for confirmation, and a concurrent change is merged with mine",
       ],
       [
         "Employees are deactivated and reactivated, and invited again while they have no password",
-        "an employee is deactivated and reactivated, each after a confirmation, also by keyboard, and the list shows the status",
+        "an employee is deactivated and reactivated, each after a confirmation, and the list shows the status",
         "an employee without a password can be invited again, which ends the earlier link; one with a password cannot",
       ],
     ],
@@ -84,7 +85,7 @@ export const people: readonly Chapter[] = [
       [
         "A role needs a name, and when it is made a permission",
         "a role needs a name and at least one permission, and the list shows it with its permissions",
-        "needs a name and a permission, and none that there is not",
+        "needs a name and a permission, and no unknown permission",
       ],
     ],
   },
@@ -99,8 +100,8 @@ export const people: readonly Chapter[] = [
       ],
       [
         "A person holds the role's rights, live, until they have a set of their own",
-        "permissions are the role's, live, until the person has a set of their own; administrators hold all",
-        "changes the rights of all who hold the role from their next request on, save those with a set of their own",
+        "permissions are those of the role, also after it changes, until the person has an own set; administrators have all",
+        "changes the permissions of all its holders from their next request on, except those with an own set",
       ],
       [
         "Nobody gives what they lack, changes their own rights, or edits those with more",
@@ -109,7 +110,7 @@ export const people: readonly Chapter[] = [
         "a person who may see but not change an employee sees the reason, also for an employee with more permissions",
         "the viewer's own role, a role with more permissions, and any role without the right to edit show why they are read-only",
       ],
-      ["The last administrator stays one", "the last administrator stays one, and active"],
+      ["The last administrator stays one", "the last administrator remains one, and active"],
       [
         "Administrators read the outbox and the whole log, nobody else",
         "an administrator opens the outbox from the personal menu, sees each mail's status, and opens one with its link to copy",
@@ -128,18 +129,18 @@ export const people: readonly Chapter[] = [
       [
         "Employees are listed, read, made and edited, their permissions set",
         "shows administrators everyone by name, with store, role and salary",
-        "is made once per key, holds the role's rights and has no password",
-        "changes details and job, makes a version and is audited",
+        "is created once per key, has the role's permissions and no password",
+        "changes details and job, makes a version and is logged",
       ],
       [
         "Roles are listed under both names, read, made and edited",
-        "the list holds every role by title, under both of its names",
-        "a role shows what it gives, grouped and in words",
+        "the list has every role by title, under both its names",
+        "a role shows its permissions, grouped and in words",
       ],
       [
         "The profile is read and changed by its person",
-        "a person reads their own record, amounts in naira and the bonus in percent",
-        "a person changes their own details; what is not sent stays",
+        "people read their own record, amounts in naira and the bonus in percent",
+        "people change their own details; fields that are not sent stay",
       ],
     ],
   },

@@ -11,25 +11,25 @@ export const selling: readonly Chapter[] = [
       ],
       [
         "The chip opens Select Duration; applying closes it",
-        "is today by default, and the address follows choosing, applying and going back",
+        "the duration is today by default, and the address follows choosing, applying and going back",
         "each duration includes today and lasts as many days as its name says",
-        "can be a custom range with ordered dates and without future days",
+        "the duration can be a custom range with ordered dates and without future days; its dialog is accessible",
       ],
       ["Administrators choose a store", "an administrator chooses a store, and the address keeps it"],
       [
         "Listed products, new customers where there are some, and five recent orders, each leading on",
         "list the latest records and link to them",
-        "of an empty shop show empty messages, without a customers card or a chart line",
+        "the lists of an empty shop show empty messages, without a customers card or a chart line",
       ],
       [
         "Chart and sparklines draw the real series",
         "show their change, and draw the days the server returns",
-        "arrow keys move through the chart, which announces each day",
+        "arrow keys move through the chart, which announces each day; nothing overflows a phone or a tablet",
       ],
       [
         "Reports are downloaded as CSV, named after report and days",
-        "cover the chosen days, one file each",
-        "a file is named after its report and the shop's days",
+        "the downloads cover the chosen days, one file each",
+        "a file is named after its report and its period in the shop's days",
       ],
     ],
   },
@@ -44,7 +44,7 @@ export const selling: readonly Chapter[] = [
       ],
       [
         "A product is added with details, one image and variants, and the list comes back",
-        "a product is added with its image and variants, and the list opens",
+        "a product is added with its variants and its image, whose upload blocks the save and can be retried",
       ],
       [
         "A dropped CSV file shows its name and is not sent until it is asked to be checked or imported",
@@ -88,13 +88,13 @@ export const selling: readonly Chapter[] = [
       [
         "An order is created with customer, delivery, products and payments; Cancel asks first",
         "a phone is sold to a new customer with delivery and a part payment, and its documents are printed",
-        "the leave confirmation focuses Cancel, closes with Escape and returns the focus",
+        "the first tab stop skips to the content; the leave confirmation focuses Cancel and returns the focus on Escape",
         "a sale to a known or new customer, picked up or delivered, creates one order",
         "a modified order asks for confirmation on Cancel, a link or Back, and an untouched one does not",
       ],
       [
         "The picker searches, shows twenty at a time and takes a scanner's Enter as the choice of the only match",
-        "the picker shows twenty at a time and needs the right to sell, move or see products",
+        "the picker shows twenty at a time and needs the permission to sell, move or see products",
         "a scanned code and Enter pick the only match; nothing is submitted",
       ],
     ],
@@ -127,7 +127,7 @@ export const selling: readonly Chapter[] = [
     clauses: [
       [
         "Any order status may be chosen, and stock, payments and shares follow",
-        "random edits, alone, twice or twice at once, leave ledgers and totals right",
+        "random edits, alone, twice or twice at once, keep ledgers and totals correct",
       ],
       [
         "Pickup disables and zeroes delivery",
@@ -197,7 +197,7 @@ export const selling: readonly Chapter[] = [
       [
         "Days run from 1900 to 2099, and none to come where that is asked",
         "begins weeks on Monday and closes the days after `max`",
-        "can be a custom range with ordered dates and without future days",
+        "the duration can be a custom range with ordered dates and without future days; its dialog is accessible",
       ],
     ],
   },

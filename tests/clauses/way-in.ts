@@ -88,7 +88,10 @@ export const wayIn: readonly Chapter[] = [
         "A refused call leads to the page without access, without a toast; leaving it clears it",
         "a forbidden call opens the no-access page without a toast, and leaving the page clears it",
       ],
-      ["The server never believes the cookie that says administrator", "forged, as header or cookie, opens nothing"],
+      [
+        "The server never believes the cookie that says administrator",
+        "grants nothing if it is forged, as header or cookie",
+      ],
     ],
   },
 ];

@@ -1,6 +1,8 @@
 const LEFT = "the form has ended and its page is navigating away";
 const LED_ON = "the save succeeded and the app navigates to another page";
 const DEAD = "the link is no longer valid, and a retry cannot change that; the page shows how to get a new link";
+const DEVICE = "a device that keeps nothing says so at the next typing, and the form works as ever";
+const OFFERED = "what cannot be asked about is offered, and says that it may have been saved";
 const ONCE = "a shop is set up once, so the answer does not change";
 
 /** Non-final states without an exit that are not faults: their page keeps showing the result. */
@@ -8,6 +10,7 @@ export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "employee-add": { added: LED_ON, left: LEFT },
   "email-link": { dead: DEAD, done: "the email is confirmed and the page links to sign-in" },
   link: { dead: DEAD },
+  "parked-sales": { listed: "what is parked on this device is shown" },
   "permission-editor": { done: LED_ON },
   "product-add": { added: LED_ON, left: LEFT },
   "product-edit": { left: LEFT, gone: "the product was deleted and the app navigates to the list" },
@@ -17,6 +20,10 @@ export const ENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Violations that are not faults, each with its reason. */
 export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  draft: {
+    "offer.checking: loadSave failed to offer.weighing is a dead end": OFFERED,
+    "offer.dropping: dropChosen failed to offer.weighing is a dead end": DEVICE,
+  },
   "email-link": {
     "reading: readLink failed [isDefinite] to dead is a dead end": DEAD,
     "reading: readLink failed [isDefinite] to dead: readLink is never called again": DEAD,
@@ -32,6 +39,9 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
       "the confirmed deletion succeeded, but its reply was lost",
     "editing.deleting: deleteProduct failed [isUncertain and isMissing] to gone is a dead end":
       "the product was deleted and the app navigates to the list",
+  },
+  "parked-sales": {
+    "looking: findSales failed to listed is a dead end": DEVICE,
   },
   setup: {
     "asking: isNeeded done [isNeeded] to filling: isNeeded is never called again": ONCE,

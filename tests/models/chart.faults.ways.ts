@@ -15,7 +15,11 @@ export const WAY_FAULTS: readonly Fault[] = [
     LEFT,
     "session",
     "a no-access page without an exit",
-    all(into(...states("signedIn"))({ on: {} }), into(...states("signedIn", "refused", "shown"))({ on: {} })),
+    all(
+      into(...states("signedIn"))({ on: {} }),
+      into(...states("signedIn", "refused"))({ on: {} }),
+      into(...states("signedIn", "refused", "shown"))({ on: {} }),
+    ),
   ],
   [LEFT, "leaving", "a confirmation without an answer", into(...states("confirming"))({ on: {} })],
   [
@@ -166,7 +170,7 @@ export const WAY_FAULTS: readonly Fault[] = [
     SENT,
     "form",
     "a form that waits for a draft event that nothing sends",
-    into(...states("editing"), "on")({ "draft.restored": { target: ".modified" } }),
+    into(...states("editing"), "on")({ "draft.revived": { target: ".modified" } }),
   ],
   [
     SENT,

@@ -19,8 +19,9 @@ type Rule = (machine: AnyStateMachine) => string[];
 type Call = { id: string; src: string };
 
 const READS = /^(load|read|search|reach|check|is[A-Z])/;
-/** States that neither read nor write: they subscribe, or wait for a form. */
-const WAITS = new Set(["stream", "channel", "refusals", "formReady"]);
+const ON_DEVICE = ["findDrafts", "keepDraft", "keepParked", "dropDraft", "dropChosen"] as const;
+/** States that neither read nor write: they subscribe, wait for a form, or use the device instead of the server. */
+const WAITS = new Set(["stream", "channel", "refusals", "formReady", "watchForm", ...ON_DEVICE]);
 
 const logicOf = (machine: AnyStateMachine, src: string): unknown => machine.implementations.actors[src];
 const isMachine = (logic: unknown): logic is AnyStateMachine =>

@@ -9,9 +9,12 @@ import { createPool } from "../../server/core/db/pool";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection string of the cluster's maintenance database. */
+    /** The connection string of the cluster's maintenance database. */
     clusterUrl: string;
-    /** Connection string of the migrated database that test databases are cloned from; keep no connection to it. */
+    /**
+     * The connection string of the migrated database that is the template of test databases; nothing may stay connected
+     * to it.
+     */
     templateUrl: string;
   }
 }
@@ -19,12 +22,19 @@ declare module "vitest" {
 const PREFIX = "backroom-test-";
 const TEMPLATE = "backroom_template";
 
-/** One throwaway PostgreSQL for the whole run, with one migrated database to clone. */
+/** One throwaway PostgreSQL for the whole run, with a migrated database as template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const cluster = await startCluster(folder, {
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+      // It would count a table as empty while a test fills it, and plans for empty tables then take minutes.
+      autovacuum: "off",
+    },
   });
   const teardown = async () => {
     await cluster.stop();
@@ -50,7 +60,7 @@ async function makeTemplate(adminUrl: string, templateUrl: string): Promise<void
   await template.end();
 }
 
-/** What a run that was killed left behind. */
+/** Removes what a killed run left behind. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;

@@ -1,6 +1,6 @@
 const UNNAMED = "The request ";
 
-/** What the server answers for one field of a body: a sentence that begins with its name, and the two apart. */
+/** The server's refusal of one field of a body: a sentence that begins with the field's name. */
 export function fieldRefusal(error: string): object {
   if (error.startsWith(UNNAMED)) return { error, code: "bad_request" };
   const [name = "", ...reason] = error.split(" ");

@@ -54,10 +54,10 @@ export type Shop = {
   pixel: ShopProduct;
 };
 
-/** The password of everyone in the shop, hashed at so little cost that a test hardly waits for its sign-ins. */
+/** The password of everyone in the shop, hashed with so little work that a test's sign-in is fast. */
 export const hashCheaply = () => hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
-/** A small shop written straight to the tables: two stores with staff, accounts and stock whose ledger adds up. */
+/** Writes a small shop directly to the tables: two stores with staff, accounts and stock whose ledger adds up. */
 export async function createShop(pool: Pool): Promise<Shop> {
   const passwordHash = await hashCheaply();
   const roles = { manager: newKey(), sales: newKey() };
@@ -142,7 +142,7 @@ export async function createEmployee(pool: Pool, person: NewEmployee): Promise<S
 export type NewVariant = { variation: string; quantity: number; status?: VariantStatus };
 type NewProduct = { store: string; supplier: string; title: string; variants: NewVariant[] };
 
-/** A product bought at 150,000.50 and sold at 185,000.75, its stock opened in the ledger. */
+/** A product bought at 150,000.50 and sold at 185,000.75, with opening movements in the stock ledger. */
 export async function createProduct(pool: Pool, product: NewProduct): Promise<ShopProduct> {
   const key = newKey();
   const [priceKobo, salePriceKobo] = [15_000_050, 18_500_075];
@@ -174,8 +174,8 @@ export const silentLog = pino({ level: "silent" });
 const NO_FOLDER = join(tmpdir(), "backroom-no-such-folder");
 
 /**
- * The server on a test database, ready for `inject`, without pictures or a built app by default. It never refuses
- * requests for a late event loop: loading test files on a busy machine makes it late, and that is not under test.
+ * The server on a test database, ready for `inject`, without pictures or built pages by default. It never refuses
+ * requests because of a late event loop, since loading test files on a busy machine makes it late.
  */
 export async function buildTestApp(pool: Pool, options: Partial<AppOptions> = {}): Promise<App> {
   const app = await buildApp({
@@ -192,7 +192,7 @@ export async function buildTestApp(pool: Pool, options: Partial<AppOptions> = {}
 
 export type SignedIn = { "tw-auth": string };
 
-/** Signs in through the API; the headers that make a request this person's. */
+/** Signs in through the API; returns the headers for this person's requests. */
 export async function signIn(app: App, email: string, password = PASSWORD): Promise<SignedIn> {
   const reply = await app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password } });
   if (reply.statusCode !== 200) throw new Error(`${email} could not sign in: ${reply.body}`);

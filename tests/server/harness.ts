@@ -2,27 +2,39 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { inject } from "vitest";
 import { createPool } from "../../server/core/db/pool";
+import { keepBare, keepSpare, noteSchema, takeBare, takeSpare } from "./spare-databases";
 
 export type TestDatabase = {
   url: string;
   pool: Pool;
-  /** Closes the pool and removes the database. */
+  /** Closes the pool and gives the database back: the caller's connections must be closed. */
   drop: () => Promise<void>;
 };
 
 /**
- * A migrated, empty database of the caller's own, on real PostgreSQL. One per test file is meant:
- * `beforeAll(async () => { database = await createDatabase(); })` and `afterAll(() => database.drop())`.
+ * Creates a migrated, empty database on real PostgreSQL. Use one per test file: `beforeAll(async () => { database =
+ * await createDatabase(); })` and `afterAll(() => database.drop())`.
  */
-export const createDatabase = ({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> =>
-  newDatabase(max, `template ${databaseOf(inject("templateUrl"))} strategy file_copy`);
+export async function createDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
+  const name = takeSpare() ?? (await newDatabase(`template ${databaseOf(inject("templateUrl"))} strategy file_copy`));
+  return open(name, max, () => onlyConnection(name, (pool) => keepSpare(name, pool)).catch(() => false));
+}
 
-/** A database without any schema, for tests of what happens before and during migration. */
-export const createBareDatabase = (): Promise<TestDatabase> => newDatabase(4, "");
+/** A database without a schema, for tests of the migrations. */
+export async function createBareDatabase(): Promise<TestDatabase> {
+  const name = takeBare() ?? (await newDatabase(""));
+  return open(name, 4, () => onlyConnection(name, (pool) => keepBare(name, pool)).catch(() => false));
+}
 
-async function newDatabase(max: number, clause: string): Promise<TestDatabase> {
+async function newDatabase(clause: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(`create database ${name} ${clause}`);
+  if (clause !== "") await onlyConnection(name, noteSchema);
+  return name;
+}
+
+/** `keep` resolves to false if the database has to be dropped. */
+function open(name: string, max: number, keep: () => Promise<boolean>): TestDatabase {
   const url = withDatabase(name);
   const pool = createPool(url, { max });
   return {
@@ -30,18 +42,18 @@ async function newDatabase(max: number, clause: string): Promise<TestDatabase> {
     pool,
     drop: async () => {
       await pool.end();
-      await administer(`drop database ${name} with (force)`);
+      if (!(await keep())) await administer(`drop database ${name} with (force)`);
     },
   };
 }
 
+async function onlyConnection<Result>(name: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = createPool(withDatabase(name), { max: 1 });
+  return work(pool).finally(() => pool.end());
+}
+
 async function administer(statement: string): Promise<void> {
-  const admin = createPool(inject("clusterUrl"), { max: 1 });
-  try {
-    await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
+  await onlyConnection(databaseOf(inject("clusterUrl")), (admin) => admin.query(statement));
 }
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1);

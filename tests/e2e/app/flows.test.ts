@@ -111,7 +111,7 @@ test("the session of another tab can be watched, sent events, stepped back and c
   expect(new Set(traced.map((step) => step.machine))).toContain("shell");
   for (const secret of [DEMO_SIGN_INS.admin, "typed.here@mail.example", "backroom-demo"])
     expect(trace).not.toContain(secret);
-}, 90_000);
+});
 
 test("a chart follows the app next to it, and the keyboard alone finds and draws a machine", async () => {
   const flows = await openPage({ origin, theme: "dark" });
@@ -131,7 +131,7 @@ test("a chart follows the app next to it, and the keyboard alone finds and draws
   await flows.getByRole("button", { name: "Send sidebar.toggled" }).first().focus();
   await flows.keyboard.press("Enter");
   await lit(flows, "sidebar.collapsed").waitFor();
-}, 90_000);
+});
 
 /** The innermost states of a value, each with its ancestors. */
 const innermost = (value: Json, within = ""): string[] =>
@@ -180,4 +180,4 @@ test("a report saved by the app can be stepped back and forward, with the state 
   expect(await litLeaves(flows)).toEqual(values[1]);
   await flows.getByRole("button", { name: "Present", exact: true }).click();
   await lit(flows, "signedIn.permitted").waitFor();
-}, 90_000);
+});

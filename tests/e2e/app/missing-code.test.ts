@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
 import { expectFailing } from "../support/watch";
+import { personMenu } from "../support/steps";
 
 /** Makes the code of this name unreachable; the returned function makes it reachable again. */
 async function cut(page: Page, name: string): Promise<() => Promise<void>> {
@@ -48,7 +49,7 @@ test("the palette keeps typed text and the form below while its code is missing,
 
 test("the report without its code keeps typed text and the form below", async () => {
   const { page, mend } = await beginOrder("report-dialog");
-  await page.getByRole("banner").getByRole("button").last().click();
+  await personMenu(page).click();
   await page.getByRole("menuitem", { name: "Report a problem" }).click();
   await page.getByLabel("What happened?").fill("The till stopped");
   await lost(page).waitFor();

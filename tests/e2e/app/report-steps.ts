@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { personMenu } from "../support/steps";
 
 /** The name and content of the file that pressing `button` saves. */
 export async function savedBy(page: Page, button: string): Promise<{ file: string; name: string; text: string }> {
@@ -13,10 +14,6 @@ export async function savedBy(page: Page, button: string): Promise<{ file: strin
 
 /** Chooses an entry of the personal menu. */
 export async function chooseInMenu(page: Page, entry: string): Promise<void> {
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /Ikeja|Okafor|backroom|\w+ \w+/ })
-    .last()
-    .click();
+  await personMenu(page).click();
   await page.getByRole("menuitem", { name: entry }).click();
 }

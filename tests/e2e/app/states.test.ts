@@ -1,31 +1,15 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import type { OrderRowWire } from "../../../src/api/orders/orders.contract";
 import type { ProductRowWire } from "../../../src/api/products/products.contract";
 import { expectNoAxeViolations } from "../support/axe";
 import { openPage } from "../support/harness";
-import { answer, hold } from "../support/replies";
-import { ask, card, textOf, toast } from "../support/steps";
+import { answer } from "../support/replies";
+import { ask, card, textOf } from "../support/steps";
+import { again, bones, FAULT, heading, LISTS, recordPaths, RECORDS } from "./state-steps";
 import { openSwitched } from "../support/switched";
 
-const LISTS = [
-  { title: "Orders", noun: "orders", path: "/orders", filter: "?status=pending" },
-  { title: "Products", noun: "products", path: "/products", filter: "?status=active" },
-  { title: "Customers", noun: "customers", path: "/customers", filter: "?query=halima" },
-] as const;
-
-const RECORDS = [
-  { noun: "order", list: "/orders" },
-  { noun: "product", list: "/products" },
-  { noun: "customer", list: "/customers" },
-] as const;
-
-const FAULT = "Cannot access server, request error";
 const NO_SERVER = "Could not reach server";
-const open = () => openPage({ signedInAs: DEMO_SIGN_INS.admin });
-const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const banner = (page: Page) => page.getByText("You are offline.");
 
 const BANNER = { timeout: 10_000, interval: 500 };
@@ -43,17 +27,7 @@ async function seeBanner(page: Page): Promise<void> {
     .toBe(1);
 }
 const picker = (page: Page) => page.getByRole("dialog", { name: "Add products" });
-/** The placeholder of content that is still loading. */
-const bones = (within: Page | Locator) => within.locator("[data-bone], [role=status][aria-label=Loading]").first();
 const call = (path: string) => ({ method: "GET", path: `/api${path}` }) as const;
-const again = (page: Page) => page.getByRole("button", { name: "Try again" });
-
-async function recordPath(page: Page, list: string): Promise<string> {
-  const { body } = await ask<{ data: { key: string }[] }>(page, list);
-  return `${list}/${body.data[0]?.key ?? ""}`;
-}
-
-const recordPaths = (page: Page) => Promise.all(RECORDS.map(({ list }) => recordPath(page, list)));
 
 async function openPicker(page: Page): Promise<void> {
   await page.goto("/orders/create");
@@ -151,43 +125,6 @@ describe("each selling screen under the state switch", () => {
   });
 });
 
-test("a list draws its rows when they load, also after a retry", async () => {
-  const page = await open();
-  for (const { path } of LISTS) {
-    const waiting = await hold(page, call(path));
-    await page.goto(path);
-    await bones(page).waitFor();
-    waiting.release();
-    await pages(page).waitFor();
-    expect(await page.locator("[data-bone]").count()).toBe(0);
-    await answer(page, call(path), { status: 500, body: { error: "down" } });
-    await page.goto(path);
-    await toast(page, FAULT).waitFor();
-    await again(page).click();
-    await pages(page).waitFor();
-    expect(await again(page).count()).toBe(0);
-  }
-});
-
-test("a missing record shows a message and links to its list; one that failed to load can be retried", async () => {
-  const page = await open();
-  const paths = await recordPaths(page);
-  for (const [at, { noun, list }] of RECORDS.entries()) {
-    const path = paths[at] ?? "";
-    await answer(page, call(path), { status: 404, body: { error: "Not found" } });
-    await page.goto(path);
-    await page.getByText(`This ${noun} does not exist, or it belongs to a store you do not see`).waitFor();
-    await page.getByRole("link", { name: `View ${noun}s` }).click();
-    await pages(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe(list);
-    await answer(page, call(path), { status: 500, body: { error: "down" } });
-    await page.goto(path);
-    await again(page).click();
-    await heading(page).waitFor();
-    expect(await again(page).count()).toBe(0);
-  }
-});
-
 test("long names and large amounts fit, also on a phone", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, width: 390 });
   const { body } = await ask<{ data: ProductRowWire[]; pagination: object }>(page, "/products");
@@ -203,14 +140,4 @@ test("long names and large amounts fit, also on a phone", async () => {
     const overhang = () => page.evaluate((inner) => document.documentElement.scrollWidth - inner, width);
     await expect.poll(overhang).toBeLessThanOrEqual(0);
   }
-});
-
-test("an order without products lists everything that is missing", async () => {
-  const page = await open();
-  const { body } = await ask<{ data: OrderRowWire[]; pagination: object }>(page, "/orders");
-  const data = body.data.slice(0, 1).map((row) => ({ ...row, cost: 0, total_quantity: 0 }));
-  await answer(page, call("/orders"), { status: 200, body: { data, pagination: { total_count: 1 } } });
-  await page.goto("/orders");
-  await page.getByText("1 of 1", { exact: true }).waitFor();
-  await expect.poll(() => textOf(page.locator("tbody tr"))).toContain("₦0.00");
 });

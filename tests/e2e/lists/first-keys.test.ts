@@ -7,7 +7,7 @@ import { stock } from "../stock/goods-steps";
 import { slowDown } from "../support/fast-keys";
 import { openPage } from "../support/harness";
 import { hold } from "../support/replies";
-import { sellOne } from "../support/steps";
+import { sellOne, personMenu } from "../support/steps";
 
 // A page held to a sixth of the speed keeps a processor busy for as long as it is open.
 const ROUNDS = byLength({ short: [1], long: [1, 2, 3] });
@@ -111,7 +111,7 @@ test.each(ROUNDS)("a code scanned right after `Add products` picks the only matc
 
 test("text typed right after `Report a problem` reaches the report while its code loads", async () => {
   const { page, chunk } = await openSlowPage("/orders", "report-dialog");
-  await page.getByRole("banner").getByRole("button").last().click();
+  await personMenu(page).click();
   await page.getByRole("menuitem", { name: "Report a problem" }).waitFor();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowUp");

@@ -6,7 +6,7 @@ import { dayBefore, written } from "../dashboard/dashboard-kit";
 import { dialogOf } from "../support/dialog-steps";
 import { holdFrames, pressFast, slowDown } from "../support/fast-keys";
 import { openPage } from "../support/harness";
-import { textOf } from "../support/steps";
+import { textOf, personMenu } from "../support/steps";
 
 const ROUNDS = byLength({ short: [1], long: [1, 2, 3] });
 const isFocused = (locator: Locator) => locator.evaluate((node) => node === document.activeElement);
@@ -23,107 +23,117 @@ async function openAt(path: string, hasLateFrames: boolean): Promise<Page> {
 
 const select = (within: Page | Locator, name: string) => within.getByRole("combobox", { name, exact: true });
 
-/** The page's menu of the signed-in person. */
-const person = (page: Page) => page.getByRole("banner").getByRole("button").last();
+/** Runs the cases one after the other on one page; a failure names its case. */
+async function inTurn(cases: Record<string, () => Promise<void>>): Promise<void> {
+  for (const [name, run] of Object.entries(cases))
+    await run().catch((cause: unknown) => {
+      throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    });
+}
 
 describe.each([
   ["at a sixth of the speed", false],
   ["before the page draws", true],
 ])("keys pressed without waiting %s", (_when, hasLateFrames) => {
-  test.each(ROUNDS)("choose the next option of a select and move to the next field (round %i)", async () => {
+  test.each(ROUNDS)("reach the selects and the combobox of a form (round %i)", async () => {
     const page = await openAt("/orders/create", hasLateFrames);
-    await select(page, "Status").focus();
-    await pressFast(page, "Enter", "ArrowDown", "Enter", "Tab", "a", "b");
-    await expect.poll(() => textOf(select(page, "Status"))).toBe("Completed");
-    await expect.poll(() => select(page, "Facilitator").inputValue()).toBe("ab");
-    await page.getByRole("option", { name: "Pending" }).waitFor({ state: "hidden" });
-    expect(await isFocused(select(page, "Facilitator"))).toBe(true);
+    await inTurn({
+      "close a select by Escape": async () => {
+        await select(page, "Status").focus();
+        await pressFast(page, "Enter", "ArrowDown", "Escape", "Tab");
+        await expect.poll(() => isFocused(select(page, "Facilitator"))).toBe(true);
+        await page.getByRole("option", { name: "Pending" }).waitFor({ state: "hidden" });
+        await expect.poll(() => textOf(select(page, "Status"))).toBe("Pending");
+      },
+      "choose the next option of a select and move to the next field": async () => {
+        await select(page, "Status").focus();
+        await pressFast(page, "Enter", "ArrowDown", "Enter", "Tab", "a", "b");
+        await expect.poll(() => textOf(select(page, "Status"))).toBe("Completed");
+        await expect.poll(() => select(page, "Facilitator").inputValue()).toBe("ab");
+        await page.getByRole("option", { name: "Pending" }).waitFor({ state: "hidden" });
+        expect(await isFocused(select(page, "Facilitator"))).toBe(true);
+      },
+      "find an option of a select by its first letters": async () => {
+        await select(page, "Status").focus();
+        await pressFast(page, "Enter", "c", "a", "Enter");
+        await expect.poll(() => textOf(select(page, "Status"))).toBe("Cancelled");
+      },
+      "choose an option of a combobox, by arrow and by search, and move on": async () => {
+        await select(page, "Facilitator").fill("");
+        await page.keyboard.press("Escape");
+        await page.getByRole("option").first().waitFor({ state: "hidden" });
+        const box = select(page, "Facilitator");
+        await box.focus();
+        await page.keyboard.press("ArrowDown");
+        const names = await page.getByRole("option").allInnerTexts();
+        await page.keyboard.press("Escape");
+        await page.getByRole("option").first().waitFor({ state: "hidden" });
+        await pressFast(page, "ArrowDown", "End", "Enter", "Tab", "x");
+        await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe("x");
+        await expect.poll(() => box.inputValue()).toBe(names.at(-1));
+        await box.focus();
+        await pressFast(page, ...(names[1] ?? "").slice(0, 5), "Enter", "Tab", "y");
+        await expect.poll(() => page.getByLabel("Remark").inputValue()).toMatch(/y/);
+        await expect.poll(() => box.inputValue()).toBe(names[1]);
+      },
+    });
   });
 
-  test("find an option of a select by its first letters", async () => {
-    const page = await openAt("/orders/create", hasLateFrames);
-    await select(page, "Status").focus();
-    await pressFast(page, "Enter", "c", "a", "Enter");
-    await expect.poll(() => textOf(select(page, "Status"))).toBe("Cancelled");
-  });
-
-  test("close a select by Escape", async () => {
-    const page = await openAt("/orders/create", hasLateFrames);
-    await select(page, "Status").focus();
-    await pressFast(page, "Enter", "ArrowDown", "Escape", "Tab");
-    await expect.poll(() => isFocused(select(page, "Facilitator"))).toBe(true);
-    await page.getByRole("option", { name: "Pending" }).waitFor({ state: "hidden" });
-    await expect.poll(() => textOf(select(page, "Status"))).toBe("Pending");
-  });
-
-  test("choose in a select of a dialog and fill the next field", async () => {
+  test("reach a select in a dialog", async () => {
     const page = await openAt("/accounts", hasLateFrames);
-    await page.getByRole("button", { name: "Add account" }).first().click();
-    const dialog = dialogOf(page, "Add account");
-    await select(dialog, "Store").focus();
-    await pressFast(page, "Enter", "Enter", "Tab", ..."125050");
-    await expect.poll(() => dialog.getByLabel("Balance", { exact: true }).inputValue()).toBe("1,250.50");
-    await expect.poll(() => textOf(select(dialog, "Store"))).not.toBe("Select");
-    expect(await isFocused(dialog.getByLabel("Balance", { exact: true }))).toBe(true);
+    await inTurn({
+      "close the select by one Escape and the dialog by the next": async () => {
+        const add = page.getByRole("button", { name: "Add account" }).first();
+        await add.focus();
+        await page.keyboard.press("Enter");
+        const dialog = dialogOf(page, "Add account");
+        await select(dialog, "Store").focus();
+        await pressFast(page, "Enter", "Escape", "Tab", "5");
+        await expect.poll(() => dialog.getByLabel("Balance", { exact: true }).inputValue()).toBe("0.05");
+        await dialog.getByLabel("Balance", { exact: true }).fill("");
+        await select(dialog, "Store").focus();
+        await pressFast(page, "Enter", "Escape", "Escape");
+        await dialog.waitFor({ state: "hidden" });
+        await expect.poll(() => isFocused(add)).toBe(true);
+      },
+      "choose an option and fill the next field": async () => {
+        await page.getByRole("button", { name: "Add account" }).first().click();
+        const dialog = dialogOf(page, "Add account");
+        await select(dialog, "Store").focus();
+        await pressFast(page, "Enter", "Enter", "Tab", ..."125050");
+        await expect.poll(() => dialog.getByLabel("Balance", { exact: true }).inputValue()).toBe("1,250.50");
+        await expect.poll(() => textOf(select(dialog, "Store"))).not.toBe("Select");
+        expect(await isFocused(dialog.getByLabel("Balance", { exact: true }))).toBe(true);
+      },
+    });
   });
 
-  test("close the select in a dialog by one Escape and the dialog by the next", async () => {
-    const page = await openAt("/accounts", hasLateFrames);
-    const add = page.getByRole("button", { name: "Add account" }).first();
-    await add.focus();
-    await page.keyboard.press("Enter");
-    const dialog = dialogOf(page, "Add account");
-    await select(dialog, "Store").focus();
-    await pressFast(page, "Enter", "Escape", "Tab", "5");
-    await expect.poll(() => dialog.getByLabel("Balance", { exact: true }).inputValue()).toBe("0.05");
-    await dialog.getByLabel("Balance", { exact: true }).fill("");
-    await select(dialog, "Store").focus();
-    await pressFast(page, "Enter", "Escape", "Escape");
-    await dialog.waitFor({ state: "hidden" });
-    await expect.poll(() => isFocused(add)).toBe(true);
-  });
-
-  test("close a menu by Escape", async () => {
+  test("reach a menu", async () => {
     const page = await openAt("/orders", hasLateFrames);
-    await person(page).focus();
-    await pressFast(page, "Enter", "Escape");
-    await expect.poll(() => person(page).getAttribute("aria-expanded")).toBe("false");
-    await page.getByRole("menu").waitFor({ state: "hidden" });
-    expect(await isFocused(person(page))).toBe(true);
-    await pressFast(page, "Enter", "Escape", "Tab");
-    await page.getByRole("menu").waitFor({ state: "hidden" });
-    expect(await isFocused(person(page))).toBe(false);
-  });
-
-  test("choose a menu item with the arrow keys", async () => {
-    const page = await openAt("/orders", hasLateFrames);
-    await person(page).focus();
-    await page.keyboard.press("Enter");
-    const names = await page.getByRole("menuitem").allInnerTexts();
-    await page.keyboard.press("Escape");
-    await page.getByRole("menu").waitFor({ state: "hidden" });
-    const wanted = names.indexOf("Report a problem");
-    expect(wanted).toBeGreaterThan(0);
-    const down = Array.from({ length: wanted }, () => "ArrowDown");
-    await pressFast(page, "Enter", ...down, "Enter", ..."till");
-    await expect.poll(() => page.getByLabel("What happened?").inputValue()).toBe("till");
-  });
-
-  test("choose an option of a combobox, by arrow and by search, and move on", async () => {
-    const page = await openAt("/orders/create", hasLateFrames);
-    const box = select(page, "Facilitator");
-    await box.focus();
-    await page.keyboard.press("ArrowDown");
-    const names = await page.getByRole("option").allInnerTexts();
-    await page.keyboard.press("Escape");
-    await page.getByRole("option").first().waitFor({ state: "hidden" });
-    await pressFast(page, "ArrowDown", "End", "Enter", "Tab", "x");
-    await expect.poll(() => page.getByLabel("Remark").inputValue()).toBe("x");
-    await expect.poll(() => box.inputValue()).toBe(names.at(-1));
-    await box.focus();
-    await pressFast(page, ...(names[1] ?? "").slice(0, 5), "Enter", "Tab", "y");
-    await expect.poll(() => page.getByLabel("Remark").inputValue()).toMatch(/y/);
-    await expect.poll(() => box.inputValue()).toBe(names[1]);
+    await inTurn({
+      "close it by Escape": async () => {
+        await personMenu(page).focus();
+        await pressFast(page, "Enter", "Escape");
+        await expect.poll(() => personMenu(page).getAttribute("aria-expanded")).toBe("false");
+        await page.getByRole("menu").waitFor({ state: "hidden" });
+        expect(await isFocused(personMenu(page))).toBe(true);
+        await pressFast(page, "Enter", "Escape", "Tab");
+        await page.getByRole("menu").waitFor({ state: "hidden" });
+        expect(await isFocused(personMenu(page))).toBe(false);
+      },
+      "choose an item with the arrow keys": async () => {
+        await personMenu(page).focus();
+        await page.keyboard.press("Enter");
+        const names = await page.getByRole("menuitem").allInnerTexts();
+        await page.keyboard.press("Escape");
+        await page.getByRole("menu").waitFor({ state: "hidden" });
+        const wanted = names.indexOf("Report a problem");
+        expect(wanted).toBeGreaterThan(0);
+        const down = Array.from({ length: wanted }, () => "ArrowDown");
+        await pressFast(page, "Enter", ...down, "Enter", ..."till");
+        await expect.poll(() => page.getByLabel("What happened?").inputValue()).toBe("till");
+      },
+    });
   });
 
   test("choose the next day of a date picker, or close it by Escape", async () => {

@@ -30,7 +30,7 @@ async function openPhone(path: string, width: 390 | 1440 = 390): Promise<Page> {
   return page;
 }
 
-test("a list reloads when it is pulled far enough, and not before", async () => {
+test("a list reloads when it is pulled far enough, and the mark follows the finger with resistance up to its maximum", async () => {
   const page = await openPhone("/orders");
   const sold = await sellOne(page);
   let asked = 0;
@@ -41,10 +41,8 @@ test("a list reloads when it is pulled far enough, and not before", async () => 
   await drawDown(page, THRESHOLD * RESISTANCE + 6);
   await page.getByRole("link", { name: String(sold.order_number), exact: true }).waitFor();
   expect(asked).toBe(1);
-});
+  await mark(page).waitFor({ state: "hidden" });
 
-test("the mark follows the finger with resistance, up to its maximum", async () => {
-  const page = await openPhone("/orders");
   await drawDown(page, 300, true);
   await expect.poll(() => drawn(page)).toBe(`translateY(${300 / RESISTANCE}px)`);
   await drawDown(page, 700, true);

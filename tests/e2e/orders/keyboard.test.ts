@@ -126,7 +126,7 @@ test("signing in, selling and collecting a debt work with the keyboard alone, an
   await expect.poll(() => textOf(card(page, "Payment details"))).toContain("Paid ₦49,000.00 Debt ₦0.00");
 });
 
-test("the first tab stop of a page skips to its content", async () => {
+test("the first tab stop skips to the content; the leave confirmation focuses Cancel and returns the focus on Escape", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
@@ -135,11 +135,7 @@ test("the first tab stop of a page skips to its content", async () => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect((await focused(page)).name).toBe("Create order");
-});
-
-test("the leave confirmation focuses Cancel, closes with Escape and returns the focus", async () => {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
-  await page.goto("/orders/create");
+  await page.keyboard.press("Enter");
   await page.getByLabel("Remark").fill("x");
   await page.getByRole("link", { name: "Cancel" }).focus();
   await page.keyboard.press("Enter");

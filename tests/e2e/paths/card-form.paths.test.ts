@@ -13,7 +13,7 @@ import { sellOne } from "../support/steps";
 
 type FormModel = Model<FormContext<Details>, FormLabel>;
 
-testEveryPath("card-form", "everything");
+testEveryPath("card-form");
 
 test("an edit whose reply is lost repeatedly is saved once", async () => {
   const uncertain = ["the save fails on the server", "the save times out", "the save finds no server"] as const;

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderWire } from "../../../src/api/orders/orders.contract";
-import type { CardContext } from "../../../src/machines/kit/card.machine";
-import { type CardLabel, cardModel, type CardView } from "../../models/kit/card.model";
+import type { OnPage } from "../../../src/machines/kit/editor";
+import { type CardLabel, cardModel, type CardView, type Order } from "../../models/kit/card.model";
 import { cardWords } from "../../models/kit/card.words";
-import type { Details } from "../../models/kit/form.model";
 import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { card, sellOne } from "../support/steps";
@@ -33,9 +32,13 @@ async function saveDelivery({ page, times }: OrderPage): Promise<void> {
   await delivery(page).getByRole("button", { name: "Save delivery" }).click();
 }
 
+const PROPOSED = "in tests/screens/orders/payment.test.ts: only the payments of an order propose a change";
+
 /** Labels that other tests cover. */
 const elsewhere = {
   "someone's change of this card is read": "in tests/e2e/lists/live.test.ts, with a page that receives the change",
+  "a record that proposes a change is read": PROPOSED,
+  "asks for the proposal": PROPOSED,
   "a record they may not edit is read":
     "in tests/e2e/people/employees.test.ts: a person who may edit one order may edit every order",
 } as const satisfies Partial<Record<CardLabel, string>>;
@@ -72,7 +75,7 @@ const handlers: Record<Exclude<CardLabel, keyof typeof elsewhere>, (on: OrderPag
 };
 
 /** What a person sees in each state of an order's card. */
-const sights: Sight<CardContext<Details>, OrderPage>[] = [
+const sights: Sight<OnPage<Order>, OrderPage>[] = [
   {
     says: "the card cannot be edited until the order is reloaded",
     when: (now) => now.matches("reading") && now.context.record === null,
@@ -98,7 +101,7 @@ const sights: Sight<CardContext<Details>, OrderPage>[] = [
 ];
 
 /** The possible actions and reads; the page reloads nothing by itself. */
-const onScreen: Model<CardContext<Details>, CardLabel> = {
+const onScreen: Model<OnPage<Order>, CardLabel> = {
   ...cardModel,
   offers: (now: CardView) => {
     if (now.context.record === null) return ["the record is read"];
@@ -108,7 +111,7 @@ const onScreen: Model<CardContext<Details>, CardLabel> = {
   },
 };
 
-export const cardWalk: Walk<CardContext<Details>, CardLabel, OrderPage> = {
+export const cardWalk: Walk<OnPage<Order>, CardLabel, OrderPage> = {
   title: "reading and editing an order's details in their card",
   given: "I am signed in and opened an order that has not loaded yet",
   signedIn: "somebody",
@@ -116,7 +119,13 @@ export const cardWalk: Walk<CardContext<Details>, CardLabel, OrderPage> = {
   words: cardWords,
   handlers,
   elsewhere,
-  beyond: {},
+  beyond: {
+    "reading proposal.requested (1)": PROPOSED,
+    "reading proposal.requested (2)": PROPOSED,
+    "awaiting record.refreshed": PROPOSED,
+    "proposing (always) (1)": PROPOSED,
+    "proposing (always) (2)": PROPOSED,
+  },
   sights,
   open: async (page) => {
     const order = await sellOne(page);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderWire } from "../../../src/api/orders/orders.contract";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { type Details, type FormLabel, formModel, transitionsOfRepeated } from "../../models/kit/form.model";
+import { type Details, type FormLabel, formModel, coveredElsewhere } from "../../models/kit/form.model";
 import { formWords } from "../../models/kit/form.words";
 import type { Sight } from "../../models/support/walk";
 import { ask, card, sellOne, toast } from "../support/steps";
@@ -108,7 +108,7 @@ export const detailsWalk: Walk<FormContext<Details>, FormLabel, Edit> = {
   handlers,
   elsewhere,
   beyond: {
-    ...transitionsOfRepeated,
+    ...coveredElsewhere,
     "(anywhere) record.refreshed": BY_THE_MACHINE,
     "resolvingConflict conflict.decided": BY_THE_SCREEN,
     "editing form.submitted (2)": "covered by the supplier's form: nothing in the card can be empty",

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { keepFailure } from "../../../tools/paths/report";
 import { PATIENCE } from "../../../tools/kit/patience";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import type { Cover } from "../../models/support/cover";
+import { COVERS, type Cover } from "../../models/support/cover";
+import { byLength } from "../../length";
 import { StepFailed } from "../../models/support/walk";
 import { openPage } from "../support/harness";
 import { walkers } from "./index.ts";
@@ -56,14 +57,18 @@ export async function failuresOf(
   return failed;
 }
 
+/** tests/screens/paths walks every transition of these machines in `npm test`; `npm run test:long` does here too. */
+const COVER: Cover = byLength({ short: "states", long: "everything" });
+
 /**
- * Tests that a walk matches its model and covers it with a few long paths; the walk must list every transition that no
- * path covers.
+ * Tests that a walk matches its model, and walks a few long paths in the browser; the walk must list every transition
+ * that no path covers.
  */
-export function testEveryPath(name: string, cover: Cover): void {
+export function testEveryPath(name: string): void {
   const walker = walkers[name];
   if (walker === undefined) throw new Error(`there is no walk ${name}`);
-  const { paths, missed } = walker.tours(cover);
+  const { missed } = walker.tours("everything");
+  const { paths } = walker.tours(COVER);
 
   test(`every event of ${name} has a handler or a documented excuse`, () => {
     expect(walker.mismatches).toEqual([]);
@@ -74,7 +79,7 @@ export function testEveryPath(name: string, cover: Cover): void {
     expect(walker.beyond.toSorted()).toEqual(missed.map(({ what }) => what).toSorted());
   });
 
-  test(`every transition of ${name} holds against the server`, async () => {
+  test(`${name} holds against the server: ${COVERS[COVER]}`, async () => {
     expect(await failuresOf(name, paths, walker)).toEqual([]);
   });
 }

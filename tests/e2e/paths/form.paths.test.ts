@@ -1,3 +1,3 @@
 import { testEveryPath } from "./every-path";
 
-testEveryPath("form", "everything");
+testEveryPath("form");

@@ -13,7 +13,7 @@ import { plannedOf } from "./walker";
 
 type OrderModel = Model<OrderCreateContext, OrderLabel>;
 
-testEveryPath("order-create", "everything");
+testEveryPath("order-create");
 
 /** Only the sale: the events on the direct way to it, and the given labels. */
 const selling = (...more: OrderLabel[]): OrderModel => {

@@ -51,9 +51,9 @@ export const saveSights = <Values extends object, World extends Saving>(
       look: ({ page }) => page.getByText(/It may or may not have been saved\..* saving again is safe/).waitFor(),
     },
     {
-      says: "above the fields is “That version stands.”",
+      says: "above the fields is “That version stays saved.”",
       when: (form) => inTrouble(form) && isSavedBefore(form),
-      look: ({ page }) => page.getByText("That version stands. What you changed since is still here").waitFor(),
+      look: ({ page }) => page.getByText("That version stays saved. What you changed since is still here").waitFor(),
     },
     {
       says: "I can choose Keep my changes or Use the latest",

@@ -5,9 +5,8 @@ import { type SessionLabel, sessionModel, type SessionView } from "../../models/
 import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { sessionWords } from "../../models/session/session.words";
-import { ofSecondFactor, takenBySecondFactor } from "../../screens/support/second-factor";
-import { ofTwoTabs, takenByTwoTabs } from "../../screens/support/two-tabs";
-import { toast } from "../support/steps";
+import { ofOthers, takenByOthers } from "../../screens/support/session-elsewhere";
+import { toast, personMenu } from "../support/steps";
 import { expectFailing } from "../support/watch";
 import { type End, steer } from "./steering";
 import type { Walk } from "./walk";
@@ -30,8 +29,7 @@ const openOrders = (page: Page) =>
 /** Labels that other tests cover. */
 const elsewhere = {
   "chooses a password through a link": "in tests/e2e/session/entry.test.ts, with a separate link",
-  ...ofTwoTabs,
-  ...ofSecondFactor,
+  ...ofOthers,
   "the look-ups become outdated": "in tests/e2e/stock/suppliers.test.ts: an added supplier can be chosen",
 } as const satisfies Partial<Record<SessionLabel, string>>;
 
@@ -52,7 +50,7 @@ const handlers: Record<Exclude<SessionLabel, keyof typeof elsewhere>, (visit: Vi
     endSignIn({ status: 400, error: "verify password", code: "wrong_password" }),
   "finds no server": ({ endSignIn }) => endSignIn("unreachable"),
   "signs out": async ({ page }) => {
-    await page.getByRole("banner").getByRole("button").last().click();
+    await personMenu(page).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
   },
   "the session expires": async ({ page, endOrders }) => {
@@ -165,8 +163,7 @@ export const sessionWalk: Walk<SessionContext, SessionLabel, Visit> = {
     "checking (always) (1)": "covered by each path that starts signed in",
     "signedIn password.chosen": elsewhere["chooses a password through a link"],
     "signedOut password.chosen": elsewhere["chooses a password through a link"],
-    ...takenBySecondFactor,
-    ...takenByTwoTabs,
+    ...takenByOthers,
     "signedIn lookups.outdated": elsewhere["the look-ups become outdated"],
   },
   sights,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { SupplierDetails } from "../../../src/api/stock/suppliers";
-import { transitionsOfRepeated } from "../../models/kit/form.model";
+import { coveredElsewhere } from "../../models/kit/form.model";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
 import {
   MOVED,
@@ -126,7 +126,7 @@ export const supplierWalk: Walk<FormContext<SupplierDetails>, SupplierLabel, Edi
   handlers,
   elsewhere,
   beyond: {
-    ...transitionsOfRepeated,
+    ...coveredElsewhere,
     "(anywhere) record.refreshed": elsewhere["the supplier is read again"],
     "resolvingConflict conflict.decided": "covered by the details of an order: here others change a different field",
   },

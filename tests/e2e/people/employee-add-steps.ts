@@ -1,7 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import type { EmployeeRowWire, EmployeeWire } from "../../../src/api/people/employees.contract";
+import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import { openPage } from "../support/anywhere";
 import { ask, choose } from "../support/steps";
+import { heading } from "./employee-steps";
+
+/** The form of a new employee, reached from the list. */
+export async function openAdd(signedInAs: string = DEMO_SIGN_INS.admin): Promise<Page> {
+  const page = await openPage({ signedInAs });
+  await page.goto("/employees");
+  await page.getByRole("link", { name: "Add employee" }).click();
+  await heading(page, "Add employee").waitFor();
+  return page;
+}
 
 export const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
 

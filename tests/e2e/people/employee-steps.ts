@@ -13,8 +13,8 @@ export const NAME = "Ifeanyi Okonkwo";
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** A separate colleague in the administrator's store without a password, and their page. */
-export async function openColleague(changes: object = {}, theme: "light" | "dark" = "light") {
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin, theme });
+export async function openColleague(changes: object = {}) {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const own = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
   const roles = await ask<{ data: { key: string; title: string }[] }>(
     page,

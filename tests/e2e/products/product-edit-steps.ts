@@ -63,9 +63,9 @@ export const question = (page: Page, name: RegExp) => page.getByRole("alertdialo
 
 export async function save(page: Page): Promise<void> {
   await update(page).click();
-  await question(page, /update this product/)
-    .getByRole("button", { name: "Update" })
-    .click();
+  const asked = question(page, /update this product/);
+  await asked.getByRole("button", { name: "Update" }).click();
+  await asked.waitFor({ state: "hidden" });
 }
 
 /** Another person's edit that the page has not loaded. */

@@ -1,42 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import type { RepairWire } from "../../../src/api/repairs/repairs.contract";
 import { REPAIR_STEPS, type RepairStatus } from "../../../src/api/repairs/repairs.rules";
-import { customerWith } from "../people/customer-steps";
 import { tabTo } from "../session/entry-kit";
 import { expectNoBarriers } from "../support/barriers";
 import { openPage } from "../support/harness";
-import { ask, card, toast } from "../support/steps";
-import { expectFailing } from "../support/watch";
-
-type Ticket = { data: RepairWire };
-
-const title = (page: Page, name: RegExp | string) => page.getByRole("heading", { level: 1, name });
+import { card, toast } from "../support/steps";
+import { openTicket, read, title } from "./repair-steps";
 
 const keyOf = (page: Page) => new URL(page.url()).pathname.replace("/repairs/", "");
-
-const read = async (page: Page, key: string) => (await ask<Ticket>(page, `/repairs/${key}`)).body.data;
-
-const DETAILS = {
-  device: "Fairphone 5",
-  serial: "490154203237518",
-  fault: "The battery is swollen",
-  handed_in: "",
-  quoted_price: 40_000,
-  deposit: 10_000,
-  remark: "",
-};
-
-/** Adds a ticket by API and opens its page. */
-async function openTicket(page: Page): Promise<string> {
-  const { customer, orders } = await customerWith(page, ["pending"]);
-  const data = { ...DETAILS, store: orders[0]?.store ?? "", customer: customer.key, variant: null };
-  const { body } = await ask<{ data: { key: string } }>(page, "/repairs/new", { method: "POST", data });
-  await page.goto(`/repairs/${body.data.key}`);
-  await title(page, /^Ticket \d+$/).waitFor();
-  return body.data.key;
-}
 
 test("with the keyboard alone a device is taken in, repaired and handed over", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
@@ -81,31 +53,8 @@ test("with the keyboard alone a device is taken in, repaired and handed over", a
   expect(await card(page, "Status").getByRole("button").count()).toBe(0);
 });
 
-test("a colleague's change of another field is kept when the details are saved", async () => {
+test("the pages of repairs are accessible", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
-  const key = await openTicket(page);
-  const details = card(page, "Device");
-  await details.getByRole("button", { name: "Edit" }).click();
-  await details.getByRole("textbox", { name: "Device" }).fill("Fairphone 5, black");
-  const { version } = await read(page, key);
-  const edit = {
-    method: "PUT",
-    data: { ...DETAILS, remark: "Call first" },
-    headers: { "if-match": String(version) },
-  } as const;
-  expect((await ask(page, `/repairs/${key}/edit`, edit)).status).toBe(200);
-  expectFailing(page, { method: "PUT", path: `/api/repairs/${key}/edit` });
-  await details.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Keep my changes" }).click();
-  await expect.poll(() => details.getByRole("textbox", { name: "Remark" }).inputValue()).toBe("Call first");
-  await details.getByRole("button", { name: "Save" }).click();
-  await details.getByRole("button", { name: "Edit" }).waitFor();
-  const merged = await read(page, key);
-  expect([merged.device, merged.remark, merged.quoted_price]).toEqual(["Fairphone 5, black", "Call first", 40_000]);
-});
-
-test.each(["light", "dark"] as const)("the pages of repairs are accessible in %s", async (theme) => {
-  const page = await openPage({ theme, signedInAs: DEMO_SIGN_INS.admin });
   await page.goto("/repairs");
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
   await expectNoBarriers(page, "repairs");

@@ -10,3 +10,5 @@ export const update = (page: Page) => page.getByRole("button", { name: "Update",
 export const nameOf = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
 
 export const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+export const create = (page: Page) => page.getByRole("button", { name: "Create Role" });

@@ -95,3 +95,9 @@ export async function accept(page: Page, way: string, password: string): Promise
   await save(page).click();
   await toast(page, "Password saved, sign in with it").waitFor();
 }
+
+/** Uses a link in another browser, as far as the server can tell. */
+export async function useElsewhere(page: Page, way: string, password = FIRST): Promise<void> {
+  const headers = { "tw-link": way.split("#")[1] ?? "" };
+  expect((await ask(page, "/auth/link", { method: "POST", data: { password }, headers })).status).toBe(200);
+}

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { expectNoAxeViolations } from "../support/axe";
-import { accept, DEAD, FIRST, hire, LINK, newPassword, openLink, save, signInWith, tabTo } from "./entry-kit";
+import { FIRST, hire, LINK, newPassword, openLink, save, tabTo } from "./entry-kit";
 import { openPage } from "../support/harness";
 import { answer } from "../support/replies";
 import { ask, toast } from "../support/steps";
-import { expectFailing } from "../support/watch";
 
 test("the token leaves the address and the history at once, and a failed save keeps both the token and the input", async () => {
   const { way } = await hire();
@@ -34,36 +32,6 @@ test("the token leaves the address and the history at once, and a failed save ke
   expect(page.url()).not.toContain("#");
 });
 
-test("a link that expired while the password was typed shows a message and links to a new one", async () => {
-  const { email, way } = await hire();
-  const page = await openPage();
-  await openLink(page, way);
-  await accept(await openPage(), way, FIRST);
-  expectFailing(page, LINK.use);
-  expectFailing(page, LINK.read);
-  await newPassword(page).fill("too late by a moment");
-  await save(page).click();
-  await page.getByRole("alert").getByText(DEAD).waitFor();
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
-  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Return to Login" }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-});
-
-test("a link opened while another person is signed in shows that, and its owner replaces that person", async () => {
-  const { email, way } = await hire();
-  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
-  await openLink(page, way);
-  await page.getByText(/You are signed in as .+; saving signs you out here/).waitFor();
-  await newPassword(page).fill(FIRST);
-  await save(page).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
-  await signInWith(page, FIRST);
-});
-
 test("an invitation is accepted with the keyboard alone", async () => {
   const { email, way } = await hire();
   const page = await openPage();
@@ -81,25 +49,22 @@ test("an invitation is accepted with the keyboard alone", async () => {
   expect((await ask<{ data: { email: string } }>(page, "/user_profile")).body.data.email).toBe(email);
 });
 
-test.each(["light", "dark"] as const)(
-  "the pages of links and of Forgot password pass the accessibility rules in %s",
-  async (theme) => {
-    const { way } = await hire();
-    const page = await openPage({ theme });
-    await openLink(page, way);
-    await expectNoAxeViolations(page);
-    await save(page).click();
-    await page.getByText("Password is required").waitFor();
-    await expectNoAxeViolations(page);
-    await page.goto("/link");
-    await page.reload();
-    await page.getByText(/^The link is incomplete/).waitFor();
-    await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Ask for a new link" }).click();
-    await page.getByLabel("Email").fill("nobody.at.all@example.com");
-    await answer(page, { method: "POST", path: "/api/auth/forgot" }, { status: 200, body: { data: {} } });
-    await page.getByRole("button", { name: "Reset" }).click();
-    await page.getByText(/^If somebody here has this email/).waitFor();
-    await expectNoAxeViolations(page);
-  },
-);
+test("the pages of links and of Forgot password pass the accessibility rules", async () => {
+  const { way } = await hire();
+  const page = await openPage();
+  await openLink(page, way);
+  await expectNoAxeViolations(page);
+  await save(page).click();
+  await page.getByText("Password is required").waitFor();
+  await expectNoAxeViolations(page);
+  await page.goto("/link");
+  await page.reload();
+  await page.getByText(/^The link is incomplete/).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByLabel("Email").fill("nobody.at.all@example.com");
+  await answer(page, { method: "POST", path: "/api/auth/forgot" }, { status: 200, body: { data: {} } });
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByText(/^If somebody here has this email/).waitFor();
+  await expectNoAxeViolations(page);
+});

@@ -32,7 +32,16 @@ export async function slowDown(page: Page): Promise<void> {
 export async function holdFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const draw = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (act) => window.setTimeout(() => draw(act), 500);
-    window.cancelAnimationFrame = (id) => window.clearTimeout(id);
+    const cancel = window.cancelAnimationFrame.bind(window);
+    const drawn = new Map<number, number>();
+    window.requestAnimationFrame = (act) => {
+      const id = window.setTimeout(() => drawn.set(id, draw(act)), 500);
+      return id;
+    };
+    // A frame can be cancelled until it is drawn, also after the half second.
+    window.cancelAnimationFrame = (id) => {
+      window.clearTimeout(id);
+      cancel(drawn.get(id) ?? 0);
+    };
   });
 }

@@ -17,6 +17,8 @@ interface Visit {
   signedInAs?: string;
   /** Receives other people's changes as they happen; such a page never stops loading. */
   isLive?: boolean;
+  /** Registers the service worker, which is blocked otherwise. */
+  opensOffline?: boolean;
   /** The address of a server other than the shared shop. */
   origin?: string;
 }
@@ -38,9 +40,10 @@ export async function openPage({
   signedInAs,
   origin = shopOrigin(),
   isLive = false,
+  opensOffline = false,
 }: Visit = {}): Promise<Page> {
   browser ??= chromium.launch(inject("chromium"));
-  const context = await newVisitor(await browser, { origin, width, theme });
+  const context = await newVisitor(await browser, { origin, width, theme, opensOffline });
   if (!isLive) await keepStreamShut(context);
   const seen = watch(context, origin);
   const page = await context.newPage();

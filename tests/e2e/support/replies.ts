@@ -49,3 +49,23 @@ export async function hold(
   });
   return { arrived: arrival.opened, release: departure.open };
 }
+
+/** Lets the server do the next matching call and never delivers its reply; `made` settles once it is done. */
+export async function loseReply(page: Page, call: Call): Promise<{ made: Promise<void> }> {
+  const done = gate();
+  expectFailing(page, call);
+  await intercept(page, call, 1, async (route) => {
+    await route.fetch();
+    done.open();
+  });
+  return { made: done.opened };
+}
+
+/** Lets the server do the next matching call and breaks the connection before its reply arrives. */
+export async function breakReply(page: Page, call: Call): Promise<void> {
+  expectFailing(page, call);
+  await intercept(page, call, 1, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+}

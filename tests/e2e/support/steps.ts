@@ -10,6 +10,9 @@ import type { NewOrderBody, NewOrderReply, OrderWire } from "../../../src/api/or
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
 
+/** The button of the signed-in person's menu; until the profile arrives it has no name to find it by. */
+export const personMenu = (page: Page): Locator => page.getByRole("banner").getByRole("button").last();
+
 /** The card with this title. */
 export const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
 

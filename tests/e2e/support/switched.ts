@@ -8,7 +8,8 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage, shopOrigin } from "./anywhere";
 import { expectFailing } from "./watch";
 
-function passOn(incoming: IncomingMessage, reply: ServerResponse): void {
+/** Sends a request on to the shop. */
+export function passOn(incoming: IncomingMessage, reply: ServerResponse): void {
   const onward = request(`${shopOrigin()}${incoming.url}`, { method: incoming.method, headers: incoming.headers });
   onward.on("response", (answer) => {
     reply.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -10,7 +10,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants, World } from "../support/run";
+import type { TakenStep, Invariants, World } from "../support/run";
 
 const TODAY = "2026-11-21";
 const START: DashboardQuery = { store: "", duration: { preset: 0 } };
@@ -48,7 +48,7 @@ const dashboardEvents = {
 } as const;
 
 type Label = keyof typeof dashboardEvents;
-type Step = Happening<DashboardContext>;
+type Step = TakenStep<DashboardContext>;
 
 const AREAS: Record<"data" | "duration" | "report", readonly Label[]> = {
   data: [
@@ -93,7 +93,7 @@ const modelOf = (area: keyof typeof AREAS) =>
   }) satisfies Model<DashboardContext, Label>;
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
-const asked = ({ said }: Step) => said.filter(({ type }) => type === "query.requested");
+const asked = ({ emitted }: Step) => emitted.filter(({ type }) => type === "query.requested");
 
 /** Whether the dialog's input cannot be applied. */
 const isUnsound = ({ context: { draft } }: Step["before"]) =>
@@ -146,10 +146,10 @@ const invariants: Invariants<DashboardContext> = {
   },
   "choosing something else clears the error": ({ event, after }) =>
     (event.type !== "duration.chosen" && event.type !== "range.changed") || after.context.problem === null,
-  "a failed load of figures shows its error and can be retried": ({ label, after, said }) =>
+  "a failed load of figures shows its error and can be retried": ({ label, after, emitted }) =>
     label !== "the figures do not arrive" ||
     (after.context.failure?.kind === "unreachable" &&
-      said.some(({ type }) => type === "toast.raised") &&
+      emitted.some(({ type }) => type === "toast.raised") &&
       after.can({ type: "retry.requested" })),
   "loaded figures clear the failure": ({ label, after }) =>
     label !== "the figures arrive" || after.context.failure === null,

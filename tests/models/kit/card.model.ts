@@ -1,12 +1,21 @@
 import { createEmptyActor, type AnyActorRef } from "xstate";
-import { createCardMachine, type CardContext, type CardRecord } from "../../../src/machines/kit/card.machine";
+import { createCardMachine, type CardRecord } from "../../../src/machines/kit/card.machine";
+import type { OnPage } from "../../../src/machines/kit/editor";
 import { type Details, formMachine, INITIAL, INITIAL_VERSION } from "./form.model";
 import { succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 
-export type Order = Details & { key: string; version: number; total: number; refusal?: string };
+export type Order = Details & {
+  key: string;
+  version: number;
+  total: number;
+  refusal?: string;
+  proposal?: Partial<Details>;
+};
 
 const REFUSAL = "Tunde Bakare has rights that you do not have";
+
+export const PROPOSED = "Call before noon";
 
 const ORDER: Order = { ...INITIAL, key: "order", version: INITIAL_VERSION, total: 100 };
 const read = (patch: Partial<Order> = {}) => ({ type: "record.refreshed", record: { ...ORDER, ...patch } });
@@ -14,8 +23,10 @@ const read = (patch: Partial<Order> = {}) => ({ type: "record.refreshed", record
 export const cardEvents = {
   "the record is read": read(),
   "another card's save is read": read({ version: INITIAL_VERSION + 1, total: 200 }),
-  "a record they may not edit is read": { ...read(), record: { ...ORDER, refusal: REFUSAL } },
+  "a record they may not edit is read": read({ refusal: REFUSAL, proposal: { remark: PROPOSED } }),
   "someone's change of this card is read": read({ version: INITIAL_VERSION + 2, remark: "Theirs" }),
+  "a record that proposes a change is read": read({ version: INITIAL_VERSION + 3, proposal: { remark: PROPOSED } }),
+  "asks for the proposal": { type: "proposal.requested" },
   "asks to edit": { type: "edit.requested" },
   "the form is saved": succeeding("form", { outcome: "saved", saved: null }),
   "the form is left": succeeding("form", { outcome: "left", saved: undefined }),
@@ -23,7 +34,7 @@ export const cardEvents = {
 } as const;
 
 export type CardLabel = keyof typeof cardEvents;
-export type CardView = View<CardContext<Details>>;
+export type CardView = View<OnPage<Order>>;
 
 export const formOf = (card: CardView): AnyActorRef | undefined => card.children.form;
 
@@ -32,15 +43,16 @@ export const cardModel = {
   machine: createCardMachine<Order, Details>(
     "card",
     formMachine,
-    ({ key, version, storeKey, remark, refusal = null }): CardRecord<Details> => ({
+    ({ key, version, storeKey, remark, refusal = null, proposal = null }): CardRecord<Details> => ({
       key,
       version,
       refusal,
+      proposal,
       values: { storeKey, remark },
     }),
   ),
   input: { page: createEmptyActor() },
   events: cardEvents,
   stateOf: (card) =>
-    `${valueOf(card)} v${card.context.record?.version} ${card.context.record?.values.remark} ${card.context.record?.refusal}`,
-} satisfies Model<CardContext<Details>, CardLabel>;
+    `${valueOf(card)} v${card.context.record?.version} ${card.context.record?.remark} ${card.context.record?.refusal}`,
+} satisfies Model<OnPage<Order>, CardLabel>;

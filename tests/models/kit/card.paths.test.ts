@@ -1,13 +1,13 @@
 import { createActor, fromCallback, sendTo, type AnyActorRef, type EventObject } from "xstate";
-import type { CardContext } from "../../../src/machines/kit/card.machine";
-import { type CardLabel, type CardView, cardModel, formOf, type Order } from "./card.model";
+import type { OnPage } from "../../../src/machines/kit/editor";
+import { type CardLabel, type CardView, cardModel, formOf, type Order, PROPOSED } from "./card.model";
 import { type Details, formMachine } from "./form.model";
 import { describeModel } from "../support/check";
 import { stale } from "../support/failures";
 import { at } from "../support/mutate";
 import { settled, type Invariants, type Rig, type World } from "../support/run";
 
-const TYPED = "Call before noon";
+const TYPED = PROPOSED;
 
 const formIn = ({ actor }: World): AnyActorRef => {
   const form = formOf(actor.getSnapshot() as CardView);
@@ -32,30 +32,40 @@ const outcomeIn = (event: EventObject) =>
 const mayEdit = ({ context }: CardView) => (context.record?.refusal ?? null) === null;
 const isEditable = (card: CardView) => card.can({ type: "edit.requested" });
 
-const invariants: Invariants<CardContext<Details>> = {
+const invariants: Invariants<OnPage<Order>> = {
   "editing starts from the latest read": ({ event, before, after }) => {
     if (event.type !== "edit.requested" || !before.matches("reading") || !after.matches("editing")) return true;
     const [record, base] = [before.context.record, baseOf(after)];
-    return record !== null && base?.version === record.version && base?.initial.remark === record.values.remark;
+    return record !== null && base?.version === record.version && base?.initial.remark === record.remark;
   },
-  "a person without the right cannot start editing": ({ event, before, after }) =>
-    event.type !== "edit.requested" || mayEdit(before) || after.matches("reading"),
+  "a person without the right cannot start editing": ({ after, before }) =>
+    formOf(before) !== undefined || formOf(after) === undefined || mayEdit(after),
+  "a proposal opens filled in once its record is there, and only then": ({ event, before, after }) => {
+    const isAsked = event.type === "proposal.requested" && before.matches("reading");
+    const isAnswered = event.type === "record.refreshed" && before.matches("awaiting");
+    const { record } = after.context;
+    if (!isAsked && !isAnswered)
+      return event.type === "edit.requested" || formOf(before) !== undefined || formOf(after) === undefined;
+    if (record === null) return after.matches("awaiting");
+    const isProposed = (record.proposal ?? null) !== null && mayEdit(after);
+    return isProposed ? typedIn(after)?.remark === PROPOSED : after.matches("reading");
+  },
   "the card holds the latest read": ({ event, after }) =>
     event.type !== "record.refreshed" ||
     !("record" in event) ||
     after.context.record?.version === (event.record as Order).version,
   "a refresh keeps unsaved input": ({ event, after }) =>
     event.type !== "record.refreshed" || formOf(after) === undefined || typedIn(after)?.remark === TYPED,
-  "an open form receives each read and adopts its version if the form's fields are unchanged in it": (happening) => {
-    const { event, after } = happening;
+  "an open form receives each read and adopts its version if the form's fields are unchanged in it": (taken) => {
+    const { event, after } = taken;
     if (event.type !== "record.refreshed" || !("record" in event) || formOf(after) === undefined) return true;
     const { version, remark, storeKey } = event.record as Order;
     const isUntouched = baseOf(after)?.initial.remark === remark && baseOf(after)?.initial.storeKey === storeKey;
     return (baseOf(after)?.version === version) === isUntouched;
   },
-  "the page reloads only when the record may have changed": ({ event, said }) => {
+  "the page reloads only when the record may have changed": ({ event, emitted }) => {
     const outcome = outcomeIn(event);
-    return said.some(({ type }) => type === "record.changed") === (outcome !== undefined && outcome !== "left");
+    return emitted.some(({ type }) => type === "record.changed") === (outcome !== undefined && outcome !== "left");
   },
   "the card returns to reading when its form ends": ({ event, after }) =>
     outcomeIn(event) === undefined || after.matches("reading"),
@@ -65,12 +75,12 @@ const invariants: Invariants<CardContext<Details>> = {
   },
 };
 
-const rig: Rig<CardContext<Details>, CardLabel> = {
+const rig: Rig<OnPage<Order>, CardLabel> = {
   model: cardModel,
   effects: [],
   provide: (machine, steer) =>
     machine.provide({ actors: { form: formMachine.provide({ actors: { save: steer("save") } }) } }),
-  inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+  inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
   perform: {
     "asks to edit": (world) => {
       world.actor.send({ type: "edit.requested" });
@@ -102,9 +112,31 @@ describeModel("a card", {
       fault: "a card that a person without the right can edit",
       put: (config) =>
         Object.assign(at(config, "states", "reading", "on", "edit.requested"), {
-          guard: ({ context }: { context: CardContext<Details> }) => context.record !== null,
+          guard: ({ context }: { context: OnPage<Order> }) => context.record !== null,
         }),
       caughtBy: "a person without the right cannot start editing",
+    },
+    {
+      fault: "a proposal that is forgotten while the record loads",
+      put: (config) => Object.assign(at(config, "states", "awaiting", "on", "record.refreshed"), { target: "reading" }),
+      caughtBy: "a proposal opens filled in once its record is there, and only then",
+    },
+    {
+      fault: "a proposal that opens what the person may not edit",
+      put: (config) =>
+        Object.assign(at(config, "states", "proposing"), {
+          always: [{ guard: "hasProposal", target: "editing" }, { target: "reading" }],
+        }),
+      caughtBy: "a person without the right cannot start editing",
+    },
+    {
+      fault: "a proposal that opens empty",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "invoke"), {
+          input: ({ context: { record } }: { context: OnPage<Order> }) =>
+            record && { key: record.key, version: record.version, values: { storeKey: "", remark: record.remark } },
+        }),
+      caughtBy: "a proposal opens filled in once its record is there, and only then",
     },
     {
       fault: "a form that does not receive refreshes",
@@ -123,7 +155,7 @@ describeModel("a card", {
     {
       fault: "a card that edits an outdated record",
       put: (config) =>
-        Object.assign(at(config, "states", "editing", "invoke", "onDone"), {
+        Object.assign(at(config, "states", "editing", "invoke", "onDone", "1"), {
           actions: sendTo(({ context }) => context.page, { type: "record.changed" }),
         }),
       caughtBy: "an outdated record cannot be edited until it is read again",

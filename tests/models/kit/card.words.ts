@@ -7,6 +7,8 @@ export const cardWords: Words<CardLabel> = {
   "another card's save is read": "I save another recipient in Delivery details, and the order arrives again",
   "a record they may not edit is read": "the order arrives, and I may not edit it",
   "someone's change of this card is read": "the order arrives with someone else's remark",
+  "a record that proposes a change is read": "the order arrives and proposes a remark",
+  "asks for the proposal": "I ask for the proposed remark",
   "asks to edit": "I press Edit in Order details and write “Call before noon” and a number into Remark",
   "the form is saved": "I press Save, and the server saves it",
   "the form is left": "I press Cancel, and answer the question with yes",

@@ -117,14 +117,14 @@ const invariantsOf = (isLookup: boolean): Invariants<Context> => ({
     label,
     before,
     after,
-    said,
+    emitted,
     started,
   }) =>
     label !== "asks to edit a record that cannot be edited" ||
     !before.matches("closed") ||
     (after.matches("closed") &&
       started.length === 0 &&
-      isSame(said, [{ type: "toast.raised", toast: { tone: "error", text: REFUSAL } }])),
+      isSame(emitted, [{ type: "toast.raised", toast: { tone: "error", text: REFUSAL } }])),
   "closing cancels the read in progress": ({ label, calls }) =>
     label !== "closes" || calls.every(({ name, state }) => name !== "loadRecord" || state !== "pending"),
   "a form exists exactly while adding or editing": ({ after }) =>
@@ -136,25 +136,25 @@ const invariantsOf = (isLookup: boolean): Invariants<Context> => ({
     (outcomeIn(event) === "opened"
       ? after.matches("reading") && started.some(({ input }) => input.key === SAVED.key)
       : after.matches("closed")),
-  "the list reloads only after a save, a possible save or a missing record": (happening) => {
-    const { event, label, said } = happening;
+  "the list reloads only after a save, a possible save or a missing record": (taken) => {
+    const { event, label, emitted } = taken;
     const outcome = outcomeIn(event);
     const isOutdated = (outcome !== undefined && outcome !== "left") || label === "the record is missing";
-    const refreshes = said.filter(({ type }) => type === "refresh.requested" || type === "lookups.outdated");
+    const refreshes = emitted.filter(({ type }) => type === "refresh.requested" || type === "lookups.outdated");
     const expected = isLookup ? [REFRESH, { type: "lookups.outdated" }] : [REFRESH];
     return isSame(
       refreshes.toSorted((a, b) => b.type.localeCompare(a.type)),
       isOutdated ? expected : [],
     );
   },
-  "a failed load shows its error and can be retried": ({ label, after, said }) =>
+  "a failed load shows its error and can be retried": ({ label, after, emitted }) =>
     label !== "the record fails to load" ||
     (after.context.failure?.kind === "unreachable" &&
-      said.some(({ type }) => type === "toast.raised") &&
+      emitted.some(({ type }) => type === "toast.raised") &&
       after.can({ type: "retry.requested" })),
-  "a missing record differs from a failed load and shows no toast": ({ label, after, said }) =>
+  "a missing record differs from a failed load and shows no toast": ({ label, after, emitted }) =>
     label !== "the record is missing" ||
-    (after.matches("missing") && said.every(({ type }) => type !== "toast.raised")),
+    (after.matches("missing") && emitted.every(({ type }) => type !== "toast.raised")),
   "a closed dialog holds no data": ({ after }) =>
     !after.matches("closed") ||
     isSame([after.context.key, after.context.record, after.context.failure], [null, null, null]),
@@ -167,7 +167,7 @@ const rigOf = (isLookup: boolean): Rig<Context, Label> => ({
     const form = formMachine.provide({ actors: { save: steer("save") } });
     return machine.provide({ actors: { add: form, edit: form, loadRecord: steer("loadRecord") } });
   },
-  inputOf: (say) => ({ list: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+  inputOf: (recordEvent) => ({ list: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
   perform: {
     "the form is saved": (world) => saveWith(world, (call) => call.succeed(undefined)),
     "the form is left": (world) => leave(world),

@@ -1,15 +1,15 @@
 import { currentOf } from "../../../src/machines/kit/failure";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import type { Details } from "./form.model";
+import { isUploading, PICTURE, STILL_UPLOADING, type Details } from "./form.model";
 import { SAVED, THEIR_VERSION } from "../support/failures";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 import { savingInvariants } from "../support/saving";
 
 type Context = FormContext<Details>;
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const isModified = ({ values, initial }: Context) => !same(values, initial);
-const hasLeft = ({ before, after }: Happening<Context>) => before.status === "active" && after.status === "done";
+const hasLeft = ({ before, after }: TakenStep<Context>) => before.status === "active" && after.status === "done";
 
 /** The current record, from the reply to a stale save. */
 const theirsOf = ({ failure }: Context) => currentOf(failure) as Details;
@@ -21,7 +21,7 @@ const isDisputed = (context: Context) => {
 };
 const isDecided = (context: Context) => !isDisputed(context) || "remark" in context.decisions;
 
-const failedWith = ({ calls }: Happening<Context>) =>
+const failedWith = ({ calls }: TakenStep<Context>) =>
   calls.filter(({ state }) => state === "failed").map(({ error }) => (error as { kind: string }).kind);
 
 /** Failures after which the record may differ from the one that was read. */
@@ -30,30 +30,54 @@ const OUTDATING: ReadonlySet<string> = new Set(["stale", "serverFault", "timeout
 /** Failures after which the save may have succeeded. */
 const MAYBE_SAVED: ReadonlySet<string> = new Set(["serverFault", "timeout", "unreachable"]);
 
-const expectedOutcome = (happening: Happening<Context>) => {
-  if (happening.event.type === "xstate.done.actor.save") return "saved";
-  if (happening.before.context.isOpening) return "opened";
-  return failedWith(happening).some((kind) => OUTDATING.has(kind)) ? "superseded" : "left";
+const expectedOutcome = (taken: TakenStep<Context>) => {
+  if (taken.event.type === "xstate.done.actor.save") return "saved";
+  if (taken.before.matches("confirmingOpening")) return "opened";
+  return failedWith(taken).some((kind) => OUTDATING.has(kind)) ? "superseded" : "left";
+};
+
+/** The invariants of a form with a picture. */
+export const uploadInvariants: Invariants<Context> = {
+  "nothing is saved during an upload": ({ before, started }) => !isUploading(before) || started.length === 0,
+  "a submission during an upload shows that the upload is awaited": ({ event, before, after, emitted }) =>
+    event.type !== "form.submitted" ||
+    !isUploading(before) ||
+    !before.hasTag("editable") ||
+    before.context.values.storeKey === "" ||
+    (after.context.problems?.fields.remark === STILL_UPLOADING &&
+      same(emitted, [{ type: "toast.raised", toast: { tone: "error", text: STILL_UPLOADING } }])),
+  "leaving a form during an upload asks for confirmation": ({ event, before, after }) =>
+    event.type !== "leave.requested" || !isUploading(before) || after.hasTag("confirming"),
+  "only its end and leaving the form end an upload": ({ event, before, after }) =>
+    !isUploading(before) || event.type === "upload.ended" || after.status === "done" || isUploading(after),
+  "an upload ends with its picture in the form, or without a change": ({ label, before, after }) => {
+    if (label !== "the upload succeeds" && label !== "the upload fails") return true;
+    const { values } = before.context;
+    const isTaken = label === "the upload succeeds" && isUploading(before) && before.hasTag("editable");
+    return !isUploading(after) && same(after.context.values, isTaken ? { ...values, remark: PICTURE } : values);
+  },
 };
 
 /** The invariants of the form, written independently of the machine's implementation. */
 export const formInvariants: Invariants<Context> = {
   ...savingInvariants<Context>("save", ({ event }) => event.type === "field.changed"),
-  "only typing and keeping mine in a conflict change the values": ({ event, before, after }) =>
-    event.type === "conflict.kept"
+  "only typing, a draft and keeping mine in a conflict change the values": ({ event, before, after }) =>
+    event.type === "draft.restored" ||
+    event.type === "upload.ended" ||
+    (event.type === "conflict.kept"
       ? before.matches("resolvingConflict") || same(after.context.values, before.context.values)
       : event.type === "field.changed" && "patch" in event
         ? same(after.context.values, before.context.values) ||
           same(after.context.values, { ...before.context.values, ...(event.patch as Partial<Details>) })
-        : same(after.context.values, before.context.values),
+        : same(after.context.values, before.context.values)),
   "a form cannot be changed during its save": ({ before, after }) =>
     !before.hasTag("busy") || same(after.context.values, before.context.values),
-  "a modified form closes only after a confirmation, a save or a switch to the latest version": (happening) => {
-    if (!hasLeft(happening) || !isModified(happening.before.context)) return true;
-    const { type } = happening.event;
+  "a modified form closes only after a confirmation, a save or a switch to the latest version": (taken) => {
+    if (!hasLeft(taken) || !isModified(taken.before.context)) return true;
+    const { type } = taken.event;
     return (
-      (type === "leave.confirmed" && happening.before.hasTag("confirming")) ||
-      (type === "conflict.dropped" && happening.before.matches("resolvingConflict")) ||
+      (type === "leave.confirmed" && taken.before.hasTag("confirming")) ||
+      (type === "conflict.dropped" && taken.before.matches("resolvingConflict")) ||
       type === "xstate.done.actor.save"
     );
   },
@@ -61,6 +85,7 @@ export const formInvariants: Invariants<Context> = {
     event.type !== "leave.requested" ||
     !before.hasTag("editable") ||
     isModified(before.context) ||
+    isUploading(before) ||
     after.status === "done",
   "leaving a modified form asks for confirmation": ({ event, before, after }) =>
     event.type !== "leave.requested" ||
@@ -80,12 +105,12 @@ export const formInvariants: Invariants<Context> = {
         input.version === before.context.version &&
         input.key === before.context.key,
     ),
-  "an incomplete form shows what is missing": ({ event, before, after, said }) =>
+  "an incomplete form shows what is missing": ({ event, before, after, emitted }) =>
     event.type !== "form.submitted" ||
     !before.hasTag("editable") ||
     before.context.values.storeKey !== "" ||
     (after.context.problems?.fields.storeKey === 'Please fill in "Store"' &&
-      same(said, [{ type: "toast.raised", toast: { tone: "error", text: 'Please fill in "Store"' } }])),
+      same(emitted, [{ type: "toast.raised", toast: { tone: "error", text: 'Please fill in "Store"' } }])),
   "changing a field clears its error": ({ event, after }) =>
     event.type !== "field.changed" ||
     !("patch" in event) ||
@@ -94,9 +119,9 @@ export const formInvariants: Invariants<Context> = {
     event.type !== "saved.opened" ||
     !before.hasTag("editable") ||
     before.context.failure?.kind !== "duplicate" ||
-    (after.hasTag("confirming") && after.context.isOpening),
+    (after.hasTag("confirming") && after.matches("confirmingOpening")),
   "staying cancels the opening of the saved record": ({ event, after }) =>
-    event.type !== "leave.cancelled" || after.hasTag("confirming") || !after.context.isOpening,
+    event.type !== "leave.cancelled" || after.hasTag("confirming") || !after.matches("confirmingOpening"),
   "a stale save opens the conflict": ({ event, after }) =>
     event.type !== "xstate.error.actor.save" ||
     !("error" in event) ||
@@ -115,8 +140,8 @@ export const formInvariants: Invariants<Context> = {
       same(after.context.initial, before.context.initial)
     );
   },
-  "a duplicate edit continues from the saved values": (happening) => {
-    const { event, before, after, calls } = happening;
+  "a duplicate edit continues from the saved values": (taken) => {
+    const { event, before, after, calls } = taken;
     if (event.type !== "xstate.error.actor.save" || !("error" in event) || before.context.version === undefined)
       return true;
     if ((event.error as { kind: string }).kind !== "duplicate") return true;
@@ -133,11 +158,10 @@ export const formInvariants: Invariants<Context> = {
       after.matches("editing")
     );
   },
-  "a successful save shows one toast": ({ event, said }) =>
+  "a successful save shows one toast": ({ event, emitted }) =>
     event.type !== "xstate.done.actor.save" ||
-    same(said, [{ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } }]),
-  "the form reports its outcome": (happening) =>
-    !hasLeft(happening) || happening.after.output.outcome === expectedOutcome(happening),
+    same(emitted, [{ type: "toast.raised", toast: { tone: "success", text: "Updated successfully" } }]),
+  "the form reports its outcome": (taken) => !hasLeft(taken) || taken.after.output.outcome === expectedOutcome(taken),
   "keeping mine keeps my changes and takes theirs for the rest": ({ event, before, after }) => {
     if (event.type !== "conflict.kept" || !before.matches("resolvingConflict") || !isDecided(before.context))
       return true;

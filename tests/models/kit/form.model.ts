@@ -5,11 +5,15 @@ import { valueOf, type Model, type View } from "../support/model";
 
 export type Details = { storeKey: string; remark: string };
 
+export const STILL_UPLOADING = "Wait for the upload";
+
 let made = 0;
 
 const rules: FormRules<Details> = {
   id: "form",
-  validate: ({ storeKey }) => missingProblems(storeKey === "" ? [{ name: "storeKey", label: "Store" }] : []),
+  validate: ({ storeKey }, isUploading) =>
+    missingProblems(storeKey === "" ? [{ name: "storeKey", label: "Store" }] : []) ??
+    (isUploading ? { message: STILL_UPLOADING, fields: { remark: STILL_UPLOADING } } : null),
   savedToast: "Updated successfully",
   newIdempotencyKey: () => `key ${(made += 1)}`,
   editing: {
@@ -97,13 +101,25 @@ export const repeatedEvents = {
 
 const SAVED_BEFORE = "tests/screens/forms/saved-before.test.tsx covers forms that were saved before";
 
-/** The transitions of these events. */
-export const transitionsOfRepeated = {
+const PICTURES = "tests/e2e/products covers forms with a picture";
+
+const DRAFTS = "tests/e2e/drafts covers what was typed into an earlier page";
+
+/** Transitions that the walks of screens leave to other tests. */
+export const coveredElsewhere = {
+  "editing draft.restored": DRAFTS,
+  "editing upload.started": PICTURES,
+  "editing.uploading upload.ended": PICTURES,
+  "editing.uploading form.submitted": PICTURES,
+  "editing.uploading another.requested": PICTURES,
+  "editing.uploading leave.requested": PICTURES,
   "editing another.requested": SAVED_BEFORE,
   "editing saved.opened": SAVED_BEFORE,
   "confirmingAnother another.cancelled": SAVED_BEFORE,
   "confirmingAnother another.confirmed (1)": SAVED_BEFORE,
   "confirmingAnother another.confirmed (2)": SAVED_BEFORE,
+  "confirmingOpening leave.cancelled": SAVED_BEFORE,
+  "confirmingOpening leave.confirmed": SAVED_BEFORE,
 } as const;
 
 /** The same form for a new record whose earlier version was saved. */
@@ -111,8 +127,66 @@ export const repeatedModel = {
   machine: formMachine,
   input: { values: INITIAL },
   events: repeatedEvents,
-  stateOf: (form) => `${formStateOf(form)} ${form.context.isOpening}`,
+  stateOf: formStateOf,
 } satisfies Model<FormContext<Details>, keyof typeof repeatedEvents>;
+
+export const PICTURE = "/media/a.webp";
+
+const { "clears the store": _, "chooses the store again": __, ...repeatable } = repeatedEvents;
+
+const uploadEvents = {
+  ...repeatable,
+  "clears the remark": formEvents["clears the remark"],
+  "asks to leave": formEndings["asks to leave"],
+  "starts an upload": { type: "upload.started" },
+  "the upload succeeds": { type: "upload.ended", patch: { remark: PICTURE } },
+  "the upload fails": { type: "upload.ended", patch: {} },
+} as const;
+
+/** Whether an upload of the form is in progress, even while the form asks a question. */
+export const isUploading = ({ value, historyValue }: View<FormContext<Details>>): boolean => {
+  const [last] = Object.values(historyValue).flat();
+  const isAsking = typeof value === "string" && value.startsWith("confirming");
+  return valueOf({ value }) === "{editing:uploading}" || (isAsking && last?.key === "uploading");
+};
+
+/** The same form for a new record with a picture, whose address is its remark. */
+export const uploadModel = {
+  machine: formMachine,
+  input: { values: INITIAL },
+  events: uploadEvents,
+  stateOf: (snapshot) => `${formStateOf(snapshot)} ${isUploading(snapshot)}`,
+} satisfies Model<FormContext<Details>, keyof typeof uploadEvents>;
+
+export const RESTORED = {
+  initial: INITIAL,
+  values: { storeKey: "ikeja", remark: "Call before noon" },
+  version: 2,
+  idempotencyKey: "key of the draft",
+  isUncertain: true,
+  isOutdated: false,
+  unanswered: [{ storeKey: "ikeja", remark: "Call" }],
+} as const;
+
+const restoredEvents = {
+  "continues what was typed before": { type: "draft.restored", kept: RESTORED },
+  submits: formEndings.submits,
+  "the save succeeds": formEndings["the save succeeds"],
+  "asks to leave": formEndings["asks to leave"],
+  stays: formEndings.stays,
+} as const;
+
+/** The same form when it goes on from a draft. */
+export const restoredModel = {
+  machine: formMachine,
+  input: { key: "order", values: INITIAL, version: INITIAL_VERSION },
+  events: restoredEvents,
+  offers: ({ context }) =>
+    (Object.keys(restoredEvents) as (keyof typeof restoredEvents)[]).filter(
+      (label) => (label === "continues what was typed before") === (context.version === INITIAL_VERSION),
+    ),
+  stateOf: formStateOf,
+} satisfies Model<FormContext<Details>, keyof typeof restoredEvents>;
 
 /** The kit's form, here of an order's details. */
 export const formModel = {

@@ -1,15 +1,39 @@
 import { assign } from "xstate";
-import { formInvariants } from "./form.invariants";
+import { formInvariants, uploadInvariants } from "./form.invariants";
 import type { Failure } from "../../../src/machines/kit/failure";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { type Details, type FormLabel, formModel, repeatedModel } from "./form.model";
+import {
+  type Details,
+  type FormLabel,
+  formModel,
+  repeatedModel,
+  RESTORED,
+  restoredModel,
+  uploadModel,
+} from "./form.model";
 import { describeModel } from "../support/check";
 import { THEIR_VERSION } from "../support/failures";
 import type { Model } from "../support/model";
 import { at } from "../support/mutate";
+import type { Invariants } from "../support/run";
 
-/** The cast is needed because this model has labels of its own. */
+/** The casts are needed because these models have labels of their own. */
+const restored = restoredModel as unknown as Model<FormContext<Details>, FormLabel>;
 const repeated = repeatedModel as unknown as Model<FormContext<Details>, FormLabel>;
+const upload = uploadModel as unknown as Model<FormContext<Details>, FormLabel>;
+
+const restoredInvariants: Invariants<FormContext<Details>> = {
+  "a form that goes on from a draft holds all of it": ({ label, after: { context } }) =>
+    label !== "continues what was typed before" ||
+    Object.entries(RESTORED).every(
+      ([name, value]) => JSON.stringify(context[name as keyof typeof RESTORED]) === JSON.stringify(value),
+    ),
+  "a draft is saved with its own key and version": ({ started }) =>
+    started.every(
+      ({ input }) => input.idempotencyKey === RESTORED.idempotencyKey && input.version === RESTORED.version,
+    ),
+  "leaving a restored draft asks": ({ label, after }) => label !== "asks to leave" || after.matches("confirmingLeave"),
+};
 
 let nextKeys = 0;
 const failureIn = ({ event }: { event: unknown }) => (event as { error: { failure: Failure } }).error.failure;
@@ -19,8 +43,41 @@ describeModel("a form", {
   rigs: [
     { model: formModel, effects: ["save"], invariants: formInvariants },
     { model: repeated, effects: ["save"], invariants: formInvariants },
+    { model: restored, effects: ["save"], invariants: { ...formInvariants, ...restoredInvariants } },
+    { model: upload, effects: ["save"], invariants: { ...formInvariants, ...uploadInvariants } },
   ],
   mutants: [
+    {
+      fault: "a draft whose key is forgotten",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "on"), {
+          "draft.restored": { actions: assign({ values: RESTORED.values, version: RESTORED.version }) },
+        }),
+      caughtBy: "a form that goes on from a draft holds all of it",
+    },
+    {
+      fault: "a form that is saved during an upload",
+      put: (config) =>
+        Object.assign(at(config, "states", "editing", "states", "uploading", "on"), {
+          "form.submitted": { target: "#form.saving" },
+        }),
+      caughtBy: "nothing is saved during an upload",
+    },
+    {
+      fault: "another record that is confirmed during an upload",
+      put: (config) => {
+        delete at(config, "states", "editing", "states", "uploading", "on")["another.requested"];
+      },
+      caughtBy: "nothing is saved during an upload",
+    },
+    {
+      fault: "staying that forgets the upload",
+      put: (config) =>
+        Object.assign(at(config, "states", "confirmingLeave", "on"), {
+          "leave.cancelled": [{ guard: "isInConflict", target: "resolvingConflict" }, { target: "editing" }],
+        }),
+      caughtBy: "only its end and leaving the form end an upload",
+    },
     {
       fault: "a modified form that closes without confirmation",
       put: (config) =>
@@ -85,8 +142,8 @@ describeModel("a form", {
         Object.assign(at(config, "states", "saving", "invoke", "onError", "1"), {
           actions: [
             { type: "tellFailure", params: failureIn },
-            assign((happening: { event: unknown }) => ({
-              failure: failureIn(happening),
+            assign((taken: { event: unknown }) => ({
+              failure: failureIn(taken),
               idempotencyKey: `next ${(nextKeys += 1)}`,
               isUncertain: false,
               isOutdated: true,

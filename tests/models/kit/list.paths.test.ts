@@ -1,29 +1,35 @@
-import { assign } from "xstate";
+import { assign, createActor, fromPromise } from "xstate";
 import { expect, test } from "vitest";
-import { type HeardNews, type ListContext, type ListQuery, unseenNews } from "../../../src/machines/kit/list.machine";
+import {
+  type HeardNews,
+  type ListContext,
+  type ListPage,
+  type ListQuery,
+  unseenNews,
+} from "../../../src/machines/kit/list.machine";
 import { listEvents, listModel, START } from "./list.model";
 import { describeModel } from "../support/check";
 import { at } from "../support/mutate";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 
 type Context = ListContext<{ key: number }>;
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /** The address that a person's action requests; undefined for other events. */
-function requestedQuery({ event, before }: Happening<Context>): { query: ListQuery; replace: boolean } | undefined {
-  const { query, search } = before.context;
+function requestedQuery({ event, before }: TakenStep<Context>): { query: ListQuery; replace: boolean } | undefined {
+  const { query, search, filters } = before.context;
   switch (event.type) {
     case "filter.changed":
-      return { query: { page: 1, search, filters: { ...query.filters, status: "pending" } }, replace: false };
+      return { query: { page: 1, search, filters: { ...filters, status: "pending" } }, replace: false };
     case "page.changed":
-      return { query: { ...query, page: 3 }, replace: false };
+      return { query: { ...query, filters, page: 3 }, replace: false };
     case "filters.cleared":
       return { query: START, replace: false };
     case "news.requested":
-      return query.page === 1 ? undefined : { query: { ...query, page: 1 }, replace: false };
+      return query.page === 1 ? undefined : { query: { ...query, filters, page: 1 }, replace: false };
     case listEvents.pauses.type:
-      return { query: { ...query, page: 1, search }, replace: true };
+      return { query: { page: 1, search, filters }, replace: true };
     default:
       return undefined;
   }
@@ -36,9 +42,9 @@ const invariants: Invariants<Context> = {
   "a load uses the address": ({ started, after }) => started.every(({ input }) => same(input, after.context.query)),
   "typing starts no load": ({ label, started }) => label !== "types a search" || started.length === 0,
   "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "an action requests its address once, and nothing else requests one": (happening) => {
-    const asked = happening.said.filter(({ type }) => type === "query.requested");
-    const requested = requestedQuery(happening);
+  "an action requests its address once, and nothing else requests one": (taken) => {
+    const asked = taken.emitted.filter(({ type }) => type === "query.requested");
+    const requested = requestedQuery(taken);
     return same(asked, requested === undefined ? [] : [{ type: "query.requested", ...requested }]);
   },
   "an address change keeps text that is being typed": ({ event, before, after }) =>
@@ -66,15 +72,15 @@ const invariants: Invariants<Context> = {
     after.context.news.length <= 1 && unseenNews(after.context.news, new Set()).created <= 1,
   "news alone changes no rows": ({ event, started, after, before }) =>
     event.type !== "news.heard" || (started.length === 0 && after.context.rows === before.context.rows),
-  "loading the news on the first page reloads it": ({ label, before, started, said }) =>
+  "loading the news on the first page reloads it": ({ label, before, started, emitted }) =>
     label !== "loads the news" ||
     before.context.query.page !== 1 ||
-    (started.length === 1 && said.some(({ type }) => type === "top.requested")),
+    (started.length === 1 && emitted.some(({ type }) => type === "top.requested")),
   "an unchanged address starts no load": ({ label, before, started }) =>
     label !== "the same address is shown" || !same(before.context.query, START) || started.length === 0,
-  "a page that fails to load shows its error": ({ label, after, said }) =>
+  "a page that fails to load shows its error": ({ label, after, emitted }) =>
     label !== "the page fails to load" ||
-    (after.context.failure?.kind === "timeout" && said.some(({ type }) => type === "toast.raised")),
+    (after.context.failure?.kind === "timeout" && emitted.some(({ type }) => type === "toast.raised")),
 };
 
 describeModel("a list", {
@@ -122,6 +128,28 @@ describeModel("a list", {
       caughtBy: "typing starts no load",
     },
   ],
+});
+
+test("filters chosen before the address follows are all asked for, with the search and the page asked for next", () => {
+  const never = fromPromise<ListPage, ListQuery>(() => new Promise(() => {}));
+  const list = createActor(listModel.machine.provide({ actors: { loadPage: never } }), { input: { query: START } });
+  const asked: ListQuery[] = [];
+  list.on("query.requested", ({ query }) => asked.push(query));
+  list.start();
+  list.send({ type: "filter.changed", name: "status", value: "pending" });
+  list.send({ type: "filter.changed", name: "store", value: "kano" });
+  list.send({ type: "page.changed", page: 2 });
+  const both = { status: "pending", store: "kano" };
+  expect(asked.slice(1)).toEqual([
+    { page: 1, search: "", filters: both },
+    { page: 2, search: "", filters: both },
+  ]);
+  // Back to the list without filters.
+  list.send({ type: "url.changed", query: { ...START, filters: both } });
+  list.send({ type: "url.changed", query: START });
+  list.send({ type: "filter.changed", name: "store", value: "kano" });
+  expect(asked.at(-1)?.filters).toEqual({ store: "kano" });
+  list.stop();
 });
 
 test("news consists of other people's new records and of changes to the rows on screen", () => {

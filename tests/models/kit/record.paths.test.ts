@@ -18,7 +18,7 @@ const recordEvents = {
 } as const;
 
 const recordModel = {
-  machine: createRecordMachine<{ title: string }, Record<never, never>>("record", {}, ({ title }) => title),
+  machine: createRecordMachine<{ title: string }, Record<never, never>>("record", null, {}, ({ title }) => title),
   input: { key: "phone" },
   events: recordEvents,
   stateOf: (page) => [valueOf(page), page.context.record !== null, page.context.failure?.kind].join(" "),
@@ -30,16 +30,18 @@ const invariants: Invariants<Context> = {
   "only one read is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "a change restarts the read in progress": ({ label, before, started }) =>
     label !== "a card was saved" || before.matches("missing") || started.length === 1,
-  "the loaded record names the page": ({ label, said }) =>
+  "the loaded record names the page": ({ label, emitted }) =>
     label !== "the record arrives" ||
-    said.some((event) => event.type === "breadcrumb.arrived" && "label" in event && event.label === "Infinix Hot 40i"),
-  "a failed load shows its error and can be retried": ({ label, after, said }) =>
+    emitted.some(
+      (event) => event.type === "breadcrumb.arrived" && "label" in event && event.label === "Infinix Hot 40i",
+    ),
+  "a failed load shows its error and can be retried": ({ label, after, emitted }) =>
     label !== "the record fails to load" ||
     (after.context.failure?.kind === "unreachable" &&
-      said.some(({ type }) => type === "toast.raised") &&
+      emitted.some(({ type }) => type === "toast.raised") &&
       after.can({ type: "retry.requested" })),
-  "a missing record differs from a failed load and shows no toast": ({ label, after, said }) =>
-    label !== "the record is missing" || (after.matches("missing") && said.length === 0),
+  "a missing record differs from a failed load and shows no toast": ({ label, after, emitted }) =>
+    label !== "the record is missing" || (after.matches("missing") && emitted.length === 0),
 };
 
 describeModel("a record's page", {

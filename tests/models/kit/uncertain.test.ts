@@ -37,7 +37,6 @@ const forms: Record<string, (outcomes: readonly Outcome[]) => Form> = {
       validate: () => null,
       savedToast: "Saved",
       newIdempotencyKey: numbered(),
-      editing: null,
     }).provide({
       actors: { save: fromPromise<unknown, SaveRequest>(({ input }) => save(input.idempotencyKey)) },
     });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ACCOUNT_TYPES } from "../../../src/api/orders/orders.contract";
-import { accountProblems, accountValuesOf } from "../../../src/machines/money/account-dialog";
+import { accountProblems, accountValuesOf } from "../../../src/machines/money/accounts";
 import { ACCOUNT_TYPE_OPTIONS } from "../../../src/screens/money/accounts/account-types";
 
 const TILL = { name: "Till", type: "cash", storeKey: "ikeja", balance: 150_050 } as const;

@@ -7,7 +7,7 @@ import {
   transactionDialogMachine,
   transactionProblems,
   type TransactionValues,
-} from "../../../src/machines/money/transaction-dialog";
+} from "../../../src/machines/money/transactions";
 import { isReserved, whyNotEdited } from "../../../src/machines/money/transaction-refusal";
 
 const FUEL: Transaction = {
@@ -53,11 +53,13 @@ describe("which transactions can be edited", () => {
 
   test("the dialog refuses by the same rule and shows its text", () => {
     const dialog = createActor(transactionDialogMachine, { input: { list: createEmptyActor() } }).start();
-    const said: unknown[] = [];
-    dialog.on("*", (event) => said.push(event));
+    const emitted: unknown[] = [];
+    dialog.on("*", (event) => emitted.push(event));
     dialog.send({ type: "edit.requested", key: "fuel", row: { ...FUEL, isEditable: false } });
     expect(dialog.getSnapshot().matches("closed")).toBe(true);
-    expect(said).toEqual([{ type: "toast.raised", toast: { tone: "error", text: "You can't edit this transaction" } }]);
+    expect(emitted).toEqual([
+      { type: "toast.raised", toast: { tone: "error", text: "You can't edit this transaction" } },
+    ]);
     dialog.stop();
   });
 });

@@ -1,13 +1,27 @@
-import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
+import type { OrderCreateContext, OrderCreateEvent } from "../../../src/machines/orders/order-create.events";
 import type { OrderDraft } from "../../../src/machines/orders/order-draft";
 import { orderCreateEvents, type OrderView } from "./order-create.model";
-import type { Happening, Invariants } from "../support/run";
+import type { Invariants, TakenStep } from "../support/run";
 import { savingInvariants } from "../support/saving";
 
 type Context = OrderCreateContext;
 type Part = keyof OrderDraft;
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+const WHOLE: readonly Part[] = [
+  "storeKey",
+  "status",
+  "facilitatorKey",
+  "remark",
+  "customerMode",
+  "customerKey",
+  "customer",
+  "method",
+  "delivery",
+  "lines",
+  "payments",
+];
 
 /** The parts of the draft that each event may change; other events may change none. */
 const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
@@ -23,6 +37,9 @@ const MAY_CHANGE: Readonly<Record<string, readonly Part[]>> = {
   "line.changed": ["lines"],
   "line.removed": ["lines"],
   "payment.added": ["payments"],
+  "xstate.done.actor.loadStock": ["lines"],
+  "draft.restored": WHOLE,
+  "draft.parked": WHOLE,
   "payment.changed": ["payments"],
   "payment.removed": ["payments"],
 };
@@ -45,7 +62,24 @@ const isComplete = (draft: OrderDraft) =>
 const regionsOf = ({ value }: OrderView): Record<string, unknown> =>
   typeof value === "object" && typeof value.filling === "object" ? { ...value.filling, edits: undefined } : {};
 
-const isEdit = ({ event }: Happening<Context>) => event.type in MAY_CHANGE;
+const isReading = (order: OrderView) =>
+  ["loading", "failed"].some((state) => order.matches({ filling: { customer: state } }));
+
+/** The states of an order being written, and those it had when it was last written. */
+const statesOf = (order: OrderView): string[] =>
+  Object.entries(regionsOf(order))
+    .filter(([, state]) => state !== undefined)
+    .map(([region, state]) => `orderCreate.filling.${region}.${String(state)}`)
+    .toSorted();
+const statesBefore = ({ historyValue }: OrderView): string[] =>
+  (historyValue["orderCreate.filling.history"] ?? [])
+    .map(({ id }) => id)
+    .filter((id) => !id.includes(".edits."))
+    .toSorted();
+
+/** The stock of a line is not sent. */
+const isEdit = ({ event }: TakenStep<Context>) =>
+  event.type in MAY_CHANGE && event.type !== "xstate.done.actor.loadStock";
 
 /** The invariants of a sale, written independently of the machine's implementation. */
 export const orderCreateInvariants: Invariants<Context> = {
@@ -70,27 +104,44 @@ export const orderCreateInvariants: Invariants<Context> = {
     started.every(({ name, input }) => name !== "createOrder" || isComplete(input.draft as OrderDraft)),
   "submitting a complete order saves it": ({ event, before, after }) =>
     event.type !== "form.submitted" || !isComplete(before.context.draft) || after.matches("saving"),
-  "an incomplete order shows what is missing": ({ event, before, after, said }) =>
+  "an incomplete order shows what is missing": ({ event, before, after, emitted }) =>
     event.type !== "form.submitted" ||
     isComplete(before.context.draft) ||
-    (Object.keys(after.context.problems?.fields ?? {}).length > 0 && said.some(({ type }) => type === "toast.raised")),
+    (Object.keys(after.context.problems?.fields ?? {}).length > 0 &&
+      emitted.some(({ type }) => type === "toast.raised")),
   "a failed save returns to the modified order": ({ event, after }) =>
     event.type !== "xstate.error.actor.createOrder" || (after.matches("filling") && after.hasTag("modified")),
-  "a choice shows at once": ({ after }) => {
-    if (!after.matches("filling")) return true;
+  "a choice shows at once": ({ event, before, after }) => {
     const { customerMode, method } = after.context.draft;
-    const isCreating = after.matches({ filling: { customer: "creating" } });
-    return isCreating === (customerMode === "create") && after.matches({ filling: { method } });
+    const chosen = event as OrderCreateEvent;
+    if (!before.matches("filling")) return true;
+    if (chosen.type === "customerMode.changed") return customerMode === chosen.mode;
+    return chosen.type !== "method.changed" || method === chosen.method;
   },
+  "details are typed only for a new customer and for a delivery": ({ event, before, after }) => {
+    const { customerMode, method } = before.context.draft;
+    const isOff =
+      (event.type === "customer.changed" && customerMode === "select") ||
+      (event.type === "delivery.changed" && method === "pickup");
+    return !isOff || same(after.context.draft, before.context.draft);
+  },
+  "only a selected customer is read": ({ after }) => {
+    const { customerMode, customerKey } = after.context.draft;
+    return !isReading(after) || (customerMode === "select" && customerKey !== "");
+  },
+  "an order that was not saved continues where it was": ({ before, after }) =>
+    !(before.matches("saving") || before.matches("confirmingAnother")) ||
+    !after.matches("filling") ||
+    same(statesOf(after), statesBefore(before)),
   "switching between select and create clears the customer": ({ event, before, after }) =>
     event.type !== "customerMode.changed" ||
     before.context.draft.customerMode === after.context.draft.customerMode ||
     (after.context.draft.customer.email === "" && after.context.draft.customerKey === ""),
   "only one customer is loading at a time": ({ calls }) =>
     calls.filter(({ name, state }) => name === "loadCustomer" && state === "pending").length <= 1,
-  "a created order shows a toast, outdates the look-ups and opens": ({ event, said }) =>
+  "a created order shows a toast, outdates the look-ups and opens": ({ event, emitted }) =>
     event.type !== orderCreateEvents["the order is created"].type ||
-    same(said, [
+    same(emitted, [
       { type: "toast.raised", toast: { tone: "success", text: "Order added successfully" } },
       { type: "lookups.outdated" },
       { type: "navigation.requested", to: "/orders/new-order", replace: true },

@@ -88,6 +88,9 @@ const hasCustomer = ({ context: { draft } }: OrderView) => draft.customer.email 
 const hasDelivery = ({ context: { draft } }: OrderView) => draft.delivery.recipientName !== "";
 const hasPayment = ({ context: { draft } }: OrderView) => draft.payments[0]?.accountKey !== "";
 
+/** The choices of the draft that guards read. */
+const choicesOf = ({ context: { draft } }: OrderView) => [draft.customerMode, draft.method];
+
 const shared = {
   machine: orderCreateMachine,
   input: { storeKey: "lekki", facilitatorKey: "ada" },
@@ -102,15 +105,19 @@ export const writingModel = {
   offers: (order) => (isAsked(order) ? ASKED : LABELS),
   stateOf: (order) => {
     const { draft } = order.context;
-    return [valueOf(order), draft.lines.length > 0, draft.payments.length > 1, draft.remark !== ""].join(" ");
+    const chosen = [...choicesOf(order), draft.customerKey !== ""];
+    const filled = [draft.lines.length > 0, draft.payments.length > 1, draft.remark !== ""];
+    return [valueOf(order), ...chosen, ...filled].join(" ");
   },
-  edgeOf: (before, label, after) => [regionsThat(before, after), label].join(" "),
+  edgeOf: (before, label, after) => [...choicesOf(before), regionsThat(before, after), label].join(" "),
 } satisfies Model<OrderCreateContext, OrderLabel>;
 
 /** A person's actions on an order that changed after its first save. */
 export const repeatedEvents = {
   "goes to create the customer": orderCreateEvents["goes to create the customer"],
   "types the customer": orderCreateEvents["types the customer"],
+  "selects a customer": orderCreateEvents["selects a customer"],
+  "the customer arrives": orderCreateEvents["the customer arrives"],
   "opens the picker": orderCreateEvents["opens the picker"],
   "takes a phone": orderCreateEvents["takes a phone"],
   "removes the line": orderCreateEvents["removes the line"],
@@ -135,7 +142,8 @@ export const repeatedModel = {
     ),
   stateOf: (order) => {
     const { draft, failure } = order.context;
-    return [valueOf(order), hasCustomer(order), hasPayment(order), draft.lines.length > 0, failure?.kind].join(" ");
+    const filled = [hasCustomer(order), hasPayment(order), draft.lines.length > 0];
+    return [valueOf(order), draft.customerMode, ...filled, failure?.kind].join(" ");
   },
 } satisfies Model<OrderCreateContext, keyof typeof repeatedEvents>;
 
@@ -160,7 +168,7 @@ function regionsThat(before: OrderView, after: OrderView): string {
 function nextOf(order: OrderView): readonly OrderLabel[] {
   const { draft } = order.context;
   if (order.matches({ filling: { products: "picking" } })) return ["takes a phone"];
-  if (order.matches({ filling: { customer: { selecting: "loading" } } })) return ["the customer arrives"];
+  if (order.matches({ filling: { customer: "loading" } })) return ["the customer arrives"];
   if (!hasCustomer(order)) {
     return draft.customerMode === "create"
       ? ["types the customer"]

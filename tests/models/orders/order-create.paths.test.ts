@@ -1,4 +1,4 @@
-import type { AnyActorRef } from "xstate";
+import { type AnyActorRef, assign } from "xstate";
 import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
 import { productPickerMachine } from "../../../src/machines/products/product-picker.machine";
 import { orderCreateInvariants } from "./order-create.invariants";
@@ -10,10 +10,11 @@ import {
   sellingModel,
   writingModel,
 } from "./order-create.model";
+import { continuedInvariants, continuedModel, KEPT_SALE } from "./order-continued.model";
 import { describeModel } from "../support/check";
 import type { Model } from "../support/model";
 import { at } from "../support/mutate";
-import { settled, type Rig, type World } from "../support/run";
+import { settled, type Invariants, type Rig, type World } from "../support/run";
 
 const pickerIn = ({ actor }: World): AnyActorRef => {
   const { picker } = (actor.getSnapshot() as OrderView).children;
@@ -21,13 +22,17 @@ const pickerIn = ({ actor }: World): AnyActorRef => {
   return picker;
 };
 
-const rigOf = (model: Model<OrderCreateContext, OrderLabel>): Rig<OrderCreateContext, OrderLabel> => ({
+const rigOf = (
+  model: Model<OrderCreateContext, OrderLabel>,
+  more: Invariants<OrderCreateContext> = {},
+): Rig<OrderCreateContext, OrderLabel> => ({
   model,
   effects: [],
   provide: (machine, steer) =>
     machine.provide({
       actors: {
         loadCustomer: steer("loadCustomer"),
+        loadStock: steer("loadStock"),
         createOrder: steer("createOrder"),
         picker: productPickerMachine.provide({ actors: { loadProducts: steer("loadProducts") } }),
       },
@@ -41,18 +46,46 @@ const rigOf = (model: Model<OrderCreateContext, OrderLabel>): Rig<OrderCreateCon
     },
     "takes nothing": (world) => pickerIn(world).send({ type: "picking.cancelled" }),
   },
-  invariants: orderCreateInvariants,
+  invariants: { ...orderCreateInvariants, ...more },
 });
 
 const asWritten = ["states", "filling", "states"] as const;
 
-/** The cast is needed because this model has labels of its own. */
+/** The casts are needed because these models have labels of their own. */
+const continued = continuedModel as unknown as Model<OrderCreateContext, OrderLabel>;
 const repeated = repeatedModel as unknown as Model<OrderCreateContext, OrderLabel>;
 
 describeModel("an order being created", {
   of: "order-create",
-  rigs: [rigOf(writingModel), rigOf(sellingModel), rigOf(repeated)],
+  rigs: [rigOf(writingModel), rigOf(sellingModel), rigOf(repeated), rigOf(continued, continuedInvariants)],
   mutants: [
+    {
+      fault: "a continued sale with a key of its own",
+      put: (config) =>
+        Object.assign(at(config, ...asWritten, "edits", "on"), {
+          "draft.restored": { actions: assign({ draft: KEPT_SALE.draft, isUncertain: true }) },
+        }),
+      caughtBy: "a continued sale holds all that was kept, with the key of its save",
+    },
+    {
+      fault: "a continued sale that trusts its old stock",
+      put: (config) => Reflect.deleteProperty(at(config, ...asWritten, "stock", "on"), "draft.restored"),
+      caughtBy: "the stock of a continued sale is read again",
+    },
+    {
+      fault: "a continued sale that trusts its old customer",
+      put: (config) =>
+        Object.assign(at(config, ...asWritten, "customer", "on"), { "draft.restored": { target: ".settled" } }),
+      caughtBy: "the chosen customer of a continued sale is read again",
+    },
+    {
+      fault: "a sale that is continued while it is made",
+      put: (config) =>
+        Object.assign(at(config, "states", "saving"), {
+          on: { "draft.restored": { actions: assign({ draft: KEPT_SALE.draft }) } },
+        }),
+      caughtBy: "a form cannot be changed during its save",
+    },
     {
       fault: "a second sale without confirmation",
       put: (config) =>
@@ -80,8 +113,27 @@ describeModel("an order being created", {
     },
     {
       fault: "a failed save that resets the form",
-      put: (config) => Object.assign(at(config, "states", "saving", "invoke", "onError"), { target: "filling" }),
-      caughtBy: "a choice shows at once",
+      put: (config) =>
+        Object.assign(at(config, "states", "saving", "invoke", "onError"), {
+          actions: ["keepFailure", "noteUncertain", "keepProblems", "tellFailure", "clearCustomer"],
+        }),
+      caughtBy: "each action changes only its own part of the draft",
+    },
+    {
+      fault: "a question about another order that forgets the customer being read",
+      put: (config) =>
+        Object.assign(at(config, "states", "confirmingAnother", "on"), { "another.cancelled": { target: "filling" } }),
+      caughtBy: "an order that was not saved continues where it was",
+    },
+    {
+      fault: "a delivery that is typed for pickup",
+      put: (config) => Reflect.deleteProperty(at(config, "states", "filling", "on", "delivery.changed"), "guard"),
+      caughtBy: "details are typed only for a new customer and for a delivery",
+    },
+    {
+      fault: "a customer who is read while another is created",
+      put: (config) => Reflect.deleteProperty(at(config, ...asWritten, "customer", "on", "customer.selected"), "guard"),
+      caughtBy: "only a selected customer is read",
     },
     {
       fault: "an incomplete order that is saved",
@@ -96,7 +148,7 @@ describeModel("an order being created", {
     {
       fault: "a customer kept across the switch to create",
       put: (config) =>
-        Object.assign(at(config, ...asWritten, "customer", "states", "selecting", "on", "customerMode.changed"), {
+        Object.assign(at(config, ...asWritten, "customer", "on", "customerMode.changed"), {
           actions: [],
         }),
       caughtBy: "a choice shows at once",

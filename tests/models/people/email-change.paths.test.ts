@@ -4,7 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 
 const KEY = "ada";
 
@@ -26,21 +26,23 @@ const changeModel = {
   machine: emailChangeMachine,
   input: { page: createEmptyActor() },
   events: changeEvents,
-  stateOf: (snapshot) => [valueOf(snapshot), snapshot.context.key].join(" "),
+  stateOf: (snapshot) =>
+    [valueOf(snapshot), snapshot.context.record?.key, snapshot.context.record?.pendingEmail?.email].join(" "),
 } satisfies Model<EmailChangeContext, keyof typeof changeEvents>;
 
-const isEndOfCall = ({ event: { type } }: Happening<EmailChangeContext>) => type.startsWith("xstate.");
-const toasts = ({ said }: Happening<EmailChangeContext>) => said.filter(({ type }) => type === "toast.raised").length;
+const isEndOfCall = ({ event: { type } }: TakenStep<EmailChangeContext>) => type.startsWith("xstate.");
+const toasts = ({ emitted }: TakenStep<EmailChangeContext>) =>
+  emitted.filter(({ type }) => type === "toast.raised").length;
 
 const invariants: Invariants<EmailChangeContext> = {
   "only a pending change of the shown person can be resent or withdrawn": ({ started, before }) =>
-    started.every(({ input }) => before.context.key === KEY && input.key === KEY),
+    started.every(({ input }) => before.context.record?.pendingEmail != null && input.key === KEY),
   "only one call is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "a write in progress is never cancelled": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
-  "after each call the page reloads before anything else": (happening) =>
-    !isEndOfCall(happening) ||
-    (happening.said.some(({ type }) => type === "record.changed") && happening.after.context.key === null),
-  "each call ends with one toast": (happening) => toasts(happening) === (isEndOfCall(happening) ? 1 : 0),
+  "after each call the page reloads before anything else": (taken) =>
+    !isEndOfCall(taken) ||
+    (taken.emitted.some(({ type }) => type === "record.changed") && taken.after.context.record === null),
+  "each call ends with one toast": (taken) => toasts(taken) === (isEndOfCall(taken) ? 1 : 0),
 };
 
 describeModel("a pending email change", {
@@ -49,7 +51,7 @@ describeModel("a pending email change", {
     {
       model: changeModel,
       effects: ["resend", "withdraw"],
-      inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+      inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
     },
   ],
@@ -67,7 +69,7 @@ describeModel("a pending email change", {
     {
       fault: "a refusal without a toast",
       put: (config) =>
-        Object.assign(at(config, "states", "resending", "invoke", "onError"), { actions: ["readAgain"] }),
+        Object.assign(at(config, "states", "resending", "invoke", "onError"), { actions: ["awaitRecord"] }),
       caughtBy: "each call ends with one toast",
     },
     {

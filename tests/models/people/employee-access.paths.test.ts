@@ -6,7 +6,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, stale, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 
 const LINK = "https://shop.example/link#token";
 
@@ -36,42 +36,41 @@ const accessModel = {
   machine: employeeAccessMachine,
   input: { page: createEmptyActor() },
   events: accessEvents,
-  stateOf: ({ context: { employee, inviteLink }, ...snapshot }) =>
-    [valueOf(snapshot), employee?.key, employee?.version, inviteLink].join(" "),
+  stateOf: ({ context: { record, inviteLink }, ...snapshot }) =>
+    [valueOf(snapshot), record?.key, record?.version, inviteLink].join(" "),
 } satisfies Model<AccessContext, Label>;
 
-const mayChange = ({ before }: Happening<AccessContext>) => {
-  const { employee } = before.context;
-  return employee !== null && activityRefusal(employee.viewer, employee) === null;
+const mayChange = ({ before }: TakenStep<AccessContext>) => {
+  const { record } = before.context;
+  return record !== null && activityRefusal(record.viewer, record) === null;
 };
-const mayInvite = ({ before }: Happening<AccessContext>) => {
-  const { employee } = before.context;
-  return employee !== null && inviteRefusal(employee.viewer, employee) === null;
+const mayInvite = ({ before }: TakenStep<AccessContext>) => {
+  const { record } = before.context;
+  return record !== null && inviteRefusal(record.viewer, record) === null;
 };
-const isEndOfCall = ({ event: { type } }: Happening<AccessContext>) => type.startsWith("xstate.");
-const said = ({ said: all }: Happening<AccessContext>, type: string) => all.some((event) => event.type === type);
+const isEndOfCall = ({ event: { type } }: TakenStep<AccessContext>) => type.startsWith("xstate.");
+const emitted = ({ emitted: all }: TakenStep<AccessContext>, type: string) => all.some((event) => event.type === type);
 
 const invariants: Invariants<AccessContext> = {
-  "nothing changes against the rules or without a confirmation": (happening) =>
-    happening.started.every(({ name }) =>
-      name === "setActive" ? happening.label === "confirms" && mayChange(happening) : mayInvite(happening),
+  "nothing changes against the rules or without a confirmation": (taken) =>
+    taken.started.every(({ name }) =>
+      name === "setActive" ? taken.label === "confirms" && mayChange(taken) : mayInvite(taken),
     ),
   "a change inverts the read state and sends its version": ({ started, before }) =>
     started.every(
       ({ name, input }) =>
         name !== "setActive" ||
-        (input.isActive === !before.context.employee?.isActive && input.version === before.context.employee?.version),
+        (input.isActive === !before.context.record?.isActive && input.version === before.context.record?.version),
     ),
-  "after a change or a failure the page reloads before anything else": (happening) =>
-    !isEndOfCall(happening) ||
-    happening.label === "the link arrives" ||
-    happening.label === "the link is sent by email" ||
-    (said(happening, "record.changed") && happening.after.context.employee === null),
-  "a failed call shows its error": (happening) =>
-    !happening.event.type.startsWith("xstate.error") || said(happening, "toast.raised"),
-  "a change shows a toast and outdates the look-up lists": (happening) =>
-    happening.label !== "the change succeeds" ||
-    (said(happening, "toast.raised") && said(happening, "lookups.outdated")),
+  "after a change or a failure the page reloads before anything else": (taken) =>
+    !isEndOfCall(taken) ||
+    taken.label === "the link arrives" ||
+    taken.label === "the link is sent by email" ||
+    (emitted(taken, "record.changed") && taken.after.context.record === null),
+  "a failed call shows its error": (taken) =>
+    !taken.event.type.startsWith("xstate.error") || emitted(taken, "toast.raised"),
+  "a change shows a toast and outdates the look-up lists": (taken) =>
+    taken.label !== "the change succeeds" || (emitted(taken, "toast.raised") && emitted(taken, "lookups.outdated")),
   "an invite link is shown until it is closed, and then discarded": ({ after }) =>
     after.context.inviteLink === null || (after.context.inviteLink === LINK && after.matches("telling")),
   "a write in progress is never cancelled": ({ calls }) => calls.every(({ state }) => state !== "givenUp"),
@@ -83,7 +82,7 @@ describeModel("an employee's access", {
     {
       model: accessModel,
       effects: ["setActive", "invite"],
-      inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+      inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
     },
   ],
@@ -98,7 +97,7 @@ describeModel("an employee's access", {
       fault: "an invitation that ignores the rules",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "invite.requested"), {
-          guard: ({ context }: { context: AccessContext }) => context.employee !== null,
+          guard: ({ context }: { context: AccessContext }) => context.record !== null,
         }),
       caughtBy: "nothing changes against the rules or without a confirmation",
     },

@@ -25,8 +25,8 @@ const invariants: Invariants<EmployeeAddContext> = {
     after.matches("inviting") === (label === "the employee is added"),
   "the invitation is shown until it is closed, and then discarded": ({ after }) =>
     JSON.stringify(after.context.hired) === JSON.stringify(after.matches("inviting") ? HIRED : null),
-  "only closing the invitation navigates, to the list": ({ label, said }) =>
-    JSON.stringify(said) ===
+  "only closing the invitation navigates, to the list": ({ label, emitted }) =>
+    JSON.stringify(emitted) ===
     JSON.stringify(
       label === "the invitation is closed" ? [{ type: "navigation.requested", to: resources.employee.list }] : [],
     ),

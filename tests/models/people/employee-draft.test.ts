@@ -42,7 +42,7 @@ test("a bonus accepts only digits and one decimal point", () => {
 });
 
 test("an upload in progress blocks the save", () => {
-  expect(messageOf({ isUploading: true })).toBe("The picture is still being uploaded. Try again in a moment");
+  expect(employeeProblems(draft, true)?.message).toBe("The picture is still being uploaded. Try again in a moment");
 });
 
 test("a day begins at 23:00 UTC, and choosing the same day keeps its exact time", () => {

@@ -7,7 +7,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants, Rig } from "../support/run";
+import type { TakenStep, Invariants, Rig } from "../support/run";
 
 const PROFILE: OwnProfile = {
   key: "ada",
@@ -49,7 +49,8 @@ const editModel = {
   stateOf: (edit) => [valueOf(edit), edit.context.form !== null, edit.context.failure?.kind].join(" "),
 } satisfies Model<ProfileEditContext, Label>;
 
-const said = ({ said: all }: Happening<ProfileEditContext>, type: string) => all.filter((event) => event.type === type);
+const emittedOf = ({ emitted: all }: TakenStep<ProfileEditContext>, type: string) =>
+  all.filter((event) => event.type === type);
 
 const invariants: Invariants<ProfileEditContext> = {
   "the form appears with the profile and stays on screen": ({ label, before, after }) =>
@@ -57,18 +58,18 @@ const invariants: Invariants<ProfileEditContext> = {
   "the form starts with the profile's values and no password": ({ label, after }) =>
     label !== "the profile arrives" ||
     JSON.stringify(after.context.form?.getSnapshot().context.values) === JSON.stringify(profileDraftOf(PROFILE)),
-  "a save navigates back and outdates the frame's profile and the look-up lists": (happening) => {
-    const isSaved = happening.label === "the form is saved";
-    const [way] = said(happening, "navigation.requested");
+  "a save navigates back and outdates the frame's profile and the look-up lists": (taken) => {
+    const isSaved = taken.label === "the form is saved";
+    const [way] = emittedOf(taken, "navigation.requested");
     return (
-      said(happening, "profile.outdated").length === Number(isSaved) &&
-      said(happening, "lookups.outdated").length === Number(isSaved) &&
+      emittedOf(taken, "profile.outdated").length === Number(isSaved) &&
+      emittedOf(taken, "lookups.outdated").length === Number(isSaved) &&
       (way !== undefined && "to" in way ? way.to === urls.profile && isSaved : !isSaved)
     );
   },
   "using the latest version reloads the profile": ({ label, started }) =>
     label !== "the latest version is used" || started.length === 1,
-  "a failed load shows its error and can be retried": ({ label, after, said: emitted }) =>
+  "a failed load shows its error and can be retried": ({ label, after, emitted }) =>
     label !== "the profile fails to load" ||
     (after.context.failure?.kind === "unreachable" &&
       emitted.some(({ type }) => type === "toast.raised") &&
@@ -121,5 +122,5 @@ test("a profile requires all fields but picture, password and handles, and shows
     password: "Password must be at least 8 characters",
   });
   expect(profileProblems({ ...draft, password: "12345678" })).toBeNull();
-  expect(profileProblems({ ...draft, isUploading: true })?.fields).toHaveProperty("image");
+  expect(profileProblems(draft, true)?.fields).toHaveProperty("image");
 });

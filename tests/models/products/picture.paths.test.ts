@@ -1,17 +1,22 @@
-import { assign, createActor, type AnyActorRef } from "xstate";
+import { expect, test } from "vitest";
+import { assign, createActor, fromPromise, type AnyActorRef } from "xstate";
 import { draftOf, type ProductDraft } from "../../../src/machines/products/product-draft";
 import { productEditForm } from "../../../src/machines/products/product-form";
-import { pictureMachine, type PictureContext } from "../../../src/machines/products/picture.machine";
+import {
+  pictureMachine,
+  type PictureContext,
+  type UploadRequest,
+} from "../../../src/machines/products/picture.machine";
 import { PRODUCT } from "../product.sample";
 import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Call, Invariants, Rig } from "../support/run";
+import { settled, type Call, type Invariants, type Rig } from "../support/run";
 
 const REFERENCE = "/media/products-1.webp";
 const photo = new File(["x"], "photo.png");
-const chosen = (...files: File[]) => ({ type: "files.chosen", files });
+const chosen = (...files: File[]) => ({ type: "files.chosen" as const, files });
 
 const pictureEvents = {
   "chooses a photo": chosen(photo),
@@ -29,31 +34,44 @@ const pictureEvents = {
 const formOf = (): AnyActorRef =>
   createActor(productEditForm, { input: { key: "a", version: 1, values: draftOf(PRODUCT) } }).start();
 
-const pictureModel = {
-  machine: pictureMachine,
-  input: { form: formOf() },
-  events: pictureEvents,
-  stateOf: ({ context, ...snapshot }) =>
-    [valueOf(snapshot), context.reference, context.failure?.kind, context.file?.name, context.progress].join(" "),
-} satisfies Model<PictureContext, keyof typeof pictureEvents>;
+/** A form that asks whether to leave it, and accepts no changes until the person answers. */
+function askingForm(): AnyActorRef {
+  const form = formOf();
+  form.send({ type: "field.changed", patch: { title: "A changed name" } });
+  form.send({ type: "leave.requested" });
+  return form;
+}
+
+const modelWith = (form: AnyActorRef) =>
+  ({
+    machine: pictureMachine,
+    input: { form },
+    events: pictureEvents,
+    stateOf: ({ context, ...snapshot }) =>
+      [valueOf(snapshot), context.reference, context.failure?.kind, context.file?.name, context.progress].join(" "),
+  }) satisfies Model<PictureContext, keyof typeof pictureEvents>;
 
 const draft = (context: PictureContext): ProductDraft => context.form.getSnapshot().context.values;
 
 const uploadsOf = (calls: readonly Call[]) => calls.filter(({ name }) => name === "upload");
 
 const invariants: Invariants<PictureContext> = {
+  "while the form accepts no changes, no picture is chosen, removed or uploaded again": ({ label, before, started }) =>
+    before.context.form.getSnapshot().hasTag("editable") ||
+    (started.every(({ name }) => name !== "upload") && label !== "chooses a photo" && label !== "removes"),
   "the form's picture changes only after an upload or a removal": ({ label, before, after }) =>
     label === "removes"
       ? draft(after.context).image === ""
       : label === "the form accepts changes" && before.context.reference !== null
         ? draft(after.context).image === REFERENCE
         : true,
-  "the form knows whether an upload is in progress": ({ after }) =>
-    draft(after.context).isUploading === !after.matches("resting"),
-  "files that are not pictures are not sent, and one toast lists each reason once": ({ label, said, started }) =>
+  "the form waits for the picture during an upload": ({ after: { context, ...after } }) =>
+    !context.form.getSnapshot().hasTag("editable") ||
+    context.form.getSnapshot().matches({ editing: "uploading" }) === (valueOf(after) !== "resting"),
+  "files that are not pictures are not sent, and one toast lists each reason once": ({ label, emitted, started }) =>
     label !== "chooses two papers" ||
     (started.length === 0 &&
-      JSON.stringify(said) ===
+      JSON.stringify(emitted) ===
         JSON.stringify([
           {
             type: "toast.raised",
@@ -72,22 +90,22 @@ const invariants: Invariants<PictureContext> = {
     uploadsOf(calls).filter(({ state }) => state === "pending").length <= 1,
   "a retried upload keeps the file's name": ({ label, calls, started }) =>
     label !== "retries the upload" || uploadsOf(started)[0]?.input.name === uploadsOf(calls).at(-2)?.input.name,
-  "a failed upload shows its error": ({ label, after, said }) =>
-    label !== "the upload fails" || (after.context.failure?.kind === "timeout" && said.length === 1),
+  "a failed upload shows its error": ({ label, after, emitted }) =>
+    label !== "the upload fails" || (after.context.failure?.kind === "timeout" && emitted.length === 1),
   "cancelling aborts the upload": ({ label, calls }) =>
     label !== "cancels" || uploadsOf(calls).every(({ state }) => state !== "pending"),
 };
 
-const rig: Rig<PictureContext, keyof typeof pictureEvents> = {
-  model: pictureModel,
+const rigWith = (makeForm: () => AnyActorRef): Rig<PictureContext, keyof typeof pictureEvents> => ({
+  model: modelWith(makeForm()),
   effects: ["upload", "formReady"],
-  inputOf: () => ({ form: formOf() }),
+  inputOf: () => ({ form: makeForm() }),
   invariants,
-};
+});
 
 describeModel("a form's picture", {
   of: "picture",
-  rigs: [rig],
+  rigs: [rigWith(formOf), rigWith(askingForm)],
   mutants: [
     {
       fault: "an upload that keeps the progress of the previous one",
@@ -98,17 +116,27 @@ describeModel("a form's picture", {
     {
       fault: "a failed upload that the form considers finished",
       put: (config) => Object.assign(at(config, "states", "uploading", "invoke"), { onError: { target: "resting" } }),
-      caughtBy: "the form knows whether an upload is in progress",
+      caughtBy: "the form waits for the picture during an upload",
     },
     {
       fault: "an upload that the form does not know about",
       put: (config) => Object.assign(at(config, "states", "uploading"), { entry: [] }),
-      caughtBy: "the form knows whether an upload is in progress",
+      caughtBy: "the form waits for the picture during an upload",
     },
     {
       fault: "an upload that removes the picture",
       put: (config) => Object.assign(at(config, "states", "naming", "invoke", "onDone"), { actions: "tellRemoved" }),
       caughtBy: "the form's picture changes only after an upload or a removal",
+    },
+    {
+      fault: "a picture that is removed while the form accepts no changes",
+      put: (config) => Object.assign(at(config, "states", "resting", "on", "picture.removed"), { guard: () => true }),
+      caughtBy: "while the form accepts no changes, no picture is chosen, removed or uploaded again",
+    },
+    {
+      fault: "a picture that is uploaded while the form accepts no changes",
+      put: (config) => Object.assign(at(config, "states", "resting", "on", "files.chosen", "1"), { guard: "isFile" }),
+      caughtBy: "while the form accepts no changes, no picture is chosen, removed or uploaded again",
     },
     {
       fault: "files that are sent without a check",
@@ -120,4 +148,27 @@ describeModel("a form's picture", {
       caughtBy: "files that are not pictures are not sent, and one toast lists each reason once",
     },
   ],
+});
+
+test("a failed upload is repeated only while the form accepts changes", async () => {
+  const form = formOf();
+  const uploads: UploadRequest[] = [];
+  const upload = fromPromise<string, UploadRequest>(({ input }) => {
+    uploads.push(input);
+    return Promise.reject(failures.timeout);
+  });
+  const picture = createActor(pictureMachine.provide({ actors: { upload } }), { input: { form } }).start();
+  picture.send(pictureEvents["chooses a photo"]);
+  await settled();
+  expect(picture.getSnapshot().context.failure?.kind).toBe("timeout");
+  form.send({ type: "field.changed", patch: { title: "A changed name" } });
+  form.send({ type: "leave.requested" });
+  for (const send of [pictureEvents["retries the upload"], pictureEvents.removes]) {
+    expect(picture.getSnapshot().can(send)).toBe(false);
+    picture.send(send);
+  }
+  expect(uploads).toHaveLength(1);
+  form.send({ type: "leave.cancelled" });
+  picture.send(pictureEvents["retries the upload"]);
+  expect(uploads).toHaveLength(2);
 });

@@ -18,8 +18,8 @@ const events = {
 type Label = keyof typeof events;
 
 const invariants: Invariants<object> = {
-  "only an added product navigates, to the list": ({ label, said }) =>
-    JSON.stringify(said) ===
+  "only an added product navigates, to the list": ({ label, emitted }) =>
+    JSON.stringify(emitted) ===
     JSON.stringify(
       label === "the product is added" ? [{ type: "navigation.requested", to: resources.product.list }] : [],
     ),

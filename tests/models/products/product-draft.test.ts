@@ -55,7 +55,7 @@ describe("what is missing", () => {
   });
 
   test("an upload in progress blocks the save", () => {
-    expect(validateProduct({ ...READ, isUploading: true }, false)?.message).toBe(
+    expect(validateProduct(READ, false, true)?.message).toBe(
       "The image is still being uploaded. Try again in a moment",
     );
   });
@@ -71,10 +71,11 @@ describe("what is missing", () => {
 describe("what changed", () => {
   test("lists fields by label and counts variants", () => {
     const touched = { ...rename(READ, 1, "Green"), salePrice: 1, image: "/media/a.webp" };
-    expect(changesOf(READ, touched)).toEqual(["Sale Price", "Image", "1 variant"]);
+    expect(changesOf(READ, touched, false)).toEqual(["Sale Price", "Image", "1 variant"]);
     const more = { ...touched, variants: withVariant(withoutVariant(touched.variants, 2), "active") };
-    expect(changesOf(READ, more)).toEqual(["Sale Price", "Image", "3 variants"]);
-    expect(changesOf(READ, READ)).toEqual([]);
+    expect(changesOf(READ, more, false)).toEqual(["Sale Price", "Image", "3 variants"]);
+    expect(changesOf(READ, READ, false)).toEqual([]);
+    expect(changesOf(READ, READ, true)).toEqual(["Image"]);
   });
 });
 

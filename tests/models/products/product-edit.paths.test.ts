@@ -8,7 +8,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants, Rig } from "../support/run";
+import type { TakenStep, Invariants, Rig } from "../support/run";
 import { stanceIn, standIn, type Stance } from "../support/stand-in";
 
 /** The product as read, and the resulting state of its form. */
@@ -42,8 +42,8 @@ const editEvents = {
 
 type Label = keyof typeof editEvents;
 
-const formOf = (say: (event: EventObject) => void) =>
-  standIn(({ description }: ProductDraft) => description as Stance, say, PRODUCT_WIRE) as never;
+const formOf = (recordEvent: (event: EventObject) => void) =>
+  standIn(({ description }: ProductDraft) => description as Stance, recordEvent, PRODUCT_WIRE) as never;
 const picture = fromCallback(() => {}) as never;
 
 const editModel = {
@@ -53,9 +53,9 @@ const editModel = {
   stateOf: (edit) => [valueOf(edit), stanceIn(edit.context), edit.context.isUncertain].join(" "),
 } satisfies Model<ProductEditContext, Label>;
 
-type Step = Happening<ProductEditContext>;
+type Step = TakenStep<ProductEditContext>;
 
-const times = ({ said }: Step, type: string): number => said.filter((event) => event.type === type).length;
+const times = ({ emitted }: Step, type: string): number => emitted.filter((event) => event.type === type).length;
 const isOpen = ({ before }: Step): boolean => before.matches({ editing: "open" });
 const stance = ({ before }: Step): Stance | null => stanceIn(before.context);
 
@@ -75,14 +75,15 @@ const invariants: Invariants<ProductEditContext> = {
   },
   "a deleted product navigates to the list without a leave confirmation": (step) => {
     const isGone = step.after.matches("gone") && !step.before.matches("gone");
-    const way = step.said.find(({ type }) => type === "navigation.requested");
+    const way = step.emitted.find(({ type }) => type === "navigation.requested");
     const leads = way !== undefined && "to" in way && way.to === resources.product.list;
     return leads === isGone && times(step, "leave.confirmed") === Number(isGone);
   },
   "a missing product counts as deleted only after a lost reply": ({ label, before, after }) =>
     label !== "the product is missing" || after.matches("gone") === before.context.isUncertain,
-  "a failed deletion shows its error and keeps the form open": ({ label, after, said }) =>
-    !label.startsWith("the deletion") || (after.matches({ editing: "open" }) && said.some((each) => "toast" in each)),
+  "a failed deletion shows its error and keeps the form open": ({ label, after, emitted }) =>
+    !label.startsWith("the deletion") ||
+    (after.matches({ editing: "open" }) && emitted.some((each) => "toast" in each)),
   "a refresh replaces an untouched form and is forwarded to a modified one": (step) => {
     const { event, before, after } = step;
     if (event.type !== "record.refreshed" || !before.matches("editing")) return true;
@@ -94,9 +95,9 @@ const invariants: Invariants<ProductEditContext> = {
 const rig: Rig<ProductEditContext, Label> = {
   model: editModel,
   effects: [],
-  provide: (machine: AnyStateMachine, steer, say) =>
-    machine.provide({ actors: { form: formOf(say), picture, deleteProduct: steer("deleteProduct") } }),
-  inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+  provide: (machine: AnyStateMachine, steer, recordEvent) =>
+    machine.provide({ actors: { form: formOf(recordEvent), picture, deleteProduct: steer("deleteProduct") } }),
+  inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
   perform: Object.fromEntries(
     (["the form is saved", "the form is left", "the latest version is used"] as const).map((label) => [
       label,
@@ -116,7 +117,7 @@ describeModel("a product being edited", {
       fault: "a product that is saved without confirmation",
       put: (config) =>
         Object.assign(at(config, ...OPEN), {
-          "update.requested": { guard: and(["isEditable", "isModified"]), actions: "submit" },
+          "update.requested": { guard: and(["isEditable", "isModified"]), actions: "submitForm" },
         }),
       caughtBy: "the form is submitted after a confirmation, or to show what is missing",
     },

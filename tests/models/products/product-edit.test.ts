@@ -14,7 +14,7 @@ type End = { resolve: () => void; reject: (error: unknown) => void };
 /** The editor of a product that was read, with its calls waiting for the test. */
 function openEditor() {
   const [saves, deletes]: [(SaveRequest & End)[], End[]] = [[], []];
-  const said: EventObject[] = [];
+  const emitted: EventObject[] = [];
   const heard: EventObject[] = [];
   const page = createActor(fromCallback(({ receive }) => receive((event) => void heard.push(event)))).start();
   const machine = productEditMachine.provide({
@@ -33,7 +33,7 @@ function openEditor() {
     },
   });
   const editor = createActor(machine, { input: { page } });
-  editor.on("*", (event) => void said.push(event));
+  editor.on("*", (event) => void emitted.push(event));
   editor.start();
   const read = (patch: Partial<Product> = {}) =>
     editor.send({ type: "record.refreshed", record: { ...PRODUCT, ...patch } });
@@ -47,7 +47,7 @@ function openEditor() {
     editor,
     saves,
     deletes,
-    said,
+    emitted,
     heard,
     read,
     form,
@@ -59,6 +59,21 @@ function openEditor() {
       editor.getSnapshot().matches({ editing: state }),
   };
 }
+
+test("an update during the upload of a picture is refused without a question", () => {
+  const { form, saves, tell, is } = openEditor();
+  form().send({ type: "upload.started" });
+  tell("update.requested");
+  expect(is("open")).toBe(true);
+  expect(saves).toHaveLength(0);
+  expect(form().getSnapshot().context.problems?.fields).toEqual({
+    image: "The image is still being uploaded. Try again in a moment",
+  });
+  form().send({ type: "upload.ended", patch: { image: "/media/a.webp" } });
+  expect(form().getSnapshot().context.problems?.fields).toEqual({});
+  tell("update.requested");
+  expect(is("confirmingUpdate")).toBe(true);
+});
 
 test("an unmodified product shows the reloaded values, and a modified one keeps its changes", () => {
   const on = openEditor();
@@ -122,7 +137,7 @@ test("a deletion needs a confirmation, and a failed one keeps the product open",
   on.deletes[0]?.reject(failureOf(404, "Not found"));
   await settled();
   expect(on.is("open")).toBe(true);
-  expect(on.said.map(({ type }) => type)).toEqual(["toast.raised"]);
+  expect(on.emitted.map(({ type }) => type)).toEqual(["toast.raised"]);
 });
 
 test("a deletion navigates to the list without a leave confirmation", async () => {
@@ -132,7 +147,7 @@ test("a deletion navigates to the list without a leave confirmation", async () =
   on.deletes[0]?.resolve();
   await settled();
   expect(on.form().getSnapshot().hasTag("modified")).toBe(false);
-  expect(on.said).toEqual([
+  expect(on.emitted).toEqual([
     { type: "toast.raised", toast: { tone: "success", text: "Infinix Hot 40i deleted successfully" } },
     { type: "navigation.requested", to: "/products", replace: true },
   ]);

@@ -83,8 +83,8 @@ const invariants: Invariants<ImportContext> = {
     started.length === 0 || label === "asks to check" || label === "asks to import",
   "only a file that was checked without errors is imported": ({ started, before }) =>
     started.every(({ name }) => name !== "import" || before.context.report?.errors.total === 0),
-  "a file that is not a CSV shows a toast and changes nothing": ({ label, before, after, said }) =>
-    label !== "chooses a spreadsheet" || (said.length === 1 && after.context === before.context),
+  "a file that is not a CSV shows a toast and changes nothing": ({ label, before, after, emitted }) =>
+    label !== "chooses a spreadsheet" || (emitted.length === 1 && after.context === before.context),
   "a report stays only with the file and choices that it describes": ({ before, after }) =>
     after.context.report === null ||
     after.context.report !== before.context.report ||
@@ -141,9 +141,9 @@ const invariants: Invariants<ImportContext> = {
   "a duplicate import reports that it was done before": ({ label, after }) =>
     label !== "the import is a duplicate with other choices" ||
     (after.context.failure?.kind === "duplicate" && !isUncertain(after.context)),
-  "a successful import shows one toast": ({ label, said }) =>
+  "a successful import shows one toast": ({ label, emitted }) =>
     label !== "the import is done" ||
-    JSON.stringify(said) ===
+    JSON.stringify(emitted) ===
       JSON.stringify([{ type: "toast.raised", toast: { tone: "success", text: "2 products imported" } }]),
 };
 

@@ -4,7 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 
 const variant = (key: string, patch: Partial<PickerVariant> = {}): PickerVariant => ({
   key,
@@ -73,7 +73,7 @@ const pickerModel = {
 } satisfies Model<PickerContext, Label>;
 
 /** Whether Enter has a single match: a completed search with one product that has one available variant. */
-const findsOne = ({ after: { context } }: Happening<PickerContext>) =>
+const findsOne = ({ after: { context } }: TakenStep<PickerContext>) =>
   context.search !== "" &&
   context.search === context.query.search &&
   context.total === 1 &&
@@ -83,17 +83,17 @@ const ENTERED: ReadonlySet<string> = new Set(["presses Enter", "the only match a
 
 const invariants: Invariants<PickerContext> = {
   "only an available variant can be picked": ({ after }) => ["", "black"].includes(keysOf(after.context.picked)),
-  "searching and turning pages keep the ticks": (happening) => {
-    const { label, before, after } = happening;
-    const mayChange = label.startsWith("ticks") || label === "cancels" || (ENTERED.has(label) && findsOne(happening));
+  "searching and turning pages keep the ticks": (taken) => {
+    const { label, before, after } = taken;
+    const mayChange = label.startsWith("ticks") || label === "cancels" || (ENTERED.has(label) && findsOne(taken));
     return mayChange || keysOf(after.context.picked) === keysOf(before.context.picked);
   },
-  "Enter picks the only match once it is loaded": (happening) => {
-    const { label, before, after } = happening;
+  "Enter picks the only match once it is loaded": (taken) => {
+    const { label, before, after } = taken;
     const isDue =
       (label === "presses Enter" && before.matches("ready")) ||
       (label === "the only match arrives" && before.matches({ loading: "entered" }));
-    return !isDue || !findsOne(happening) || keysOf(after.context.picked) === "black";
+    return !isDue || !findsOne(taken) || keysOf(after.context.picked) === "black";
   },
   "confirming requires a tick": ({ label, before, after }) =>
     label !== "confirms" || before.context.picked.length > 0 || after.status === "active",
@@ -104,9 +104,9 @@ const invariants: Invariants<PickerContext> = {
     started.every(({ input }) => JSON.stringify(input) === JSON.stringify(after.context.query)),
   "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "a search starts on its first page": ({ label, after }) => label !== "pauses" || after.context.query.page === 1,
-  "products that fail to load show the error": ({ label, after, said }) =>
+  "products that fail to load show the error": ({ label, after, emitted }) =>
     label !== "products fail to load" ||
-    (after.context.failure !== null && said.some(({ type }) => type === "toast.raised") && after.matches("failed")),
+    (after.context.failure !== null && emitted.some(({ type }) => type === "toast.raised") && after.matches("failed")),
 };
 
 describeModel("the product picker", {

@@ -9,7 +9,7 @@ import { describeModel } from "../support/check";
 import { succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants, Rig } from "../support/run";
+import type { TakenStep, Invariants, Rig } from "../support/run";
 import { stanceIn, standIn, type Stance } from "../support/stand-in";
 
 type Values = { acls: PermissionSet; stance: Stance };
@@ -43,7 +43,8 @@ const editorEvents = {
 
 type Label = keyof typeof editorEvents;
 
-const formOf = (say: (event: EventObject) => void) => standIn(({ stance }: Values) => stance, say) as never;
+const formOf = (recordEvent: (event: EventObject) => void) =>
+  standIn(({ stance }: Values) => stance, recordEvent) as never;
 
 const machineOf = ({ isNew, leadsTo }: Kind) =>
   createPermissionEditor<Read, Values>({
@@ -72,9 +73,9 @@ const modelOf = (kind: Kind) =>
       ),
   }) satisfies Model<Context, Label>;
 
-type Step = Happening<Context>;
+type Step = TakenStep<Context>;
 
-const times = ({ said }: Step, type: string): number => said.filter((event) => event.type === type).length;
+const times = ({ emitted }: Step, type: string): number => emitted.filter((event) => event.type === type).length;
 const stance = ({ before }: Step): Stance | null => stanceIn(before.context);
 const isEditing = ({ before }: Step): boolean => before.matches("editing");
 const mayChange = ({ before }: Step): boolean => before.context.record?.refusal === null;
@@ -118,8 +119,8 @@ const invariantsOf = ({ isNew, leadsTo }: Kind): Invariants<Context> => ({
 const rigOf = (kind: Kind): Rig<Context, Label> => ({
   model: modelOf(kind),
   effects: [],
-  provide: (machine, _steer, say) => machine.provide({ actors: { form: formOf(say) } }),
-  inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+  provide: (machine, _steer, recordEvent) => machine.provide({ actors: { form: formOf(recordEvent) } }),
+  inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
   perform: Object.fromEntries(
     (["the form is saved", "the form is left", "the latest version is used"] as const).map((label) => [
       label,
@@ -142,7 +143,7 @@ describeModel("editing permissions", {
     },
     {
       fault: "a save of an unchanged form",
-      put: (config) => Object.assign(at(config, ...ON), { "update.requested": { actions: "submit" } }),
+      put: (config) => Object.assign(at(config, ...ON), { "update.requested": { actions: "submitForm" } }),
       caughtBy: "a changed form can be saved, and a new one even without a change",
     },
     {

@@ -39,14 +39,14 @@ const invariants: Invariants<SignInRulesContext> = {
     label !== "someone else saved first" || !before.matches("saving") || after.matches("loading"),
   "a duplicate save reloads the rule": ({ label, before, after }) =>
     label !== "the save is a duplicate of another choice" || !before.matches("saving") || after.matches("loading"),
-  "a failed save shows its error and keeps the choice": ({ label, before, after, said }) =>
+  "a failed save shows its error and keeps the choice": ({ label, before, after, emitted }) =>
     label !== "the outcome of the save is unknown" ||
     !before.matches("saving") ||
     (after.matches("editing") &&
       after.context.chosen === before.context.chosen &&
       after.context.failure !== null &&
       after.context.isUncertain &&
-      said.some(({ type }) => type === "toast.raised")),
+      emitted.some(({ type }) => type === "toast.raised")),
   "a save is never cancelled, and only one call is pending at a time": ({ calls }) =>
     calls.every(({ name, state }) => name !== "saveRules" || state !== "givenUp") &&
     calls.filter(({ state }) => state === "pending").length <= 1,

@@ -4,7 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants, Rig } from "../support/run";
+import type { TakenStep, Invariants, Rig } from "../support/run";
 
 const PASSWORD = "my own password";
 
@@ -27,9 +27,10 @@ const stateOf: Model<ConfirmationContext, Label>["stateOf"] = (confirmation) => 
   return [valueOf(confirmation), password, problem, failure?.kind].join(" ");
 };
 
-const outcomes = ({ said }: Happening<ConfirmationContext>) =>
-  said.flatMap((each) => ("isConfirmed" in each ? [each.isConfirmed] : []));
-const toasts = ({ said }: Happening<ConfirmationContext>) => said.filter(({ type }) => type === "toast.raised").length;
+const outcomes = ({ emitted }: TakenStep<ConfirmationContext>) =>
+  emitted.flatMap((each) => ("isConfirmed" in each ? [each.isConfirmed] : []));
+const toasts = ({ emitted }: TakenStep<ConfirmationContext>) =>
+  emitted.filter(({ type }) => type === "toast.raised").length;
 
 const REFUSALS: ReadonlySet<string> = new Set(["the password is wrong", "there were too many attempts"]);
 
@@ -37,16 +38,15 @@ const invariants: Invariants<ConfirmationContext> = {
   "the typed password is sent, one call at a time": ({ calls }) =>
     calls.every(({ input }) => input.password === PASSWORD) &&
     calls.filter(({ state }) => state === "pending").length <= 1,
-  "only the server can confirm": (happening) =>
-    outcomes(happening).includes(true) === (happening.label === "the password is right"),
-  "the outcome is reported once": (happening) =>
-    outcomes(happening).length === (happening.after.status === "done" ? 1 : 0),
+  "only the server can confirm": (taken) =>
+    outcomes(taken).includes(true) === (taken.label === "the password is right"),
+  "the outcome is reported once": (taken) => outcomes(taken).length === (taken.after.status === "done" ? 1 : 0),
   "cancelling is always possible": ({ label, after }) => label !== "cancels" || after.matches("cancelled"),
   "a missing password shows an error at the field": ({ label, before, after }) =>
     label !== "submits" || before.context.password !== "" || after.context.problem !== null,
-  "a refusal shows an error at the field and no toast": (happening) =>
-    !REFUSALS.has(happening.label) || (happening.after.context.failure !== null && toasts(happening) === 0),
-  "a network failure shows a toast": (happening) => happening.label !== "the network drops" || toasts(happening) === 1,
+  "a refusal shows an error at the field and no toast": (taken) =>
+    !REFUSALS.has(taken.label) || (taken.after.context.failure !== null && toasts(taken) === 0),
+  "a network failure shows a toast": (taken) => taken.label !== "the network drops" || toasts(taken) === 1,
   "no failure loses unsaved input": ({ before, after }) =>
     after.status === "done" || !before.hasTag("busy") || after.context.password === before.context.password,
   "an expired session cancels the confirmation": ({ label, after }) =>

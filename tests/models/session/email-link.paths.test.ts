@@ -4,7 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, isDefinite, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants, Rig } from "../support/run";
+import type { TakenStep, Invariants, Rig } from "../support/run";
 
 const CHANGE = { name: "Ada Obi", email: "ada.new@example.com", isTaken: false } as const;
 const dead = failureOf(417, "This link is no longer valid");
@@ -29,7 +29,8 @@ const stateOf: Model<EmailLinkContext, Label>["stateOf"] = (link) => {
   return [valueOf(link), change?.isTaken, failure?.kind, isUncertain].join(" ");
 };
 
-const toasts = ({ said }: Happening<EmailLinkContext>) => said.filter(({ type }) => type === "toast.raised").length;
+const toasts = ({ emitted }: TakenStep<EmailLinkContext>) =>
+  emitted.filter(({ type }) => type === "toast.raised").length;
 
 const invariants: Invariants<EmailLinkContext> = {
   "only a press confirms, once, with the token of the opened link": ({ label, calls, started, after }) =>
@@ -42,29 +43,28 @@ const invariants: Invariants<EmailLinkContext> = {
     after.matches("done") === (label === "the email is confirmed" || before.matches("done")),
   "a taken email is shown as taken": ({ label, after }) => label !== "the email is taken" || after.matches("taken"),
   "a dead link shows its reason": ({ after }) => !after.matches("dead") || after.context.failure?.kind === "refused",
-  "a temporary failure shows a toast and can be retried": (happening) =>
-    !["the link fails to load", "the call finds no server"].includes(happening.label) ||
-    (toasts(happening) === 1 && (happening.after.matches("unread") || happening.after.matches("ready"))),
+  "a temporary failure shows a toast and can be retried": (taken) =>
+    !["the link fails to load", "the call finds no server"].includes(taken.label) ||
+    (toasts(taken) === 1 && (taken.after.matches("unread") || taken.after.matches("ready"))),
   "a confirmation with an unknown outcome is remembered": ({ after, calls }) =>
     after.context.isUncertain ===
     calls.some(
       ({ name, state, error }) =>
         name === "confirmEmail" && state === "failed" && !isDefinite((error as { kind: string }).kind),
     ),
-  "only the sign-in button navigates, with the new email filled in": ({ label, said }) =>
+  "only the sign-in button navigates, with the new email filled in": ({ label, emitted }) =>
     label === "goes to sign in"
-      ? JSON.stringify(said.map((each) => ("to" in each ? each.to : "email" in each ? each.email : each.type))) ===
-        JSON.stringify([CHANGE.email, "/login"])
-      : said.every(({ type }) => type === "toast.raised"),
+      ? JSON.stringify(emitted.map((each) => ("to" in each ? each.to : "event" in each ? each.event : each.type))) ===
+        JSON.stringify([{ type: "password.chosen", email: CHANGE.email }, "/login"])
+      : emitted.every(({ type }) => type === "toast.raised"),
 };
 
 const rig: Rig<EmailLinkContext, Label> = {
   model: { machine: emailLinkMachine, input: { token: "token" }, events: emailLinkEvents, stateOf },
   effects: [],
-  provide: (machine, steer, say) =>
+  provide: (machine, steer) =>
     machine.provide({
       actors: { readLink: steer("readLink"), confirmEmail: steer("confirmEmail") },
-      actions: { tellSession: (_, params) => say({ type: "session.told", ...(params as { email: string }) }) },
     }),
   invariants,
 };

@@ -1,4 +1,4 @@
-import { assign, createActor, createEmptyActor, fromCallback } from "xstate";
+import { assign, createActor, createEmptyActor, type EventObject, fromCallback } from "xstate";
 import { failureOf } from "../../../src/api/kit/errors";
 import { type FactorContext, factorMachine } from "../../../src/machines/session/factor.machine";
 import { describeModel } from "../support/check";
@@ -42,13 +42,11 @@ const factorEvents = {
 
 type Label = keyof typeof factorEvents;
 
-const turnedOn = { type: "tellTurnedOn" };
-
 const factorModel = {
-  machine: factorMachine.provide({ actions: { tellTurnedOn: () => {} } }),
+  machine: factorMachine,
   input: { page: createEmptyActor() },
   events: factorEvents,
-  stateOf: ({ context: { factor, code, problem, codes, enrolment, failure }, ...snapshot }) =>
+  stateOf: ({ context: { record: factor, code, problem, codes, enrolment, failure }, ...snapshot }) =>
     [
       valueOf(snapshot),
       factor?.whose,
@@ -65,14 +63,14 @@ const factorModel = {
 const invariants: Invariants<FactorContext> = {
   "only the viewer's own factor can be set up, while it is off": ({ started, before }) =>
     started.every(
-      ({ name }) => name !== "start" || (before.context.factor?.whose === "own" && !before.context.factor.isOn),
+      ({ name }) => name !== "start" || (before.context.record?.whose === "own" && !before.context.record.isOn),
     ),
   "only a complete code is sent": ({ started }) =>
     started.every(({ name, input }) => name !== "turnOn" || input.code === "492039"),
   "turning off needs a confirmation and is impossible for a required own factor": ({ started, label, before }) =>
     started.every(({ name, input }) => {
       if (name !== "remove") return true;
-      const { factor } = before.context;
+      const { record: factor } = before.context;
       return (
         label === "confirms" &&
         input.whose === factor?.whose &&
@@ -90,7 +88,7 @@ const invariants: Invariants<FactorContext> = {
     label !== "the code is wrong" ||
     !before.matches("turningOn") ||
     (after.matches("enrolling") && after.context.problem === "This code is not right" && after.context.code === ""),
-  "after a change the factor reloads before anything else": ({ label, before, after, said }) =>
+  "after a change the factor reloads before anything else": ({ label, before, after, emitted }) =>
     ![
       "closes the codes",
       "the factor is off",
@@ -99,12 +97,13 @@ const invariants: Invariants<FactorContext> = {
     ].includes(label) ||
     before.matches("resting") ||
     !after.matches("resting") ||
-    (after.context.factor === null && said.some(({ type }) => type === "record.changed")),
-  "the session learns that the factor is on once the codes are closed": ({ label, before, said }) =>
-    said.some(({ type }) => type === turnedOn.type) === (label === "closes the codes" && before.matches("telling")),
-  "a failed call shows its error": ({ event, said, after }) =>
+    (after.context.record === null && emitted.some(({ type }) => type === "record.changed")),
+  "the session learns that the factor is on once the codes are closed": ({ label, before, emitted }) =>
+    emitted.some((each) => "event" in each && (each.event as EventObject).type === "factor.turnedOn") ===
+    (label === "closes the codes" && before.matches("telling")),
+  "a failed call shows its error": ({ event, emitted, after }) =>
     !event.type.startsWith("xstate.error") ||
-    said.some(({ type }) => type === "toast.raised") ||
+    emitted.some(({ type }) => type === "toast.raised") ||
     after.context.problem !== null,
   "the reason why turning off failed stays until the next attempt": ({ label, before, after }) =>
     label === "turning the factor off is refused" && before.matches("removing")
@@ -119,7 +118,7 @@ describeModel("a second factor", {
     {
       model: factorModel,
       effects: ["start", "turnOn", "renewCodes", "remove"],
-      provide: (machine, steer, say) =>
+      provide: (machine, steer) =>
         machine.provide({
           actors: {
             start: steer("start"),
@@ -127,9 +126,8 @@ describeModel("a second factor", {
             renewCodes: steer("renewCodes"),
             remove: steer("remove"),
           },
-          actions: { tellTurnedOn: () => say(turnedOn) },
         }),
-      inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+      inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
     },
   ],
@@ -138,7 +136,7 @@ describeModel("a second factor", {
       fault: "a refusal whose reason is discarded",
       put: (config) =>
         Object.assign(at(config, "states", "removing", "invoke", "onError"), {
-          actions: [{ type: "tellFailure", params: { title: "No" } }, "forgetRead", "askPage"],
+          actions: [{ type: "tellFailure", params: { title: "No" } }, "awaitRecord"],
         }),
       caughtBy: "the reason why turning off failed stays until the next attempt",
     },
@@ -157,7 +155,7 @@ describeModel("a second factor", {
       fault: "a session that never learns that the factor is on",
       put: (config) =>
         Object.assign(at(config, "states", "telling", "on", "codes.closed"), {
-          actions: [assign({ codes: null }), "forgetRead", "askPage"],
+          actions: [assign({ codes: null }), "awaitRecord"],
         }),
       caughtBy: "the session learns that the factor is on once the codes are closed",
     },

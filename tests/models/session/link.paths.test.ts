@@ -4,7 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, isDefinite, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants, Rig } from "../support/run";
+import type { TakenStep, Invariants, Rig } from "../support/run";
 
 const HOLDER = { kind: "invite", name: "Ada Obi", email: "ada@example.com" } as const;
 const GOOD = "a long password";
@@ -36,7 +36,7 @@ const FAILED_SAVES: ReadonlySet<string> = new Set([
   "the password is rejected",
   "the save finds no server",
 ]);
-const toasts = ({ said }: Happening<LinkContext>) => said.filter(({ type }) => type === "toast.raised").length;
+const toasts = ({ emitted }: TakenStep<LinkContext>) => emitted.filter(({ type }) => type === "toast.raised").length;
 
 const invariants: Invariants<LinkContext> = {
   "only a valid password is sent, once, with the token of its link": ({ calls, after }) => {
@@ -53,8 +53,8 @@ const invariants: Invariants<LinkContext> = {
   "no failure loses unsaved input": ({ label, before, after }) =>
     !FAILED_SAVES.has(label) ||
     (after.context.password === before.context.password && after.context.token === before.context.token),
-  "a failed save shows its error": (happening) =>
-    !FAILED_SAVES.has(happening.label) || (happening.after.context.failure !== null && toasts(happening) === 1),
+  "a failed save shows its error": (taken) =>
+    !FAILED_SAVES.has(taken.label) || (taken.after.context.failure !== null && toasts(taken) === 1),
   "a dead link shows that it is dead": ({ after }) =>
     !after.matches("dead") || after.context.failure?.kind === "refused",
   "a refusal of only the password keeps the form open": ({ label, before, after }) =>
@@ -67,21 +67,20 @@ const invariants: Invariants<LinkContext> = {
       ({ name, state, error }) =>
         name === "choosePassword" && state === "failed" && !isDefinite((error as { kind: string }).kind),
     ),
-  "only a saved password navigates to the login, with the link's email filled in": ({ label, said }) =>
+  "only a saved password navigates to the login, with the link's email filled in": ({ label, emitted }) =>
     label === "the password is saved"
-      ? JSON.stringify(said.map((each) => ("to" in each ? each.to : "email" in each ? each.email : each.type))) ===
-        JSON.stringify([HOLDER.email, "toast.raised", "/login"])
-      : said.every(({ type }) => type === "toast.raised"),
+      ? JSON.stringify(emitted.map((each) => ("to" in each ? each.to : "event" in each ? each.event : each.type))) ===
+        JSON.stringify([{ type: "password.chosen", email: HOLDER.email }, "toast.raised", "/login"])
+      : emitted.every(({ type }) => type === "toast.raised"),
   "a saved password is discarded": ({ after }) => !after.matches("chosen") || after.context.password === "",
 };
 
 const rig: Rig<LinkContext, Label> = {
   model: { machine: linkMachine, input: { token: "token" }, events: linkEvents, stateOf },
   effects: [],
-  provide: (machine, steer, say) =>
+  provide: (machine, steer) =>
     machine.provide({
       actors: { readLink: steer("readLink"), choosePassword: steer("choosePassword") },
-      actions: { tellSession: (_, params) => say({ type: "session.told", ...(params as { email: string }) }) },
     }),
   invariants,
 };

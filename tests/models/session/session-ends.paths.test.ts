@@ -4,7 +4,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 
 const session = (key: string, isCurrent = false) => ({
   key,
@@ -43,10 +43,10 @@ const endsModel = {
   machine: sessionEndsMachine,
   input: { page: createEmptyActor() },
   events: endsEvents,
-  stateOf: ({ context, ...snapshot }) => [valueOf(snapshot), context.seen?.total, context.chosen?.key].join(" "),
+  stateOf: ({ context, ...snapshot }) => [valueOf(snapshot), context.record?.total, context.chosen?.key].join(" "),
 } satisfies Model<SessionEndsContext, Label>;
 
-const isEndOfCall = ({ event: { type } }: Happening<SessionEndsContext>) => type.startsWith("xstate.");
+const isEndOfCall = ({ event: { type } }: TakenStep<SessionEndsContext>) => type.startsWith("xstate.");
 
 const invariants: Invariants<SessionEndsContext> = {
   "only a confirmed request ends sessions, and exactly the chosen ones": ({ label, before, started }) =>
@@ -62,12 +62,12 @@ const invariants: Invariants<SessionEndsContext> = {
     after.context.chosen === null ||
     after.context.chosen.key === "phone",
   "a confirmation appears only if there is another session": ({ before, after }) =>
-    !before.matches("resting") || !after.matches("confirming") || (before.context.seen?.sessions.length ?? 0) > 1,
-  "after each call the list reloads before anything else": (happening) =>
-    !isEndOfCall(happening) ||
-    (happening.after.context.seen === null && happening.said.some(({ type }) => type === "record.changed")),
-  "each call ends with a toast": (happening) =>
-    !isEndOfCall(happening) || happening.said.some(({ type }) => type === "toast.raised"),
+    !before.matches("resting") || !after.matches("confirming") || (before.context.record?.sessions.length ?? 0) > 1,
+  "after each call the list reloads before anything else": (taken) =>
+    !isEndOfCall(taken) ||
+    (taken.after.context.record === null && taken.emitted.some(({ type }) => type === "record.changed")),
+  "each call ends with a toast": (taken) =>
+    !isEndOfCall(taken) || taken.emitted.some(({ type }) => type === "toast.raised"),
   "a call is never cancelled, and only one is pending at a time": ({ calls }) =>
     calls.every(({ state }) => state !== "givenUp") && calls.filter(({ state }) => state === "pending").length <= 1,
 };
@@ -78,7 +78,7 @@ describeModel("ending sessions", {
     {
       model: endsModel,
       effects: ["endSessions"],
-      inputOf: (say) => ({ page: createActor(fromCallback(({ receive }) => receive(say))).start() }),
+      inputOf: (recordEvent) => ({ page: createActor(fromCallback(({ receive }) => receive(recordEvent))).start() }),
       invariants,
     },
   ],
@@ -97,7 +97,7 @@ describeModel("ending sessions", {
       fault: "a confirmation without another session",
       put: (config) =>
         Object.assign(at(config, "states", "resting", "on", "endOthers.requested"), {
-          guard: ({ context }: { context: SessionEndsContext }) => context.seen !== null,
+          guard: ({ context }: { context: SessionEndsContext }) => context.record !== null,
         }),
       caughtBy: "a confirmation appears only if there is another session",
     },

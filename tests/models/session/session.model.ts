@@ -25,6 +25,8 @@ export const sessionEvents = {
   "the credentials are refused": failing("signIn", failureOf(400, "verify password", { code: "wrong_password" })),
   "finds no server": failing("signIn", failures.unreachable),
   "signs out": { type: "signOut.requested" },
+  "stays signed in": { type: "signOut.cancelled" },
+  "decides what stays": { type: "signOut.confirmed" },
   "the session expires": { type: "session.expired" },
   "the session ends in another tab": { type: "session.endedElsewhere" },
   "another person signs in": { type: "person.replaced", name: "Grace" },
@@ -47,7 +49,9 @@ const stateOf: Model<SessionContext, SessionLabel>["stateOf"] = (session) => {
 /** A session that starts with or without a token, on pages with or without unsaved changes. */
 export const sessionModel = (hasToken: boolean, hasUnsaved = false) =>
   ({
-    machine: sessionMachine.provide({ guards: { hasToken: () => hasToken, isAllSaved: () => !hasUnsaved } }),
+    machine: sessionMachine.provide({
+      guards: { hasToken: () => hasToken, isAllSaved: () => !hasUnsaved, isNothingLeft: () => !hasUnsaved },
+    }),
     input: {},
     events: sessionEvents,
     stateOf,

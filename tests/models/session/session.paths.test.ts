@@ -3,13 +3,13 @@ import { lookupMachine, profileMachine, type SessionContext } from "../../../src
 import { sessionModel, type SessionLabel } from "./session.model";
 import { describeModel } from "../support/check";
 import { at } from "../support/mutate";
-import type { Invariants, Rig } from "../support/run";
+import type { Invariants, Rig, TakenStep } from "../support/run";
 
 const FAILURES: ReadonlySet<string> = new Set(["the credentials are refused", "finds no server", "no link is sent"]);
 const ENDINGS: ReadonlySet<SessionLabel> = new Set([
   "the session expires",
   "the session ends in another tab",
-  "signs out",
+  "decides what stays",
   "chooses a password through a link",
 ]);
 const forgotten = { type: "forgetSession" };
@@ -18,13 +18,16 @@ const another = { type: "forgetPerson" };
 const EXPIRIES: ReadonlySet<string> = new Set(["the session expires", "the session ends in another tab"]);
 const HELD = { signedIn: "held" } as const;
 const WAYS_OUT: readonly string[] = [
-  "signs out",
   "chooses a password through a link",
   "another page is shown",
   "the no-access page is shown",
 ];
-const isForgotten = (said: readonly { type: string }[]) =>
-  said.some(({ type }) => type === forgotten.type || type === left.type);
+/** The label that ends a session: a sign-out does so at once where nothing would be lost. */
+const ends = ({ label, before, after }: Pick<TakenStep<SessionContext>, "label" | "before" | "after">): boolean =>
+  !before.matches("signedOut") &&
+  (ENDINGS.has(label as SessionLabel) || (label === "signs out" && !after.matches("signedIn")));
+const isForgotten = (emitted: readonly { type: string }[]) =>
+  emitted.some(({ type }) => type === forgotten.type || type === left.type);
 
 const invariants: Invariants<SessionContext> = {
   "only complete credentials are sent, one call at a time": ({ calls }) =>
@@ -37,18 +40,17 @@ const invariants: Invariants<SessionContext> = {
   "the password is discarded after sign-in": ({ label, after }) =>
     label !== "the credentials are accepted" ||
     (after.matches("signedIn") && after.context.credentials.password === ""),
-  "a failed sign-in keeps the email and shows a toast": ({ label, before, after, said }) =>
+  "a failed sign-in keeps the email and shows a toast": ({ label, before, after, emitted }) =>
     !FAILURES.has(label) ||
     (after.context.credentials.email === before.context.credentials.email &&
       after.context.failure !== null &&
-      said.some(({ type }) => type === "toast.raised")),
-  "the browser's session data is cleared exactly when the session ends": ({ label, said, before }) =>
-    isForgotten(said) === (ENDINGS.has(label as SessionLabel) && !before.matches("signedOut")),
-  "signing out notifies the server, and an expiry does not": ({ label, said, before }) =>
-    said.some(({ type }) => type === left.type) ===
-    (ENDINGS.has(label as SessionLabel) && !EXPIRIES.has(label) && !before.matches("signedOut")),
-  "an expiry shows one toast": ({ label, before, said }) =>
-    said.filter(({ type }) => type === "toast.raised").length ===
+      emitted.some(({ type }) => type === "toast.raised")),
+  "the browser's session data is cleared exactly when the session ends": (taken) =>
+    isForgotten(taken.emitted) === ends(taken),
+  "signing out notifies the server, and an expiry does not": (taken) =>
+    taken.emitted.some(({ type }) => type === left.type) === (ends(taken) && !EXPIRIES.has(taken.label)),
+  "an expiry shows one toast": ({ label, before, emitted }) =>
+    emitted.filter(({ type }) => type === "toast.raised").length ===
     ((EXPIRIES.has(label) && !before.matches(HELD)) || FAILURES.has(label) ? 1 : 0),
   "a held page stays until the person leaves it or signs in again": ({ label, before, after }) =>
     !before.matches(HELD) ||
@@ -62,19 +64,19 @@ const invariants: Invariants<SessionContext> = {
       : label === "another person signs in"
         ? "Grace"
         : before.context.replacedBy),
-  "leaving a held page clears the previous person's data": ({ label, before, said }) =>
-    said.some(({ type }) => type === another.type) === (before.matches(HELD) && label.endsWith("page is shown")),
+  "leaving a held page clears the previous person's data": ({ label, before, emitted }) =>
+    emitted.some(({ type }) => type === another.type) === (before.matches(HELD) && label.endsWith("page is shown")),
   "the code is requested after a correct password, and the password is kept until then": ({
     label,
     before,
     after,
-    said,
+    emitted,
   }) =>
     label !== "the server asks for a code" ||
     (after.matches({ signedOut: "code" }) &&
       after.context.credentials.password === before.context.credentials.password &&
       after.context.failure === null &&
-      said.length === 0),
+      emitted.length === 0),
   "leaving the code step discards the password": ({ before, after }) =>
     !before.matches({ signedOut: "code" }) ||
     after.matches({ signedOut: "code" }) ||
@@ -128,9 +130,13 @@ const invariants: Invariants<SessionContext> = {
 const rigOf = (hasToken: boolean, hasUnsaved: boolean): Rig<SessionContext, SessionLabel> => ({
   model: sessionModel(hasToken, hasUnsaved),
   effects: [],
-  provide: (machine, steer, say) =>
+  provide: (machine, steer, recordEvent) =>
     machine.provide({
-      actions: { forgetSession: () => say(forgotten), forgetPerson: () => say(another), leaveSession: () => say(left) },
+      actions: {
+        forgetSession: () => recordEvent(forgotten),
+        forgetPerson: () => recordEvent(another),
+        leaveSession: () => recordEvent(left),
+      },
       actors: {
         signIn: steer("signIn"),
         askForLink: steer("askForLink"),
@@ -140,11 +146,15 @@ const rigOf = (hasToken: boolean, hasUnsaved: boolean): Rig<SessionContext, Sess
     }),
   invariants: {
     ...invariants,
-    "a page with unsaved changes is held when its session ends in another tab": ({ label, before, after }) =>
+    "a page with unsaved changes is held when its session ends": ({ label, before, after }) =>
       !EXPIRIES.has(label) ||
       !before.matches("signedIn") ||
       before.matches(HELD) ||
-      after.matches(hasUnsaved && label === "the session ends in another tab" ? HELD : "signedOut"),
+      after.matches(hasUnsaved ? HELD : "signedOut"),
+    "a sign-out asks first where something would be lost": ({ label, before, after }) =>
+      label !== "signs out" ||
+      !before.matches({ signedIn: "permitted" }) ||
+      after.matches(hasUnsaved ? { signedIn: "confirmingSignOut" } : "signedOut"),
     "the set-up of a required second factor opens when nothing is unsaved": ({ label, before, after }) =>
       label !== "a second factor is needed" ||
       !before.matches("signedIn") ||
@@ -158,7 +168,8 @@ describeModel("a session", {
   mutants: [
     {
       fault: "an expiry that keeps session data",
-      put: (config) => Object.assign(at(config, "states", "signedIn", "on", "session.expired"), { actions: [] }),
+      put: (config) =>
+        Object.assign(at(config, "states", "signedIn", "on"), { "session.expired": { target: "signedOut" } }),
       caughtBy: "the browser's session data is cleared exactly when the session ends",
     },
     {
@@ -209,10 +220,18 @@ describeModel("a session", {
       caughtBy: "the browser's session data is cleared exactly when the session ends",
     },
     {
+      fault: "a sign-out that does not ask",
+      put: (config) =>
+        Object.assign(at(config, "states", "signedIn", "states", "permitted", "on"), {
+          "signOut.requested": { target: "#session.signedOut", actions: "leaveSession" },
+        }),
+      caughtBy: "a sign-out asks first where something would be lost",
+    },
+    {
       fault: "a sign-out that does not notify the server",
       put: (config) =>
-        Object.assign(at(config, "states", "signedIn", "on"), {
-          "signOut.requested": { target: "signedOut", actions: "forgetSession" },
+        Object.assign(at(config, "states", "signedIn", "states", "confirmingSignOut", "on"), {
+          "signOut.confirmed": { target: "#session.signedOut", actions: "forgetSession" },
         }),
       caughtBy: "signing out notifies the server, and an expiry does not",
     },

@@ -23,6 +23,8 @@ export const sessionWords: Words<SessionLabel> = {
   "the credentials are refused": "the server answers that the password is wrong",
   "finds no server": "the server cannot be reached",
   "signs out": "I open the menu at the top right and press Sign out",
+  "stays signed in": "I press Stay",
+  "decides what stays": "I press Keep draft and sign out",
   "the session expires": "I open Orders, and the server answers that my session has ended",
   "the session ends in another tab": "I sign out in another tab, or someone ends my session",
   "another person signs in": "someone else signs in in another tab",

@@ -20,20 +20,19 @@ const setupEvents = {
 const invariants: Invariants<SetupContext> = {
   "the form appears only in a shop without employees": ({ label, after }) =>
     after.matches("filling") === (label === "the shop has no employee"),
-  "setting up signs the person in with the typed credentials": ({ label, said }) => {
-    const signedIn = said.filter(({ type }) => type === "signIn");
-    return label === "the shop is opened"
-      ? JSON.stringify(signedIn) === JSON.stringify([{ type: "signIn", ...CREDENTIALS }])
-      : signedIn.length === 0;
+  "setting up signs the person in with the typed credentials": ({ label, emitted }) => {
+    const informed = emitted.flatMap((each) => ("event" in each ? [each.event] : []));
+    const signIn = [{ type: "credentials.changed", patch: CREDENTIALS }, { type: "signIn.submitted" }];
+    return JSON.stringify(informed) === JSON.stringify(label === "the shop is opened" ? signIn : []);
   },
-  "a shop with employees navigates to the login, and so does a completed set-up": ({ label, said }) =>
-    said.some(({ type }) => type === "navigation.requested") ===
+  "a shop with employees navigates to the login, and so does a completed set-up": ({ label, emitted }) =>
+    emitted.some(({ type }) => type === "navigation.requested") ===
     (label === "the shop has employees" || label === "the shop is opened"),
-  "a failed check shows its error and can be retried": ({ label, after, said }) =>
+  "a failed check shows its error and can be retried": ({ label, after, emitted }) =>
     label !== "the server does not answer" ||
     (after.context.failure?.kind === "timeout" &&
       after.can({ type: "retry.requested" }) &&
-      said.some(({ type }) => type === "toast.raised")),
+      emitted.some(({ type }) => type === "toast.raised")),
 };
 
 describeModel("setting up a shop", {
@@ -41,12 +40,7 @@ describeModel("setting up a shop", {
   rigs: [
     {
       model: { machine: setupMachine, input: {}, events: setupEvents, stateOf: valueOf },
-      effects: [],
-      provide: (machine, steer, say) =>
-        machine.provide({
-          actors: { isNeeded: steer("isNeeded"), form: steer("form") },
-          actions: { signIn: (_, params) => say({ type: "signIn", ...(params as typeof CREDENTIALS) }) },
-        }),
+      effects: ["isNeeded", "form"],
       invariants,
     },
   ],
@@ -90,8 +84,8 @@ describeModel<object, LeadLabel>("the redirect from the login to the set-up", {
       },
       effects: ["isNeeded"],
       invariants: {
-        "only a shop without employees redirects, and no toast appears": ({ label, said }) =>
-          JSON.stringify(said.map((each) => ("to" in each ? each.to : each.type))) ===
+        "only a shop without employees redirects, and no toast appears": ({ label, emitted }) =>
+          JSON.stringify(emitted.map((each) => ("to" in each ? each.to : each.type))) ===
           JSON.stringify(label === "the shop has no employee" ? ["/setup"] : []),
       },
     },

@@ -1,3 +1,4 @@
+import type { EventObject } from "xstate";
 import { failureOf } from "../../../src/api/kit/errors";
 import { type SignInCodeContext, signInCodeMachine } from "../../../src/machines/session/sign-in-code.machine";
 import { describeModel } from "../support/check";
@@ -7,8 +8,8 @@ import { at } from "../support/mutate";
 import type { Invariants } from "../support/run";
 
 const wrong = failureOf(417, "This code is not right", { code: "second_factor" });
-const accepted = { type: "tellAccepted" };
-const left = { type: "tellLeft" };
+const told = (emitted: readonly EventObject[]) =>
+  emitted.flatMap((each) => (each.type === "session.informed" && "event" in each ? [each.event as EventObject] : []));
 
 const codeEvents = {
   "types the code": { type: "code.changed", code: "492 039" },
@@ -24,7 +25,7 @@ const codeEvents = {
 type Label = keyof typeof codeEvents;
 
 const codeModel = {
-  machine: signInCodeMachine.provide({ actions: { tellAccepted: () => {}, tellLeft: () => {} } }),
+  machine: signInCodeMachine,
   input: { email: "ada@example.com", password: "secret" },
   events: codeEvents,
   stateOf: ({ context: { code, problem, failure }, ...snapshot }) =>
@@ -40,17 +41,17 @@ const invariants: Invariants<SignInCodeContext> = {
   "an incomplete app code is not sent": ({ started, before }) =>
     started.every(() => !before.matches("app") || before.context.code === "492 039"),
   "only one attempt is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
-  "a wrong code is cleared, shows a toast and keeps the kind of code": ({ label, before, after, said }) =>
+  "a wrong code is cleared, shows a toast and keeps the kind of code": ({ label, before, after, emitted }) =>
     label !== "the code is wrong" ||
     !before.hasTag("busy") ||
     (after.context.code === "" &&
       after.context.failure?.kind === "codeAsked" &&
-      said.some(({ type }) => type === "toast.raised") &&
+      emitted.some(({ type }) => type === "toast.raised") &&
       after.hasTag("recovery") === before.hasTag("recovery")),
-  "the session receives the outcome once, and all secrets are discarded": ({ after, before, said }) => {
-    const outcomes = said.filter(({ type }) => type === accepted.type || type === left.type);
+  "the session receives the outcome once, and all secrets are discarded": ({ after, before, emitted }) => {
+    const outcomes = told(emitted);
     if (after.status !== "done" || before.status === "done") return outcomes.length === 0;
-    const how = after.matches("accepted") ? accepted.type : left.type;
+    const how = after.matches("accepted") ? "code.accepted" : "code.left";
     return (
       outcomes.length === 1 && outcomes[0]?.type === how && after.context.password === "" && after.context.code === ""
     );
@@ -65,11 +66,7 @@ describeModel("the second step of a sign-in", {
     {
       model: codeModel,
       effects: ["signIn"],
-      provide: (machine, steer, say) =>
-        machine.provide({
-          actors: { signIn: steer("signIn") },
-          actions: { tellAccepted: () => say(accepted), tellLeft: () => say(left) },
-        }),
+      provide: (machine, steer) => machine.provide({ actors: { signIn: steer("signIn") } }),
       invariants,
     },
   ],

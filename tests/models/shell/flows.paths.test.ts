@@ -10,7 +10,7 @@ import { describeModel } from "../support/check";
 import { failing, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 
 const COPY = { name: "copy", about: "", chart: chartOf(copyMachine) };
 const LEAVING = { name: "leaving", about: "", chart: chartOf(leavingMachine) };
@@ -147,8 +147,8 @@ const flowsModel = {
     [valueOf(before), before.context.followed, before.context.at, label, valueOf(after), after.context.at].join(" "),
 } satisfies Model<FlowsContext, Label>;
 
-const sent = ({ said }: Happening<FlowsContext>) =>
-  said.flatMap((event) =>
+const sent = ({ emitted }: TakenStep<FlowsContext>) =>
+  emitted.flatMap((event) =>
     event.type === "event.sent" ? [event as unknown as PageRequest & { type: "event.sent" }] : [],
   );
 
@@ -167,31 +167,28 @@ const invariants: Invariants<FlowsContext> = {
     const [from, to] = [before.context.at ?? Infinity, after.context.at ?? Infinity];
     return label === "steps back" ? to < from : label === "steps forward" ? to > from : true;
   },
-  "events are sent only in the present": (happening) =>
-    sent(happening).length === 0 || happening.before.context.at === null,
-  "a replayed session receives no event and asks for none": ({ label, before, said, after }) =>
+  "events are sent only in the present": (taken) => sent(taken).length === 0 || taken.before.context.at === null,
+  "a replayed session receives no event and asks for none": ({ label, before, emitted, after }) =>
     label !== "presses a transition" ||
     before.context.followed !== "b" ||
-    (said.length === 0 && !after.matches({ sending: "asking" })),
-  "an event is sent to the shown actor": (happening) =>
-    sent(happening).every(
+    (emitted.length === 0 && !after.matches({ sending: "asking" })),
+  "an event is sent to the shown actor": (taken) =>
+    sent(taken).every(
       ({ app, actor: to }) =>
-        app === happening.before.context.followed && to === shownActor(happening.before.context)?.facts.id,
+        app === taken.before.context.followed && to === shownActor(taken.before.context)?.facts.id,
     ),
-  "an event without a payload that is certainly accepted is sent at once; any other asks for its payload": (
-    happening,
-  ) => {
-    if (happening.label !== "presses a transition" || happening.before.context.followed === "b") return true;
-    const isSure = shownActor(happening.before.context)?.facts.id === "x:1";
-    return sent(happening).length === (isSure ? 1 : 0) && happening.after.matches({ sending: "asking" }) === !isSure;
+  "an event without a payload that is certainly accepted is sent at once; any other asks for its payload": (taken) => {
+    if (taken.label !== "presses a transition" || taken.before.context.followed === "b") return true;
+    const isSure = shownActor(taken.before.context)?.facts.id === "x:1";
+    return sent(taken).length === (isSure ? 1 : 0) && taken.after.matches({ sending: "asking" }) === !isSure;
   },
-  "only a typed event of the right type is sent, unchanged": (happening) => {
-    const { label, before, after } = happening;
+  "only a typed event of the right type is sent, unchanged": (taken) => {
+    const { label, before, after } = taken;
     if (label !== "sends the event") return true;
     const text = before.context.payload?.text ?? "";
     const isRight = text.includes('"copy.requested"');
-    if (!isRight) return sent(happening).length === 0 && after.context.payload?.problem !== null;
-    return JSON.stringify(sent(happening).map(({ event }) => event)) === JSON.stringify([JSON.parse(text)]);
+    if (!isRight) return sent(taken).length === 0 && after.context.payload?.problem !== null;
+    return JSON.stringify(sent(taken).map(({ event }) => event)) === JSON.stringify([JSON.parse(text)]);
   },
   "the latest page is followed, and a remaining page after it closes": ({ label, after }) => {
     const { apps, followed } = contextOf(after);
@@ -210,8 +207,8 @@ const invariants: Invariants<FlowsContext> = {
         const upTo = steps.filter(({ seq }) => looked === null || seq <= looked);
         return (JSON.parse(String(input.text)) as unknown[]).length === upTo.length;
       }),
-  "the address changes with the chart": ({ said, before, after }) =>
-    before.context.chosen === after.context.chosen || said.some(({ type }) => type === "chart.shown"),
+  "the address changes with the chart": ({ emitted, before, after }) =>
+    before.context.chosen === after.context.chosen || emitted.some(({ type }) => type === "chart.shown"),
 };
 
 describeModel("inspecting the machines", {
@@ -220,12 +217,12 @@ describeModel("inspecting the machines", {
     {
       model: flowsModel,
       effects: [],
-      provide: (machine, steer, say) =>
+      provide: (machine, steer, recordEvent) =>
         machine.provide({
           actors: {
             readLayout: steer("readLayout"),
             copy: steer("copy"),
-            channel: fromCallback<PageRequest>(({ receive }) => receive(say)),
+            channel: fromCallback<PageRequest>(({ receive }) => receive(recordEvent)),
           },
         }),
       invariants,

@@ -74,10 +74,10 @@ const invariants: Invariants<HistoryContext> = {
   "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "an empty page ends the history": ({ label, after }) =>
     label !== "no entry arrives" || !after.can({ type: "more.requested" }),
-  "a failed load shows its error and can be retried": ({ label, after, said }) =>
+  "a failed load shows its error and can be retried": ({ label, after, emitted }) =>
     label !== "the entries fail to load" ||
     (after.context.failure?.kind === "serverFault" &&
-      said.some(({ type }) => type === "toast.raised") &&
+      emitted.some(({ type }) => type === "toast.raised") &&
       after.can({ type: "retry.requested" })),
 };
 

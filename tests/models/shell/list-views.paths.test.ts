@@ -2,7 +2,7 @@ import { listViewsMachine, type ListViewsContext } from "../../../src/machines/s
 import { describeModel } from "../support/check";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 
 const KEPT = { hidden: ["date"], views: [{ name: "Pending", search: "?status=pending" }] };
 
@@ -31,22 +31,22 @@ const viewsModel = {
   stateOf: (views) => `${valueOf(views)} ${textOf(views.context)}`,
 } satisfies Model<ListViewsContext, Label>;
 
-const kept = ({ said }: Happening<ListViewsContext>) => said.filter(({ type }) => type === "kept");
+const kept = ({ emitted }: TakenStep<ListViewsContext>) => emitted.filter(({ type }) => type === "kept");
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 const invariants: Invariants<ListViewsContext> = {
   "no choices apply before the person is known": ({ after }) =>
     after.context.owner !== "" || (after.context.hidden.length === 0 && after.context.views.length === 0),
-  "each change by the person is stored, and nothing else is": (happening) => {
-    const { label, before, after } = happening;
+  "each change by the person is stored, and nothing else is": (taken) => {
+    const { label, before, after } = taken;
     const choice = ({ hidden, views }: ListViewsContext) => [hidden, views];
     const changed = !label.endsWith("known") && !isSame(choice(before.context), choice(after.context));
     return changed
-      ? kept(happening).length === 1
-      : kept(happening).every(() => isSame(before.context.views, after.context.views));
+      ? kept(taken).length === 1
+      : kept(taken).every(() => isSame(before.context.views, after.context.views));
   },
-  "the stored choices equal the shown ones": (happening) =>
-    kept(happening).every((event) => "kept" in event && isSame(event.kept, happening.after.context)),
+  "the stored choices equal the shown ones": (taken) =>
+    kept(taken).every((event) => "kept" in event && isSame(event.kept, taken.after.context)),
   "each view has a trimmed, unique name": ({ after }) => {
     const { views }: ListViewsContext = after.context;
     const names = views.map(({ name }) => name);
@@ -67,9 +67,9 @@ describeModel("the views of a list", {
     {
       model: viewsModel,
       effects: [],
-      provide: (machine, _steer, say) =>
+      provide: (machine, _steer, recordEvent) =>
         machine.provide({
-          actions: { keep: (_: unknown, context: unknown) => say({ type: "kept", kept: context } as never) },
+          actions: { keep: (_: unknown, context: unknown) => recordEvent({ type: "kept", kept: context } as never) },
         }),
       invariants,
     },

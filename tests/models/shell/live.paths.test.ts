@@ -6,7 +6,7 @@ import { liveRecordMachine, type LiveRecordContext } from "../../../src/machines
 import { describeModel } from "../support/check";
 import { valueOf, type Model } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants, Rig } from "../support/run";
+import type { TakenStep, Invariants, Rig } from "../support/run";
 
 const change = (key: string, tab?: string) => ({ kind: "order", key, version: 2, action: "edited", tab });
 const received = (id: string, event: unknown) => ({ type: "stream.received", message: { event, id, retryMs: null } });
@@ -31,27 +31,26 @@ const liveEvents = {
 
 type Label = keyof typeof liveEvents;
 
-const isStarted = (happening: Happening<LiveContext>) => happening.said.filter(({ type }) => type === "stream.started");
-const newsOf = ({ said }: Happening<LiveContext>) =>
-  said.filter(({ type }) => !type.startsWith("stream.")).map(({ type }) => type);
+const isStarted = (taken: TakenStep<LiveContext>) => taken.emitted.filter(({ type }) => type === "stream.started");
+const newsOf = ({ emitted }: TakenStep<LiveContext>) =>
+  emitted.filter(({ type }) => !type.startsWith("stream.")).map(({ type }) => type);
 
 const invariants: Invariants<LiveContext> = {
   "the end of the session ends the stream": ({ label, after }) =>
     label !== "the session is over" || after.status === "done",
-  "a stream opens exactly when listening starts": (happening) =>
-    isStarted(happening).length ===
-    (happening.after.matches("listening") && !happening.before.matches("listening") ? 1 : 0),
-  "a stream resumes after the last event": (happening) =>
-    isStarted(happening).every((start) => "after" in start && start.after === happening.before.context.lastEventId),
-  "changes of others are announced, and the page's own changes are not": (happening) => {
-    const { label } = happening;
+  "a stream opens exactly when listening starts": (taken) =>
+    isStarted(taken).length === (taken.after.matches("listening") && !taken.before.matches("listening") ? 1 : 0),
+  "a stream resumes after the last event": (taken) =>
+    isStarted(taken).every((start) => "after" in start && start.after === taken.before.context.lastEventId),
+  "changes of others are announced, and the page's own changes are not": (taken) => {
+    const { label } = taken;
     const expected: Partial<Record<Label, string[]>> = {
       "another person's change is announced": ["records.changed"],
       "another page's change is announced": ["records.changed"],
       "the server resets the stream": ["everything.outdated"],
       "the session is over": ["session.ended"],
     };
-    return JSON.stringify(newsOf(happening)) === JSON.stringify(expected[label as Label] ?? []);
+    return JSON.stringify(newsOf(taken)) === JSON.stringify(expected[label as Label] ?? []);
   },
   "the last event id stays through each pause": ({ event, before, after }) =>
     event.type === "stream.received" || after.context.lastEventId === before.context.lastEventId,
@@ -80,11 +79,11 @@ const rig: Rig<LiveContext, Label> = {
       [valueOf(before), before.context.lastEventId !== null, before.context.endings, label, valueOf(after)].join(" "),
   },
   effects: [],
-  provide: (machine, _steer, say) =>
+  provide: (machine, _steer, recordEvent) =>
     machine.provide({
       actors: {
         stream: fromCallback<EventObject, { lastEventId: string | null }>(({ input }) =>
-          say({ type: "stream.started", after: input.lastEventId } as EventObject),
+          recordEvent({ type: "stream.started", after: input.lastEventId } as EventObject),
         ),
       },
       delays: { rest: 10 },

@@ -5,7 +5,7 @@ import { describeModel } from "../support/check";
 import { failing, failures, succeeding } from "../support/failures";
 import { valueOf, type Model, type View } from "../support/model";
 import { at } from "../support/mutate";
-import type { Happening, Invariants } from "../support/run";
+import type { TakenStep, Invariants } from "../support/run";
 
 const entry = (id: string, label: string) => ({ id, label, hint: "", to: `/${id}` });
 
@@ -53,8 +53,8 @@ const paletteModel = (kinds: PaletteContext["kinds"]) =>
     },
   }) satisfies Model<PaletteContext, Label>;
 
-const wentTo = ({ said }: Happening<PaletteContext>) =>
-  said.flatMap((event) => (event.type === "navigation.requested" && "to" in event ? [event.to] : []));
+const wentTo = ({ emitted }: TakenStep<PaletteContext>) =>
+  emitted.flatMap((event) => (event.type === "navigation.requested" && "to" in event ? [event.to] : []));
 
 const invariants: Invariants<PaletteContext> = {
   "matching pages and actions appear at once": ({ after }) => {
@@ -72,18 +72,18 @@ const invariants: Invariants<PaletteContext> = {
   "only one load is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "found records belong to the searched text": ({ label, before, after }) =>
     !label.endsWith("arrives") || after.context.foundFor === before.context.text,
-  "the palette navigates once and then closes": (happening) =>
-    wentTo(happening).length === (happening.after.status === "done" ? 1 : 0) &&
-    happening.said.filter(({ type }) => type === "close").length === wentTo(happening).length,
-  "Enter opens the highlighted entry, and a press the pressed one": (happening) => {
-    const { label, event, before, after } = happening;
+  "the palette navigates once and then closes": (taken) =>
+    wentTo(taken).length === (taken.after.status === "done" ? 1 : 0) &&
+    taken.emitted.filter(({ type }) => type === "close").length === wentTo(taken).length,
+  "Enter opens the highlighted entry, and a press the pressed one": (taken) => {
+    const { label, event, before, after } = taken;
     if (after.status !== "done") return true;
     const pressed = "id" in event ? `/${String(event.id)}` : undefined;
     const marked = highlightedEntry((label === "presses Enter" ? before : after).context)?.to;
-    return wentTo(happening)[0] === (pressed ?? marked);
+    return wentTo(taken)[0] === (pressed ?? marked);
   },
-  "Enter opens no record found for an earlier text": (happening) =>
-    happening.label !== "presses Enter" || !happening.before.hasTag("busy") || wentTo(happening)[0] !== "/ada",
+  "Enter opens no record found for an earlier text": (taken) =>
+    taken.label !== "presses Enter" || !taken.before.hasTag("busy") || wentTo(taken)[0] !== "/ada",
   "Enter waits for a search in progress": ({ label, before, after }) =>
     label !== "a record arrives" || !before.matches({ searching: "entered" }) || after.status === "done",
   "another text cancels a waiting Enter": ({ label, after }) =>
@@ -99,9 +99,9 @@ const invariants: Invariants<PaletteContext> = {
     const from = ids.indexOf(highlightedEntry(before.context)?.id ?? "");
     return highlightedEntry(after.context)?.id === ids[(from + by + ids.length) % ids.length];
   },
-  "a failed search shows its error": ({ label, after, said }) =>
+  "a failed search shows its error": ({ label, after, emitted }) =>
     label !== "the search fails" ||
-    (after.matches("failed") && after.context.failure !== null && said.some(({ type }) => type === "toast.raised")),
+    (after.matches("failed") && after.context.failure !== null && emitted.some(({ type }) => type === "toast.raised")),
 };
 
 describeModel("the command palette", {
@@ -109,10 +109,10 @@ describeModel("the command palette", {
   rigs: [["order", "customer"] as const, [] as const].map((kinds) => ({
     model: paletteModel(kinds),
     effects: [],
-    provide: (machine, steer, say) =>
+    provide: (machine, steer, recordEvent) =>
       machine.provide({
         actors: { searchRecords: steer("searchRecords") },
-        actions: { close: () => say({ type: "close" }) },
+        actions: { close: () => recordEvent({ type: "close" }) },
       }),
     invariants,
   })),

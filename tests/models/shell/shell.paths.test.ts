@@ -77,10 +77,10 @@ const invariants: Invariants<ShellContext> = {
     (regionsOf(after).drawer === "closed" &&
       regionsOf(after).palette === "closed" &&
       after.context.breadcrumb === null),
-  "only switching the theme applies it": ({ label, after, said }) =>
+  "only switching the theme applies it": ({ label, after, emitted }) =>
     label === "switches the theme"
-      ? JSON.stringify(said) === JSON.stringify([{ type: "applyTheme", theme: regionsOf(after).theme }])
-      : said.length === 0,
+      ? JSON.stringify(emitted) === JSON.stringify([{ type: "applyTheme", theme: regionsOf(after).theme }])
+      : emitted.length === 0,
   "only one probe is pending at a time": ({ calls }) => calls.filter(({ state }) => state === "pending").length <= 1,
   "a single failed request does not show the offline banner": ({ label, before, after }) =>
     label !== "a call finds no server" || isShownOffline(after) === isShownOffline(before),
@@ -93,11 +93,13 @@ describeModel("the frame", {
   rigs: (["light", "dark"] as const).map((theme) => ({
     model: shellModel(theme),
     effects: [],
-    provide: (machine, steer, say) =>
+    provide: (machine, steer, recordEvent) =>
       machine.provide({
         actors: { reachServer: steer("reachServer") },
         delays: { recheck: 100 },
-        actions: { applyTheme: (_: unknown, params: { theme: string }) => say({ type: "applyTheme", ...params }) },
+        actions: {
+          applyTheme: (_: unknown, params: { theme: string }) => recordEvent({ type: "applyTheme", ...params }),
+        },
       }),
     invariants,
   })),

@@ -37,10 +37,10 @@ const form: GoodsForm = {
   subscribe: () => ({ unsubscribe: () => {} }),
 };
 
-const inputOf = (say: (event: EventObject) => void) => ({
+const inputOf = (recordEvent: (event: EventObject) => void) => ({
   form,
   held: HELD,
-  take: (picked: unknown) => say({ type: "taken", picked } as EventObject),
+  take: (picked: unknown) => recordEvent({ type: "taken", picked } as EventObject),
 });
 
 const PICKED = { product: PHONE, variant: PHONE.variants[0] };
@@ -73,17 +73,17 @@ const invariants: Invariants<GoodsContext> = {
     label !== "stock arrives" || unitsOf(after.context, "brass") === 5,
   "stock reloads after a refused save, a pick and a retry": ({ label, after }) =>
     !["a save is refused", "picks a phone", "retries"].includes(label) || after.matches({ stock: "loading" }),
-  "a failed load of stock shows its error": ({ label, after, said }) =>
+  "a failed load of stock shows its error": ({ label, after, emitted }) =>
     label !== "stock fails to load" ||
-    (after.matches({ stock: "failed" }) && said.some(({ type }) => type === "toast.raised")),
+    (after.matches({ stock: "failed" }) && emitted.some(({ type }) => type === "toast.raised")),
   "the picker receives the order's variants": ({ label, started }) =>
     label !== "opens the picker" ||
     started.some(
       ({ name, input }) =>
         name === "picker" && JSON.stringify(input) === JSON.stringify({ taken: ["brass"], held: HELD }),
     ),
-  "only a pick reaches the form, once": ({ label, said }) => {
-    const taken = said.filter(({ type }) => type === "taken");
+  "only a pick reaches the form, once": ({ label, emitted }) => {
+    const taken = emitted.filter(({ type }) => type === "taken");
     const wanted = label === "picks a phone" ? [{ type: "taken", picked: [PICKED] }] : [];
     return JSON.stringify(taken) === JSON.stringify(wanted);
   },

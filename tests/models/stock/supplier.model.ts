@@ -1,7 +1,7 @@
 import { failureOf } from "../../../src/api/kit/errors";
 import type { SupplierDetails } from "../../../src/api/stock/suppliers";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { supplierEditForm } from "../../../src/machines/stock/supplier-dialog";
+import { supplierEditForm } from "../../../src/machines/stock/suppliers";
 import { formEndings, INITIAL_VERSION } from "../kit/form.model";
 import { endingWords } from "../kit/form.words";
 import { failing, THEIR_VERSION } from "../support/failures";

@@ -4,9 +4,12 @@ import type { PickerProduct } from "../../../src/api/shell/lookups";
 import { goodsMachine } from "../../../src/machines/products/goods.machine";
 import type { SaveRequest } from "../../../src/machines/kit/form.machine";
 import { productPickerMachine } from "../../../src/machines/products/product-picker.machine";
-import { transferCreateMachine, type TransferCreateContext } from "../../../src/machines/stock/transfer-create.machine";
+import {
+  type TransferCreateContext,
+  transferCreateMachine,
+  transferForm,
+} from "../../../src/machines/stock/transfer-create.machine";
 import { emptyTransfer } from "../../../src/machines/stock/transfer-draft";
-import { transferForm } from "../../../src/machines/stock/transfer-form";
 import { resources } from "../../../src/resources";
 import { describeModel } from "../support/check";
 import { succeeding } from "../support/failures";
@@ -33,8 +36,8 @@ const createModel = {
 } satisfies Model<TransferCreateContext, Label>;
 
 const invariants: Invariants<TransferCreateContext> = {
-  "only a created transfer navigates, to its page in place of the form": ({ label, said }) =>
-    JSON.stringify(said) ===
+  "only a created transfer navigates, to its page in place of the form": ({ label, emitted }) =>
+    JSON.stringify(emitted) ===
     JSON.stringify(
       label === "the transfer is created"
         ? [{ type: "navigation.requested", to: resources.transfer.page("sent-one"), replace: true }]

@@ -1,8 +1,7 @@
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import type { TransferDraft, TransferLineDraft } from "../../../src/machines/stock/transfer-draft";
-import { emptyTransfer } from "../../../src/machines/stock/transfer-draft";
-import { transferForm } from "../../../src/machines/stock/transfer-form";
-import { transitionsOfRepeated, formEndings } from "../kit/form.model";
+import { emptyTransfer, type TransferDraft, type TransferLineDraft } from "../../../src/machines/stock/transfer-draft";
+import { transferForm } from "../../../src/machines/stock/transfer-create.machine";
+import { coveredElsewhere, formEndings } from "../kit/form.model";
 import { endingWords } from "../kit/form.words";
 import { valueOf, type Model, type View } from "../support/model";
 import type { Words } from "../support/words";
@@ -43,7 +42,7 @@ export const endingsOfEdits = {
 
 /** The transitions of these events. */
 export const transitionsOfEdits = {
-  ...transitionsOfRepeated,
+  ...coveredElsewhere,
   "(anywhere) record.refreshed": "covered by cards: no record exists yet",
   "saving xstate.error.actor.save (1)": NOBODY_ELSE,
   "saving xstate.error.actor.save (2)": "covered by edit forms: a transfer is created",

@@ -32,7 +32,7 @@ export type World = {
 };
 
 /** One executed step, for the invariants to check. */
-export type Happening<Context, Label extends string = string> = {
+export type TakenStep<Context, Label extends string = string> = {
   label: Label;
   event: EventObject;
   before: View<Context>;
@@ -42,11 +42,11 @@ export type Happening<Context, Label extends string = string> = {
   /** The calls this step started. */
   started: readonly Call[];
   /** The outward events of this step. */
-  said: readonly EventObject[];
+  emitted: readonly EventObject[];
 };
 
 /** An invariant of every step; it returns its violation, or nothing. */
-export type Invariants<Context> = Readonly<Record<string, (happening: Happening<Context>) => boolean>>;
+export type Invariants<Context> = Readonly<Record<string, (taken: TakenStep<Context>) => boolean>>;
 
 type Steer = <Output, Input>(name: string) => PromiseActorLogic<Output, Input>;
 
@@ -54,10 +54,10 @@ export type Rig<Context, Label extends string> = {
   model: Model<Context, Label>;
   /** The names of effects whose results the path decides. */
   effects: readonly string[];
-  /** Provides the machine's effects where `effects` is not enough; `say` records the effect of an action. */
-  provide?: (machine: AnyStateMachine, steer: Steer, say: (event: EventObject) => void) => AnyStateMachine;
-  /** The machine's input where it sends events to another actor; `say` records those events. */
-  inputOf?: (say: (event: EventObject) => void) => object;
+  /** Provides the machine's effects where `effects` is not enough; `recordEvent` records the effect of an action. */
+  provide?: (machine: AnyStateMachine, steer: Steer, recordEvent: (event: EventObject) => void) => AnyStateMachine;
+  /** The machine's input where it sends events to another actor; `recordEvent` records those events. */
+  inputOf?: (recordEvent: (event: EventObject) => void) => object;
   /** How to trigger a label that is neither an event to send nor the end of a call. */
   perform?: Partial<Record<Label, (world: World) => void | Promise<void>>>;
   invariants: Invariants<Context>;
@@ -66,8 +66,11 @@ export type Rig<Context, Label extends string> = {
 /** Waits until all pending promises and their continuations have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** What the path under way has recorded. */
+type Recorded = { calls: Call[]; emitted: EventObject[] };
+
 /** A promise effect that the path resolves or rejects. */
-const steered = <Output, Input>(name: string, calls: Call[]) =>
+const steered = <Output, Input>(name: string, recorded: Recorded) =>
   fromPromise<Output, Input>(
     ({ input, signal }) =>
       new Promise((resolve, reject) => {
@@ -88,7 +91,7 @@ const steered = <Output, Input>(name: string, calls: Call[]) =>
         signal.addEventListener("abort", () => {
           if (call.state === "pending") call.state = "givenUp";
         });
-        calls.push(call);
+        recorded.calls.push(call);
       }),
   );
 
@@ -96,7 +99,7 @@ const AFTER = /^xstate\.after\./;
 /** Longer than any pause of these machines. */
 const LONG_MS = 1000;
 
-async function happen({ calls, actor, clock }: World, event: EventObject): Promise<void> {
+async function trigger({ calls, actor, clock }: World, event: EventObject): Promise<void> {
   const child = outcomeOf(event);
   if (child !== undefined) {
     const call = calls.findLast(({ name, state }) => name === child && state === "pending");
@@ -151,22 +154,40 @@ type Way<Label extends string, Context> = {
   steps: readonly { label: Label; after?: View<Context> }[];
 };
 
+type Provided = { machine: AnyStateMachine; names: Map<object, string>; recorded: Recorded };
+
+const providedOf = new WeakMap<object, Provided>();
+
+/** A rig's machine with steered effects. All of its paths share one, which takes longer to make than a path to run. */
+function provided<Context, Label extends string>(rig: Rig<Context, Label>): Provided {
+  const known = providedOf.get(rig);
+  if (known !== undefined) return known;
+  const { model, effects, provide } = rig;
+  const recorded: Recorded = { calls: [], emitted: [] };
+  const steer: Steer = (name) => steered(name, recorded);
+  const machine =
+    provide?.(model.machine, steer, (event) => void recorded.emitted.push(event)) ??
+    model.machine.provide({ actors: Object.fromEntries(effects.map((name) => [name, steer(name)])) });
+  const made = { machine, names: declaredTransitions(machine), recorded };
+  providedOf.set(rig, made);
+  return made;
+}
+
 /**
  * Runs a path on a real actor and checks each step; returns what it covered. Throws an error that names the path, the
- * step and the violated invariant. A path without expected snapshots ends where its next step is not possible.
+ * step and the violated invariant. A path without expected snapshots ends where its next step is not possible. Paths of a
+ * rig run one after the other.
  */
 export async function runPath<Context, Label extends string>(
-  { model, effects, provide, inputOf, perform, invariants }: Rig<Context, Label>,
+  rig: Rig<Context, Label>,
   path: Way<Label, Context>,
 ): Promise<Passed> {
+  const { model, inputOf, perform, invariants } = rig;
+  const { machine, names, recorded } = provided(rig);
   const calls: Call[] = [];
-  const steer: Steer = (name) => steered(name, calls);
   const emitted: EventObject[] = [];
-  const say = (event: EventObject) => void emitted.push(event);
-  const machine =
-    provide?.(model.machine, steer, say) ??
-    model.machine.provide({ actors: Object.fromEntries(effects.map((name) => [name, steer(name)])) });
-  const names = declaredTransitions(machine);
+  Object.assign(recorded, { calls, emitted });
+  const recordEvent = (event: EventObject) => void emitted.push(event);
   const passed: Passed = { transitions: new Set(), states: new Set() };
   const note = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes.forEach((node) => passed.states.add(placeOf(node)));
   const inspect = (inspected: InspectionEvent) => {
@@ -181,9 +202,9 @@ export async function runPath<Context, Label extends string>(
     }
   };
   const clock = new SimulatedClock();
-  const input = inputOf?.(say) ?? model.input;
+  const input = inputOf?.(recordEvent) ?? model.input;
   const world: World = { actor: createActor(machine, { input, inspect, clock }), clock, calls, emitted };
-  world.actor.on("*", say);
+  world.actor.on("*", recordEvent);
   const failures: unknown[] = [];
   world.actor.subscribe({ error: (error) => failures.push(error) });
   world.actor.start();
@@ -196,25 +217,25 @@ export async function runPath<Context, Label extends string>(
     const event = model.events[label];
     if (expected === undefined && !canTake(model, before as View<Context>, label)) break;
     const act = perform?.[label];
-    if (act === undefined) await happen(world, event);
+    if (act === undefined) await trigger(world, event);
     else await act(world);
     await settled();
     if (failures.length > 0) throw new Error(`${where}: the machine broke`, { cause: failures[0] });
     const after = world.actor.getSnapshot() as AnyMachineSnapshot;
     note(after);
-    const happening: Happening<Context, Label> = {
+    const taken: TakenStep<Context, Label> = {
       label,
       event,
       before,
       after,
       calls,
       started: calls.slice(callsBefore),
-      said: emitted.slice(emittedBefore),
+      emitted: emitted.slice(emittedBefore),
     };
     const [is, should] = [after, expected ?? after].map((each) => model.stateOf(each));
     if (is !== should) throw new Error(`${where}: ${is} instead of ${should}`);
     for (const [rule, holds] of Object.entries(invariants)) {
-      if (!holds(happening)) throw new BrokenRule(rule, `${where}, ${valueOf(before)} to ${valueOf(after)}`);
+      if (!holds(taken)) throw new BrokenRule(rule, `${where}, ${valueOf(before)} to ${valueOf(after)}`);
     }
   }
   world.actor.stop();

@@ -9,10 +9,14 @@ export type Stance = (typeof STANCES)[number];
 type Input = { values: object; draft?: object };
 
 /**
- * A test double for the kit's form inside another machine: its values define its state, and `say` records the events it
+ * A test double for the kit's form inside another machine: its values define its state, and `recordEvent` records the events it
  * receives. A path shows a form in another state by reading another record.
  */
-export const standIn = (stanceOf: (values: never) => Stance, say: (event: EventObject) => void, current?: object) =>
+export const standIn = (
+  stanceOf: (values: never) => Stance,
+  recordEvent: (event: EventObject) => void,
+  current?: object,
+) =>
   setup({
     types: {
       context: {} as { stance: Stance; values: object; initial: object; failure: unknown },
@@ -37,7 +41,7 @@ export const standIn = (stanceOf: (values: never) => Stance, say: (event: EventO
       saving: { tags: ["modified", "busy"] },
       resolvingConflict: { tags: "modified" },
     },
-    on: { "*": { actions: ({ event }) => say(event) } },
+    on: { "*": { actions: ({ event }) => recordEvent(event) } },
   });
 
 /** The state of the form that a machine holds; null where it holds none. */

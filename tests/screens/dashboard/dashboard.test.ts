@@ -16,6 +16,30 @@ import { openPage } from "../page/open-page";
 import { ask, card, choose, sellOne, textOf } from "../../e2e/support/steps";
 
 describe("the figures", () => {
+  test("are twelve, each equal to the server's figure of today", async () => {
+    const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+    await sellOne(page);
+    await open(page);
+    const { sales_statistics: all } = await summaryOf(page);
+    const money = (naira: number | undefined) => nairaText(naira ?? Number.NaN);
+    await expect.poll(() => textOf(card(page, "Total sales"))).toContain(money(all.total_sales));
+    await expect.poll(() => textOf(card(page, "Total revenue"))).toContain(money(all.total_revenue));
+    await expect.poll(() => textOf(card(page, "Total profit"))).toContain(money(all.total_paid_profits));
+    await expect.poll(() => textOf(card(page, "Total orders"))).toContain(all.total_orders.toLocaleString("en-NG"));
+    await expect.poll(() => textOf(figure(page, "Total inventory value"))).toBe(money(all.total_inventory_cost));
+    const counts = {
+      "Active products": all.total_products,
+      "Total repairs": all.total_repair_products,
+      "Total returns": all.total_return_products,
+      "Total hidden products": all.total_hidden_products,
+      "Total customers": all.total_customers,
+      "Total employees": all.total_employees,
+      "Total stores": all.store_count,
+    };
+    for (const [title, count] of Object.entries(counts))
+      expect([title, await textOf(figure(page, title))]).toEqual([title, count.toLocaleString("en-NG")]);
+  });
+
   test("contain neither profit nor stock value for people who may not see cost", async () => {
     const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
     await open(page);

@@ -15,7 +15,6 @@ const machine = createFormMachine<Values>({
   validate: () => null,
   savedToast: "saved",
   newIdempotencyKey: () => "key",
-  editing: null,
 });
 
 /** A form on a separate page, one link away from another page; `saves` stay pending until resolved. */

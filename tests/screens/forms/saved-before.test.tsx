@@ -73,6 +73,12 @@ test("the record saved before opens after the later changes are discarded", asyn
   server.next().answer(duplicate);
   await notice();
   await press(user, "Open the supplier that was saved");
+  const question = await screen.findByRole("alertdialog");
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect((await notice()).textContent).toContain("An earlier version of this was already saved");
+
+  await press(user, "Open the supplier that was saved");
   await user.click(await screen.findByRole("button", { name: "yes" }));
   await screen.findByRole("dialog", { name: "Edit supplier" });
   await waitFor(() =>
@@ -149,7 +155,7 @@ test("an edit changed after its save reports the save, and saves the rest as ano
   (await save()).answer({ ...duplicate, body: { ...duplicate.body, saved: { key: SAVED.key, version: 2 } } });
   expect((await edit.findByRole("alert")).textContent).toBe(
     "An earlier version of this was already saved" +
-      "That version stands. What you changed since is still here and is not saved. Save again to save that too.",
+      "That version stays saved. What you changed since is still here and is not saved. Save again to save that too.",
   );
   expect(edit.getByLabelText<HTMLInputElement>("Address").value).toBe("2 Allen Avenue");
   expect(edit.queryByRole("button", { name: /another/ })).toBeNull();
@@ -164,7 +170,7 @@ test("changes by someone else after an earlier save are compared with that save,
   const { edit, type, save } = await editUnanswered();
   await type("2 Allen Avenue");
   (await save()).answer({ ...duplicate, body: { ...duplicate.body, saved: { key: SAVED.key, version: 2 } } });
-  await edit.findByText(/That version stands/);
+  await edit.findByText(/That version stays saved/);
   const current = { ...SAVED_SUPPLIER, address: "1 Allen Avenue", contact: "08055550199", version: 3 };
   (await save()).answer({ status: 409, body: { error: "Someone changed this since you opened it", current } });
   expect((await edit.findByRole("alert")).textContent).toContain("Keep your changes together with theirs");

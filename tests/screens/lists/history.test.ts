@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { ProfileWire } from "../../../src/api/people/profile.contract";
@@ -7,8 +8,10 @@ import { openPage } from "../page/open-page";
 import { newcomer } from "../../e2e/people/newcomer";
 import { makeRole } from "../../e2e/people/people-steps";
 import { answer } from "../../e2e/support/replies";
-import { ask, card, sellOne, textOf } from "../../e2e/support/steps";
+import { ask, card, choose, heads, sellOne, textOf } from "../../e2e/support/steps";
 import { entries, history, remark, show } from "../../e2e/lists/history-steps";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 const HISTORY = { method: "GET", path: /^\/api\/audit\/order\/[^/]+$/ } as const;
 
@@ -87,4 +90,26 @@ test("customers, products, employees and roles also have a history", async () =>
     await show(page).click();
     await expect.poll(() => entries(page).count()).toBeGreaterThan(0);
   }
+});
+
+test("the audit log can be filtered by kind and person, and each entry links to its record", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const order = await sellOne(page);
+  const me = (await ask<{ data: ProfileWire }>(page, "/user_profile")).body.data;
+  await page.goto("/audit");
+  await heading(page, "Audit log").waitFor();
+  await expect.poll(() => heads(page)).toEqual(["What", "Who", "Date", "Changes"]);
+  await choose(page, "What", "Signing in and out");
+  await page.waitForURL(/entity=session/);
+  await expect
+    .poll(async () => new Set(await page.locator("tbody tr td:first-child").allInnerTexts()))
+    .toEqual(expect.toSatisfy((all: Set<string>) => [...all].every((text) => /^Signed (in|out)$/i.test(text))));
+  await choose(page, "What", "Orders");
+  await expect.poll(() => textOf(page.getByRole("combobox", { name: "What" }))).toBe("Orders");
+  await choose(page, "Employee", me.name);
+  await page.waitForURL(/employee=/);
+  const row = page.locator("tbody tr").filter({ hasText: String(order.order_number) });
+  await expect.poll(() => textOf(row)).toMatch(/^Created the order .* Number: \d+/i);
+  await row.getByRole("link").click();
+  await heading(page, `Order ${order.order_number}`).waitFor();
 });

@@ -65,10 +65,40 @@ test("only pages the person may open are offered, and only records they may see 
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
   await page.keyboard.press("Control+k");
   await box(page).waitFor();
-  expect(await options(page).allInnerTexts()).toEqual(["Products", "Profile"]);
+  expect(await options(page).allInnerTexts()).toEqual(["Products", "Profile", "Sign out"]);
   await box(page).fill("galaxy a15");
   await option(page, "Samsung Galaxy A15").waitFor();
   expect(asked).toContain("/api/products");
   expect(asked).not.toContain("/api/orders");
   expect(asked).not.toContain("/api/customers");
+});
+
+test("Ctrl K opens the palette, arrows move through pages and actions, Enter opens one, and the screen behind gets no keys", async () => {
+  const { page } = await openPalette();
+  expect(await box(page).evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => options(page).allInnerTexts()).toContain("Orders");
+  expect(await options(page).allInnerTexts()).toContain("Create order");
+  await box(page).fill("creat ord");
+  await expect.poll(() => options(page).allInnerTexts()).toEqual(["Create order"]);
+  await page.keyboard.press("Enter");
+  await heading(page, "Create order").waitFor();
+  await palette(page).waitFor({ state: "hidden" });
+
+  await page.keyboard.press("Control+k");
+  await box(page).waitFor();
+  const names = await options(page).allInnerTexts();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await palette(page)
+    .getByRole("option", { selected: true, name: names.at(-1) ?? "" })
+    .waitFor();
+});
+
+test("a number typed fast and followed by Enter opens that order once it is found", async () => {
+  const { page, order } = await openPalette();
+  await box(page).pressSequentially(String(order.order_number));
+  await page.keyboard.press("Enter");
+  await heading(page, `Order ${order.order_number}`).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/orders/${order.key}`);
 });

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
+import type { TransactionsReply } from "../../../src/api/money/transactions.contract";
 import { dialogOf, openAs } from "../../e2e/support/dialog-steps";
 import { newTill, post, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/support/replies";
 import { ask, choose, heads, sellOne, textOf, toast } from "../../e2e/support/steps";
-import { add, rowOf } from "../../e2e/money/transaction-steps";
+import { expectFailing } from "../../e2e/support/watch";
+import { add, balanceOf, rowOf } from "../../e2e/money/transaction-steps";
+
+const EDIT = { method: "PUT", path: /^\/api\/finances\/transactions\/[^/]+\/edit$/ } as const;
 
 const NEW = { method: "POST", path: "/api/finances/transactions/new" } as const;
 
@@ -41,6 +45,53 @@ test("transactions are listed newest first, narrowed by store for administrators
   await manager.getByText(/^1–10 of/).waitFor();
   await manager.getByRole("combobox", { name: "Account" }).waitFor();
   expect(await manager.getByRole("combobox", { name: "Store" }).count()).toBe(0);
+});
+
+test("an account's rows show the balance after each transaction, across pages, below the current balance", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const till = await newTill(page, 1000);
+  const entries = Array.from({ length: 12 }, (_, n): [string, number] => [`Entry ${n + 1}`, n % 2 === 0 ? 100 : -30.5]);
+  await post(page, till, entries);
+  await page.goto(`/transactions?account=${till.key}`);
+  await page.getByText(/^1–10 of 12$/).waitFor();
+  await expect.poll(() => heads(page)).toEqual(["Remark", "Amount", "Type", "Time", "Balance after", "Edit"]);
+  await expect.poll(() => balanceOf(page, till.name).textContent()).toBe(`On ${till.name} now₦1,417.00`);
+  const balances = () => page.locator("tbody tr td:nth-child(5)").allInnerTexts();
+  expect((await balances()).slice(0, 3)).toEqual(["₦1,417.00", "₦1,447.50", "₦1,347.50"]);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.getByText(/^11–12 of 12$/).waitFor();
+  await expect.poll(balances).toEqual(["₦1,069.50", "₦1,100.00"]);
+  await page.getByRole("searchbox").fill("Entry 3");
+  await page.getByText(/^1 of 1$/).waitFor();
+  await expect.poll(balances).toEqual(["₦1,169.50"]);
+});
+
+test("a manually posted transaction can be edited; a stale edit opens a conflict", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const till = await newTill(page, 0);
+  await post(page, till, [["Sold the old shelf", 40]]);
+  await page.goto(`/transactions?account=${till.key}`);
+  const edit = page.getByRole("button", { name: "Edit Sold the old shelf" });
+  await edit.click();
+  const dialog = dialogOf(page, "Edit transaction");
+  await dialog.getByLabel("Amount").waitFor();
+  expect(await dialog.getByRole("button", { name: /Add payment|Remove payment/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByLabel("Amount").inputValue()).toBe("40.00");
+  await dialog.getByLabel("Amount").fill("5500");
+
+  const { body } = await ask<TransactionsReply>(page, `/finances/transactions?account=${till.key}`);
+  const key = body.data[0]?.Key ?? "";
+  expectFailing(page, EDIT);
+  const theirs = { remark: "Sold both shelves", type: "credit", store: till.store, account_key: till.key, amount: 80 };
+  expect((await ask(page, `/finances/transactions/${key}/edit`, { method: "PUT", data: theirs })).status).toBe(200);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("radio", { name: /^Yours/ }).check();
+  await dialog.getByRole("button", { name: "Keep my changes" }).click();
+  await expect.poll(() => dialog.getByLabel("Remark").inputValue()).toBe("Sold both shelves");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Transaction updated successfully").waitFor();
+  await expect.poll(() => textOf(rowOf(page, "Sold both shelves"))).toContain("₦55.00");
+  await expect.poll(() => balanceOf(page, till.name).textContent()).toBe(`On ${till.name} now₦55.00`);
 });
 
 test("several lines are posted atomically: missing fields are listed, and a refusal posts nothing and keeps the input", async () => {
@@ -82,6 +133,32 @@ test("several lines are posted atomically: missing fields are listed, and a refu
   await dialog.waitFor({ state: "hidden" });
   await expect.poll(() => rowOf(page, `Moved from ${till.name}`).count()).toBe(2);
   expect([(await readTill(page, till.key)).balance, (await readTill(page, drawer.key)).balance]).toEqual([74.5, -100]);
+});
+
+test("an amount that its account cannot hold shows the reason in its own field, and can be corrected", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const most = Number.MAX_SAFE_INTEGER / 100;
+  const till = await newTill(page, -most);
+  await page.goto("/transactions");
+  await add(page).click();
+  const dialog = dialogOf(page, "Add transaction");
+  const line = dialog.getByRole("group", { name: "Payment 1" });
+  const tooLarge = line.getByText("The total is larger than can be recorded");
+  await dialog.getByLabel("Remark").fill("Entered with the wrong type");
+  await dialog.getByText("Debit", { exact: true }).click();
+  await choose(dialog, "Store", till.store_title);
+  await choose(line, "Account", till.name);
+  await line.getByLabel("Amount").fill("2550");
+  expectFailing(page, NEW);
+  await dialog.getByRole("button", { name: "Add transaction" }).click();
+  await tooLarge.waitFor();
+  await line.getByLabel("Amount").fill("100");
+  await tooLarge.waitFor({ state: "detached" });
+  await dialog.getByText("Credit", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Add transaction" }).click();
+  await toast(page, "Transaction added successfully").waitFor();
+  await post(page, till, [["Emptied", most - 1]]);
+  expect((await readTill(page, till.key)).balance).toBe(0);
 });
 
 test("rows created by orders have no edit button, show the reason and link to the order", async () => {

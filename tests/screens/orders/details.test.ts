@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { OrderWire } from "../../../src/api/orders/orders.contract";
-import { ask, textOf, toast } from "../../e2e/support/steps";
+import { ask, choose, textOf, toast } from "../../e2e/support/steps";
 import { expectFailing } from "../../e2e/support/watch";
 import { details, openEdit, remark, save } from "../../e2e/orders/order-details-steps";
 
@@ -26,4 +26,18 @@ test("a concurrent change of the details opens a conflict, and mine can be kept"
   await save(page).click();
   await toast(page, "Updated successfully").waitFor();
   await expect.poll(() => textOf(details(page))).toContain("Remark Mine");
+});
+
+test("status and remark are edited in place, and the page shows the new values", async () => {
+  const { page, order } = await openEdit();
+  await choose(details(page), "Status", "Completed");
+  await remark(page).fill("Paid at the counter");
+  await save(page).click();
+  await toast(page, "Updated successfully").waitFor();
+  await details(page).getByRole("button", { name: "Edit" }).waitFor();
+  await expect.poll(() => textOf(details(page))).toContain("Remark Paid at the counter");
+  await expect.poll(() => textOf(details(page))).toContain("Status completed");
+  await expect.poll(() => textOf(page.getByRole("main"))).toContain(`Order ${order.order_number} completed`);
+  await page.reload();
+  await expect.poll(() => textOf(details(page))).toContain("Remark Paid at the counter");
 });

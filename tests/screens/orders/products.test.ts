@@ -128,3 +128,14 @@ test("stock sold in the meantime is refused with a reason, and then shows the cu
   await toast(page, "Updated successfully").waitFor();
   expect(await linesNow(page, order.key)).toEqual([["Brass", 2]]);
 });
+
+test("an order without products is not saved", async () => {
+  const { page, lamp, order } = await openEdit({ Brass: 3 }, 1);
+  await products(page)
+    .getByRole("button", { name: `Remove ${lamp.title}` })
+    .click();
+  await save(page).click();
+  await toast(page, "Please add at least one product").waitFor();
+  await products(page).getByRole("alert").getByText("Please add at least one product").waitFor();
+  expect((await orderNow(page, order.key)).version).toBe(order.version);
+});

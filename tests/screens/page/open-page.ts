@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, onTestFinished, vi } from "vitest";
 import { PATIENCE } from "../../../tools/kit/patience";
 import { holdSession } from "../../../tools/kit/visitor";
 import { watch } from "../../e2e/support/watch";
-import { asPage, ScreenPage } from "./page";
+import { asPage, livePage, ScreenPage } from "./page";
 
 declare global {
   /** The replacement for a browser's window, with its cookies. */
@@ -25,6 +25,8 @@ export interface Visit {
   signedInAs?: string;
   /** The address of a server other than the shared shop. */
   origin?: string;
+  /** Receives other people's changes as they happen. */
+  isLive?: boolean;
 }
 
 let ownShop: Promise<string> | undefined;
@@ -39,24 +41,26 @@ export function shopOrigin(): Promise<string> {
   return ownShop;
 }
 
-/** The event stream stays silent: a retry time of an hour stops a page from reconnecting. */
-function keepStreamShut(): void {
+/** Unless the page is live, its event stream stays silent: a retry time of an hour stops it from reconnecting. */
+function routeStream(): void {
   const { fetch: send } = globalThis;
-  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) =>
-    call[0] === "/api/events"
-      ? Promise.resolve(
-          new Response("retry: 3600000\n\nevent: ready\ndata: {}\n\n", {
-            headers: { "content-type": "text/event-stream" },
-          }),
-        )
-      : send(...call),
-  );
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
+    const [address, how] = call;
+    if (address !== "/api/events") return send(...call);
+    const page = livePage();
+    if (page) return page.follow(send(new URL(address, location.origin), how));
+    return Promise.resolve(
+      new Response("retry: 3600000\n\nevent: ready\ndata: {}\n\n", {
+        headers: { "content-type": "text/event-stream" },
+      }),
+    );
+  });
 }
 
 /** A page of a new visitor. It closes with its test, which fails if the page logged an error. */
-export async function openPage({ width = 1440, signedInAs, origin }: Visit = {}): Promise<Page> {
+export async function openPage({ width = 1440, signedInAs, origin, isLive = false }: Visit = {}): Promise<Page> {
   const shop = origin ?? (await shopOrigin());
-  const opened = new ScreenPage(shop, width);
+  const opened = new ScreenPage(shop, width, isLive);
   const context: BrowserContext = opened.context();
   const seen = watch(context, shop);
   const complain = vi.spyOn(console, "error").mockImplementation((...logged) => {
@@ -74,4 +78,4 @@ export async function openPage({ width = 1440, signedInAs, origin }: Visit = {})
 window.scrollTo = () => {};
 // The time to open a shop does not count towards any test.
 beforeAll(() => shopOrigin(), PATIENCE.start + PATIENCE.action);
-keepStreamShut();
+routeStream();

@@ -109,6 +109,11 @@ function requestsFrom(origin: string, cookies: () => Cookie[], keep: (cookies: C
 /** The page whose app is in the one window that jsdom has. */
 let shown: ScreenPage | undefined;
 
+/** The page shown, if it receives other people's changes. */
+export const livePage = (): ScreenPage | undefined => (shown?.isLive ? shown : undefined);
+
+const shownPath = (): string => location.pathname + location.search + location.hash;
+
 async function showInstead(page: ScreenPage): Promise<void> {
   if (shown !== page) await shown?.close();
   shown = page;
@@ -130,14 +135,18 @@ export class ScreenPage {
   readonly #events: EventEmitter;
   readonly #requests: ReturnType<typeof requestsOf>;
   #closeApp: (() => void) | undefined;
+  /** Where the page was when another one took its place. */
+  #left = "/";
   readonly #width: number;
+  readonly isLive: boolean;
   readonly #root = new ElementLocator(() => {
     this.#expectShown();
     return [document.documentElement];
   }, "the page:");
 
-  constructor(origin: string, width: number) {
+  constructor(origin: string, width: number, isLive = false) {
     this.#width = width;
+    this.isLive = isLive;
     this.#context = new PageContext(origin);
     this.#visitor = onlyPart<BrowserContext>(this.#context, "a visitor");
     this.#events = this.#context;
@@ -164,7 +173,7 @@ export class ScreenPage {
     this.#closeApp = await startApp((isGone) => this.#requests.adapterFor(isGone));
   }
   async reload(): Promise<void> {
-    await this.goto(location.pathname + location.search + location.hash);
+    await this.goto(shown === this ? shownPath() : this.#left);
   }
   async goBack(): Promise<void> {
     const moved = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
@@ -178,14 +187,19 @@ export class ScreenPage {
   }
   async close(): Promise<void> {
     if (shown !== this) return;
+    this.#left = shownPath();
     this.#closeApp?.();
     this.#closeApp = undefined;
     this.#context.putAway();
     shown = undefined;
   }
 
-  url = () => location.href;
+  url = () => {
+    this.#expectShown();
+    return location.href;
+  };
   title = async () => document.title;
+  content = async () => document.documentElement.outerHTML;
   setDefaultTimeout = () => {};
 
   getByRole = this.#root.getByRole.bind(this.#root);
@@ -228,6 +242,14 @@ export class ScreenPage {
         return quiet > 2 ? true : NOT_YET;
       },
     );
+  }
+
+  /** Reports the reply that opens the event stream, which does not pass the app's client. */
+  async follow(opening: Promise<globalThis.Response>): Promise<globalThis.Response> {
+    const reply = await opening;
+    const request = { method: () => "GET", url: () => reply.url };
+    this.#events.emit("response", { url: request.url, status: () => reply.status, request: () => request });
+    return reply;
   }
 
   on = (name: string, listen: Parameters<EventEmitter["on"]>[1]) => void this.#events.on(name, listen);

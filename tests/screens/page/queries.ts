@@ -20,11 +20,20 @@ const flat = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Whether a text matches: as a case-insensitive substring, unless exact. */
-export function isMeant(text: string, wanted: Text, exact = false): boolean {
-  if (wanted instanceof RegExp) return new RegExp(wanted.source, wanted.flags.replace("g", "")).test(flat(text));
-  return exact ? flat(text) === flat(wanted) : flat(text).toLowerCase().includes(flat(wanted).toLowerCase());
+/** Whether texts match: as a case-insensitive substring, unless exact. */
+function meant(wanted: Text, exact = false): (text: string) => boolean {
+  if (wanted instanceof RegExp) {
+    const pattern = new RegExp(wanted.source, wanted.flags.replace("g", ""));
+    return (text) => pattern.test(flat(text));
+  }
+  const sought = exact ? flat(wanted) : flat(wanted).toLowerCase();
+  const isFound = exact
+    ? (text: string) => flat(text) === sought
+    : (text: string) => flat(text).toLowerCase().includes(sought);
+  return (text) => text.length >= sought.length && isFound(text);
 }
+
+export const isMeant = (text: string, wanted: Text, exact = false): boolean => meant(wanted, exact)(text);
 
 export const isDisabled = (element: Element): boolean =>
   element.matches(":disabled") || element.closest("[aria-disabled=true]") !== null;
@@ -32,13 +41,20 @@ export const isDisabled = (element: Element): boolean =>
 type Root = Element | Document;
 const within = (root: Root) => (root instanceof Document ? root.documentElement : root);
 
+/** A header or footer within a section belongs to the section, not to the page. */
+const PAGE_PARTS = new Set(["banner", "contentinfo"]);
+const SECTIONS = "article, aside, main, nav, section, [role=dialog]";
+
 export function byRole(root: Root, role: string, { name, exact, disabled, includeHidden, ...states }: RoleOptions) {
-  const wanted = name === undefined ? {} : { name: (text: string) => isMeant(text, name, exact) };
+  const wanted = name === undefined ? {} : { name: meant(name, exact) };
   const found = withCheapStyles(() =>
     queryAllByRole(within(root) as HTMLElement, role, { hidden: true, ...states, ...wanted }),
   );
   return found.filter(
-    (each) => (includeHidden === true || isExposed(each)) && (disabled === undefined || isDisabled(each) === disabled),
+    (each) =>
+      !(PAGE_PARTS.has(role) && each.parentElement?.closest(SECTIONS)) &&
+      (includeHidden === true || isExposed(each)) &&
+      (disabled === undefined || isDisabled(each) === disabled),
   );
 }
 
@@ -51,10 +67,11 @@ const SILENT = "script, style, head, head *, noscript, template";
 
 /** The innermost elements with this text. */
 export function byText(root: Root, text: Text, { exact }: Exactness): Element[] {
+  const isSought = meant(text, exact);
   const found = new Set<Element>();
-  const elements = [...within(root).querySelectorAll("*")];
+  const elements = [within(root), ...within(root).querySelectorAll("*")];
   for (const element of elements.toReversed()) {
-    if (element.matches(SILENT) || !isMeant(textOf(element), text, exact)) continue;
+    if (!isSought(textOf(element)) || element.matches(SILENT)) continue;
     if (![...element.children].some((child) => found.has(child) || holds(found, child))) found.add(element);
   }
   return elements.filter((each) => found.has(each));
@@ -77,9 +94,8 @@ function labelsOf(element: Element): string[] {
 
 export function byLabel(root: Root, text: Text, { exact }: Exactness): Element[] {
   const labelled = "[aria-label], [aria-labelledby], input, select, textarea, button, output, meter, progress";
-  return [...within(root).querySelectorAll(labelled)].filter((each) =>
-    labelsOf(each).some((label) => isMeant(label, text, exact)),
-  );
+  const isSought = meant(text, exact);
+  return [...within(root).querySelectorAll(labelled)].filter((each) => labelsOf(each).some(isSought));
 }
 
 export const byAttribute =

@@ -53,10 +53,13 @@ class AppResponse {
 class AppRoute {
   readonly #request: AppRequest;
   readonly #decide: (decision: Decision) => void;
+  /** Lets the server handle the request, whatever the decision about it. */
+  readonly fetch: () => Promise<unknown>;
 
-  constructor(request: AppRequest, decide: (decision: Decision) => void) {
+  constructor(request: AppRequest, decide: (decision: Decision) => void, reachServer: () => Promise<unknown>) {
     this.#request = request;
     this.#decide = decide;
+    this.fetch = reachServer;
   }
 
   request = () => this.#request;
@@ -82,6 +85,8 @@ export function requestsOf(events: EventEmitter) {
   async function reachServer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
     const { origin } = location;
     const headers = config.headers.concat({ cookie: jsdom.cookieJar.getCookieStringSync(origin) });
+    // As in a browser; Node's adapter would name a type for a body that is not there.
+    if (config.data === undefined) headers.setContentType(null);
     const response = await sendByNode({
       ...config,
       headers,
@@ -92,11 +97,11 @@ export function requestsOf(events: EventEmitter) {
     return response;
   }
 
-  async function decide(request: AppRequest): Promise<Decision> {
+  async function decide(request: AppRequest, config: InternalAxiosRequestConfig): Promise<Decision> {
     for (const { pattern, handle } of routes.toReversed()) {
       if (!matches(pattern, request.url())) continue;
       const decision = await new Promise<Decision>((resolve, reject) => {
-        Promise.resolve(handle(new AppRoute(request, resolve))).catch(reject);
+        Promise.resolve(handle(new AppRoute(request, resolve, () => reachServer(config)))).catch(reject);
       });
       if (decision !== "fallback") return decision;
     }
@@ -104,7 +109,7 @@ export function requestsOf(events: EventEmitter) {
   }
 
   async function answer(request: AppRequest, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-    const decision = routes.length === 0 ? "continue" : await decide(request);
+    const decision = routes.length === 0 ? "continue" : await decide(request, config);
     if (decision === "continue" || decision === "fallback") return reachServer(config);
     if (decision === "abort") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
     const { status = 200, json, body = "", headers = {} } = decision.reply;

@@ -10,6 +10,9 @@ import { watchLeftovers } from "../support/leftovers";
  */
 export async function startApp(adapterFor: (isGone: () => boolean) => AxiosAdapter): Promise<() => void> {
   let isGone = false;
+  // Code that the earlier page still loads would be that of this page, and mount a second toaster of the same toasts.
+  await vi.dynamicImportSettled();
+  document.body.replaceChildren();
   vi.resetModules();
   const removeLeftovers = watchLeftovers();
   const { http } = await import("../../../src/api/kit/client");

@@ -4,11 +4,28 @@ const DISPLAY = /^(?:(?<at>sm|md|lg|xl|2xl)(?<below>Down)?:)?d_(?<value>[\w-]+)$
 const WIDE_ONLY = ["line-editor__heading"];
 const PHONE_ONLY = ["bottom-bar__space", "bottom-bar__root", "line-editor__each"];
 
-function isHiddenByClass({ classList }: Element): boolean {
-  if (classList.length === 0) return false;
+/** Whether the classes of an element hide it; the same few are asked about thousands of times. */
+const hiding = { width: 0, byClasses: new Map<string, boolean>() };
+
+function isHiddenByClass(element: Element): boolean {
+  const classes = element.getAttribute("class");
+  if (!classes) return false;
+  if (hiding.width !== window.innerWidth) {
+    hiding.width = window.innerWidth;
+    hiding.byClasses.clear();
+  }
+  let isHidden = hiding.byClasses.get(classes);
+  if (isHidden === undefined) {
+    isHidden = areHiding(classes.split(/\s+/));
+    hiding.byClasses.set(classes, isHidden);
+  }
+  return isHidden;
+}
+
+function areHiding(classes: readonly string[]): boolean {
   const isPhone = window.innerWidth < 768;
   let display = "";
-  for (const name of classList) {
+  for (const name of classes) {
     if ((isPhone ? WIDE_ONLY : PHONE_ONLY).includes(name)) return true;
     const { at, below, value = "" } = DISPLAY.exec(name)?.groups ?? {};
     if (value === "") continue;

@@ -5,7 +5,7 @@ import { beforeAll, expect } from "vitest";
 import type { SupplierWire } from "../../../src/api/stock/suppliers.contract";
 import type { SupplierDetails } from "../../../src/api/stock/suppliers";
 import type { FormContext } from "../../../src/machines/kit/form.machine";
-import { INITIAL_VERSION, transitionsOfRepeated } from "../../models/kit/form.model";
+import { INITIAL_VERSION, coveredElsewhere } from "../../models/kit/form.model";
 import {
   MOVED,
   SUPPLIER,
@@ -20,13 +20,13 @@ import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { openStaffPage, startSession } from "../support/app";
 import { serve } from "../support/fake-server";
-import { endingsOfSession, isOver, saveHandlers, saveSights, type Saving } from "../support/saving";
+import { lostPermission, saveHandlers, saveSights, type Saving } from "../support/saving";
 import { detail, everyScreen, listed } from "../support/shop";
 import { noteOf, onlyWhile } from "../support/sights";
 import { findToast } from "../support/toasts";
 import { testOnScreen } from "../support/walk";
 
-const events = { ...supplierEvents, ...endingsOfSession } as const;
+const events = { ...supplierEvents, ...lostPermission } as const;
 type Label = keyof typeof events;
 
 /** A supplier being edited; `kept` is the server's record. */
@@ -88,7 +88,7 @@ const handlers: Record<
   },
 };
 
-const isShown = (form: SupplierView) => form.status === "active" && !isOver(form);
+const isShown = (form: SupplierView) => form.status === "active";
 
 /** The expected fields with their errors below. */
 function seeFields({ context: { values, problems } }: SupplierView): void {
@@ -138,7 +138,6 @@ const model: Model<FormContext<SupplierDetails>, Label> = {
   events,
   offers: (form) => {
     const labels = Object.keys(events) as Label[];
-    if (isOver(form)) return [];
     // The confirmation blocks everything behind it, and an empty box cannot be cleared.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
     const { name, address, contact } = form.context.values;
@@ -163,7 +162,7 @@ testOnScreen<FormContext<SupplierDetails>, Label, Edit>({
   handlers,
   elsewhere,
   beyond: {
-    ...transitionsOfRepeated,
+    ...coveredElsewhere,
     "(anywhere) record.refreshed": NOBODY_READS,
     "resolvingConflict conflict.decided": BY_THE_ORDER,
   },

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import type { OrderCreateContext } from "../../../src/machines/orders/order-create.events";
 import type { DraftLine } from "../../../src/machines/orders/order-draft";
+import { coveredElsewhere } from "../../models/orders/order-continued.model";
 import { type OrderLabel, type OrderView, sellingModel, writingModel } from "../../models/orders/order-create.model";
 import { ofScreen } from "../../models/orders/order-create.screen";
 import type { Model } from "../../models/support/model";
@@ -11,7 +12,6 @@ import type { Sight } from "../../models/support/walk";
 import { openStaffPage, startSession } from "../support/app";
 import { serve } from "../support/fake-server";
 import { box, events, handlers, part, pick, QUESTION, type Screen, type ScreenLabel } from "../support/person-at-order";
-import { isOver } from "../support/saving";
 import { detail, everyScreen, listed, NGOZI, ORDER, PHONE } from "../support/shop";
 import { onlyWhile } from "../support/sights";
 import { findToast } from "../support/toasts";
@@ -22,9 +22,7 @@ type OrderModel = Model<OrderCreateContext, ScreenLabel>;
 const SAVED_BEFORE =
   "covered by tests/screens/forms/saved-before.test.tsx and the model of an order that was sold before";
 
-const OF_SESSION: readonly ScreenLabel[] = ["the order finds no session", "the order is forbidden"];
-
-/** The model's offers that the screen also has, and the ways the session can end during them. */
+/** The model's offers that the screen also has, and the loss of a permission during them. */
 const onScreen = (model: Model<OrderCreateContext, OrderLabel>): OrderModel => {
   const { machine, input, stateOf, offers } = ofScreen(model);
   return {
@@ -32,7 +30,7 @@ const onScreen = (model: Model<OrderCreateContext, OrderLabel>): OrderModel => {
     input,
     stateOf,
     events,
-    offers: (order) => (isOver(order) ? [] : [...(offers?.(order) ?? []), ...OF_SESSION]),
+    offers: (order) => [...(offers?.(order) ?? []), "the order is forbidden"],
   };
 };
 
@@ -45,7 +43,7 @@ function seeOrder(order: OrderView): void {
   const isCreating = draft.customerMode === "create";
   expect(part("Customer").getByRole<HTMLInputElement>("radio", { name: "Create Customer" }).checked).toBe(isCreating);
   if (isCreating) expect(box("Customer", "Name").value).toBe(draft.customer.name);
-  const selecting = (state: string) => order.matches({ filling: { customer: { selecting: state } } } as never);
+  const selecting = (state: string) => order.matches({ filling: { customer: state } } as never);
   expect(part("Customer").queryByText("Loading the customer's details") !== null).toBe(selecting("loading"));
   expect(part("Customer").queryByRole("button", { name: "Try again" }) !== null).toBe(selecting("failed"));
   expect(part("Customer").queryByText(/\. Nothing was changed\. Try again /) !== null).toBe(selecting("failed"));
@@ -69,7 +67,7 @@ function seeOrder(order: OrderView): void {
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContainEqual(
       expect.stringMatching(
         failure.kind === "duplicate"
-          ? /That version stands.*Open order 12.*Save as another order/
+          ? /That version stays saved.*Open order 12.*Save as another order/
           : isUncertain
             ? /may or may not have been saved.*never saved twice/
             : /Nothing was saved/,
@@ -82,7 +80,7 @@ function seeOrder(order: OrderView): void {
 const sights: Sight<OrderCreateContext, Screen>[] = [
   {
     says: "the order shows my input, with errors at its fields",
-    when: (order) => (order.matches("filling") || order.matches("saving")) && !isOver(order),
+    when: (order) => order.matches("filling") || order.matches("saving"),
     look: async ({ app }, order) => {
       await waitFor(() => seeOrder(order));
       expect(app.pathname()).toBe("/orders/create");
@@ -107,11 +105,6 @@ const sights: Sight<OrderCreateContext, Screen>[] = [
     when: (order) => order.matches("left"),
     look: ({ app }) => waitFor(() => expect(app.pathname()).not.toBe("/orders/create")),
   },
-  ...onlyWhile<OrderCreateContext, Screen>(
-    "I have to sign in again",
-    ({ context: { failure } }) => failure?.kind === "sessionExpired",
-    () => screen.queryByRole("heading", { level: 1, name: "Sign in" }),
-  ),
 ];
 
 async function openCreateOrder(): Promise<Screen> {
@@ -139,6 +132,7 @@ testOnScreen<OrderCreateContext, ScreenLabel, Screen>({
   handlers,
   elsewhere: {},
   beyond: {
+    ...coveredElsewhere,
     "filling another.requested": SAVED_BEFORE,
     "confirmingAnother another.cancelled": SAVED_BEFORE,
     "confirmingAnother another.confirmed (1)": SAVED_BEFORE,

@@ -10,20 +10,20 @@ import {
   formEvents,
   formModel,
   INITIAL_VERSION,
-  transitionsOfRepeated,
+  coveredElsewhere,
 } from "../../models/kit/form.model";
 import { THEIR_REMARK, THEIR_VERSION } from "../../models/support/failures";
 import type { Model, View } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { openStaffPage, startSession } from "../support/app";
 import { serve } from "../support/fake-server";
-import { endingsOfSession, isOver, saveHandlers, saveSights, type Saving } from "../support/saving";
+import { lostPermission, saveHandlers, saveSights, type Saving } from "../support/saving";
 import { detail, everyScreen, ORDER } from "../support/shop";
 import { serveStream } from "../support/stream";
 import { findToast } from "../support/toasts";
 import { testOnScreen } from "../support/walk";
 
-const events = { ...formEvents, ...endingsOfSession } as const;
+const events = { ...formEvents, ...lostPermission } as const;
 type Label = keyof typeof events;
 type FormView = View<FormContext<Details>>;
 
@@ -107,7 +107,7 @@ async function seeRead({ order }: Edit): Promise<void> {
   await card().findByText(order.current.remark === "" ? "None" : order.current.remark);
 }
 
-const isShown = (form: FormView) => form.status === "active" && !isOver(form);
+const isShown = (form: FormView) => form.status === "active";
 
 /** What a person sees while editing an order's details. */
 const sights: Sight<FormContext<Details>, Edit>[] = [
@@ -139,7 +139,6 @@ const model: Model<FormContext<Details>, Label> = {
   stateOf: formModel.stateOf,
   events,
   offers: (form) => {
-    if (isOver(form)) return [];
     // The confirmation blocks everything behind it.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
     const { values, version, initial } = form.context;
@@ -174,6 +173,8 @@ beforeAll(async () => {
   await startSession();
 });
 
+const PROPOSED = "in tests/screens/orders/payment.test.ts: only the payments of an order propose a change";
+
 testOnScreen<FormContext<Details>, Label, Edit>({
   title: "editing an order's details in their card",
   models: [model],
@@ -182,7 +183,12 @@ testOnScreen<FormContext<Details>, Label, Edit>({
   handlers,
   elsewhere,
   beyond: {
-    ...transitionsOfRepeated,
+    ...coveredElsewhere,
+    "card: reading proposal.requested (1)": PROPOSED,
+    "card: reading proposal.requested (2)": PROPOSED,
+    "card: awaiting record.refreshed": PROPOSED,
+    "card: proposing (always) (1)": PROPOSED,
+    "card: proposing (always) (2)": PROPOSED,
     "editing form.submitted (2)": "covered by the supplier's form: nothing in the card can be empty",
   },
   sights,

@@ -9,8 +9,7 @@ import { failing, failures } from "../../models/support/failures";
 import type { Model } from "../../models/support/model";
 import type { Sight } from "../../models/support/walk";
 import { followLink, openPage } from "../support/app";
-import { ofSecondFactor, takenBySecondFactor } from "../support/second-factor";
-import { ofTwoTabs, takenByTwoTabs } from "../support/two-tabs";
+import { ofOthers, takenByOthers } from "../support/session-elsewhere";
 import { serve, type FakeServer, type Held } from "../support/fake-server";
 import { detail, everyScreen, listed, profileWith } from "../support/shop";
 import { noteOf, onlyWhile } from "../support/sights";
@@ -76,8 +75,6 @@ const openProducts = async (visit: Visit, how: (held: Held) => void) => {
   await end(PRODUCTS, how)(visit);
 };
 
-const elsewhere = { ...ofSecondFactor, ...ofTwoTabs };
-
 /** Signs out by the menu, which notifies the server. */
 async function signOut(visit: Visit): Promise<void> {
   const before = asked(visit, "POST", "/auth/logout");
@@ -88,7 +85,7 @@ async function signOut(visit: Visit): Promise<void> {
 
 /** A person's actions and the server's replies. */
 const handlers: Record<
-  Exclude<Label, keyof typeof elsewhere>,
+  Exclude<Label, keyof typeof ofOthers>,
   (visit: Visit, after: SessionView) => Promise<unknown>
 > = {
   "types the email": (visit) => fill(visit, "Email", "ada@example.com"),
@@ -236,7 +233,7 @@ const model: Model<SessionContext, Label> = {
     if (isAllowed(session)) return IN_PERMITTED;
     if (isRefused(session)) return ["another page is shown", "signs out"];
     return (Object.keys(events) as Label[]).filter((label) => {
-      if (label in elsewhere) return false;
+      if (label in ofOthers) return false;
       if (label === "types the password") return isIn(session, "signIn");
       return (
         label !== "clears the password" || (isIn(session, "signIn") && session.context.credentials.password !== "")
@@ -264,11 +261,10 @@ testOnScreen<SessionContext, Label, Visit>({
   models: [model],
   machine: sessionMachine,
   handlers,
-  elsewhere,
+  elsewhere: ofOthers,
   beyond: {
     "checking (always) (1)": "covered by every other walk of a screen, which starts signed in by its cookie",
-    ...takenBySecondFactor,
-    ...takenByTwoTabs,
+    ...takenByOthers,
   },
   sights,
   shows: ({ context: { problems } }) => Object.values(problems).join(),

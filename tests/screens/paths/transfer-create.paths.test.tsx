@@ -17,13 +17,13 @@ import type { Sight } from "../../models/support/walk";
 import { openStaffPage, startSession } from "../support/app";
 import { serve } from "../support/fake-server";
 import { pick, takePhone } from "../support/person-at-order";
-import { endingsOfSession, isOver, saveHandlers, saveSights, type Saving } from "../support/saving";
+import { lostPermission, saveHandlers, saveSights, type Saving } from "../support/saving";
 import { detail, everyScreen, IKEJA, LEKKI, listed, PHONE } from "../support/shop";
 import { noteOf } from "../support/sights";
 import { findToast } from "../support/toasts";
 import { testOnScreen } from "../support/walk";
 
-const events = { ...transferEvents, ...endingsOfSession } as const;
+const events = { ...transferEvents, ...lostPermission } as const;
 type Label = keyof typeof events;
 type Sending = Saving & { pathname: () => string };
 
@@ -92,7 +92,7 @@ const sights: Sight<FormContext<TransferDraft>, Sending>[] = [
   }),
   {
     says: "the goods and the destination show my input, with errors at their fields",
-    when: (form) => form.status === "active" && !isOver(form),
+    when: (form) => form.status === "active",
     look: (_, form) => waitFor(() => seeTransfer(form)),
   },
   {
@@ -115,10 +115,9 @@ const model: Model<FormContext<TransferDraft>, Label> = {
   ...transferModel,
   events,
   offers: (form) => {
-    if (isOver(form)) return [];
     // The confirmation blocks everything behind it, and a save in progress blocks its form.
     if (form.hasTag("confirming")) return ["stays", "leaves"];
-    const endings = Object.keys(endingsOfSession) as Label[];
+    const endings = Object.keys(lostPermission) as Label[];
     return [...transferModel.offers(form), ...endings];
   },
 };

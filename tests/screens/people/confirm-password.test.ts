@@ -77,13 +77,17 @@ test("a network error shows its toast and keeps the password", async () => {
   expect(await password(page).inputValue()).toBe(DEMO_PASSWORD);
 });
 
-test("an expired session navigates to the sign-in and closes the confirmation", async () => {
+test("an expired session asks to sign in over the form, and the confirmation waits", async () => {
   const page = await openAsked();
   await password(page).fill(DEMO_PASSWORD);
   await answer(page, CONFIRM, { status: 401, body: { error: "Sign in to continue" } });
   await confirm(page).click();
-  await page.waitForURL("**/login**");
   await toast(page, "Session expired, please login again").waitFor();
+  const again = page.getByRole("dialog", { name: "Sign in to continue" });
+  await again.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await again.getByRole("button", { name: "Sign in", exact: true }).click();
+  await again.waitFor({ state: "detached" });
+  await page.waitForURL("**/profile");
   expect(await dialog(page).count()).toBe(0);
 });
 

@@ -135,6 +135,45 @@ test("completed orders are listed five per page, and the address holds the page"
   await orders.getByText("1–5 of 6").waitFor();
 });
 
+test("repair tickets are listed five per page without moving the orders, and only for people who may see them", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
+  const { customer, orders } = await customerWith(
+    page,
+    Array.from({ length: 6 }, () => "completed" as const),
+  );
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const data = { store: orders[0]?.store ?? "", customer: customer.key, variant: null, serial: "", handed_in: "" };
+    const { status } = await ask(page, "/repairs/new", {
+      method: "POST",
+      data: { ...data, device: `Fairphone ${number}`, fault: "Cracked", quoted_price: null, deposit: 0, remark: "" },
+    });
+    expect(status).toBe(200);
+  }
+  await page.goto(`/customers/${customer.key}?page=2`);
+  const repairs = card(page, "Repairs");
+  await repairs.getByText("1–5 of 6").waitFor();
+  expect((await repairs.getByRole("columnheader").allTextContents()).map((head) => head.trim())).toEqual([
+    "Ticket no",
+    "Date",
+    "Device",
+    "Status",
+  ]);
+  await repairs.getByText("Fairphone 6").waitFor();
+  await repairs.getByRole("button", { name: "Next page" }).click();
+  await repairs.getByText("6 of 6").waitFor();
+  await repairs.getByText("Fairphone 1").waitFor();
+  expect(new URL(page.url()).search).toBe("?page=2&tickets=2");
+  await card(page, "Completed orders").getByText("6 of 6").waitFor();
+  await page.goBack();
+  await repairs.getByText("1–5 of 6").waitFor();
+  await card(page, "Completed orders").getByText("6 of 6").waitFor();
+
+  const other = await openAs(["customers.view", "orders.view"]);
+  await other.goto(`/customers/${customer.key}`);
+  await card(other, "Completed orders").getByText("1–5 of 6").waitFor();
+  expect(await card(other, "Repairs").count()).toBe(0);
+});
+
 test("details are edited in place, the phone loses its spaces, and the page shows the new values", async () => {
   const { page, customer } = await openEdit();
   await inEdit(page, "Name").fill("Bisola Adewunmi-Cole");
@@ -189,6 +228,21 @@ test("another customer's email is refused with a reason, and the input stays", a
   await save(page);
   await toast(page, "Another customer already has this email").waitFor();
   expect(await inEdit(page, "Email").inputValue()).toBe(other.email);
+});
+
+test("a concurrent change opens a conflict", async () => {
+  const { page, customer } = await openEdit();
+  expectFailing(page, EDIT);
+  const { name, email, phone, instagram, twitter } = customer;
+  const theirs = { name, email, phone, instagram, twitter, address: "1 Broad Street, Lagos" };
+  expect((await ask(page, `/customers/${customer.key}/edit`, { method: "PUT", data: theirs })).status).toBe(200);
+  await inEdit(page, "Address").fill("Mine");
+  await save(page);
+  await page.getByRole("radio", { name: /^Yours/ }).check();
+  await page.getByRole("button", { name: "Keep my changes" }).click();
+  await save(page);
+  await toast(page, "Updated successfully").waitFor();
+  await expect.poll(() => textOf(details(page))).toContain("Address Mine");
 });
 
 test("leaving changed details asks for confirmation", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
-import { hire } from "../../e2e/session/entry-kit";
+import { hire, useElsewhere } from "../../e2e/session/entry-kit";
 import { newcomer } from "../../e2e/people/newcomer";
 import { ask, card, textOf, toast } from "../../e2e/support/steps";
 
@@ -50,12 +50,7 @@ test("a person sees where they are signed in and ends one session, then all othe
 test("administrators end an employee's sessions from their page", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const { key, email, way } = await hire();
-  const { status } = await ask(page, "/auth/link", {
-    method: "POST",
-    data: { password: DEMO_PASSWORD },
-    headers: { "tw-link": way.split("#")[1] ?? "" },
-  });
-  expect(status).toBe(200);
+  await useElsewhere(page, way, DEMO_PASSWORD);
   await signInElsewhere(page, email, "their phone");
   await page.goto(`/employees/${key}`);
   const sessions = card(page, "Signed in on").getByRole("listitem");

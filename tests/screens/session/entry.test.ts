@@ -12,6 +12,7 @@ import {
   pathOf,
   save,
   signInWith,
+  useElsewhere,
   wayOf,
 } from "../../e2e/session/entry-kit";
 import { openPage } from "../page/open-page";
@@ -110,4 +111,34 @@ test("a password that failed to save stays, and the page shows what is safe and 
   await save(page).click();
   await page.getByText(/It may or may not have been saved.*Try again when the network is back\./).waitFor();
   expect(await newPassword(page).inputValue()).toBe(FIRST);
+});
+
+test("a link that expired while the password was typed shows a message and links to a new one", async () => {
+  const { email, way } = await hire();
+  const page = await openPage();
+  await openLink(page, way);
+  await useElsewhere(page, way);
+  expectFailing(page, LINK.use);
+  expectFailing(page, LINK.read);
+  await newPassword(page).fill("too late by a moment");
+  await save(page).click();
+  await page.getByRole("alert").getByText(DEAD).waitFor();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Return to Login" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+test("a link opened while another person is signed in shows that, and its owner replaces that person", async () => {
+  const { email, way } = await hire();
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
+  await openLink(page, way);
+  await page.getByText(/You are signed in as .+; saving signs you out here/).waitFor();
+  await newPassword(page).fill(FIRST);
+  await save(page).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tw-token");
+  await signInWith(page, FIRST);
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/support/replies";
-import { toast } from "../../e2e/support/steps";
-import { expectFailing } from "../../e2e/support/watch";
+import { toast, personMenu } from "../../e2e/support/steps";
+import { expectFailing, isCall } from "../../e2e/support/watch";
 import { email, LOGOUT, password } from "../../e2e/session/sign-in-steps";
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
@@ -137,7 +137,7 @@ test("signing out works without a server: the session ends in the browser, and t
   await page.goto("/orders");
   await page.waitForLoadState("networkidle");
   const telling = await hold(page, LOGOUT, "unreachable");
-  await page.getByRole("banner").getByRole("button").last().click();
+  await personMenu(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await telling.arrived;
   await email(page).fill(DEMO_SIGN_INS.manager);
@@ -146,4 +146,37 @@ test("signing out works without a server: the session ends in the browser, and t
   await password(page).fill(DEMO_PASSWORD);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+});
+
+test("a sign-in without a server can be retried, and only one call is pending at a time", async () => {
+  const page = await openPage();
+  await answer(page, LOGIN, "unreachable");
+  await page.goto("/login");
+  await email(page).fill(DEMO_SIGN_INS.manager);
+  await password(page).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await toast(page, "Could not reach server").waitFor();
+
+  const waiting = await hold(page, LOGIN);
+  await page.keyboard.press("Enter");
+  await waiting.arrived;
+  let sentAgain = 0;
+  page.on("request", (request) => (sentAgain += isCall(request, LOGIN) ? 1 : 0));
+  await page.keyboard.press("Enter");
+  waiting.release();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  expect(sentAgain).toBe(0);
+});
+
+test("signing in again after a page without access leads to the start page", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
+  await page.goto("/accounts");
+  await page.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
+  await personMenu(page).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await email(page).fill(DEMO_SIGN_INS.sales);
+  await password(page).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
 });

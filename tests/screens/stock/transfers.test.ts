@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { stock } from "../../e2e/stock/goods-steps";
 import { openPage } from "../page/open-page";
-import { ask, card, choose, textOf, toast } from "../../e2e/support/steps";
+import { ask, card, choose, heads, textOf, toast } from "../../e2e/support/steps";
 import { expectFailing } from "../../e2e/support/watch";
 import {
   create,
@@ -21,6 +21,44 @@ import {
 const NEW = { method: "POST", path: "/api/inventory/transfers/new" } as const;
 
 const to = (page: Page) => page.getByRole("combobox", { name: "To", exact: true });
+
+test("transfers are found by sending store, receiving store and text, and a row shows the first product and the number of others", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const [here, there] = await twoStores(page);
+  const lamp = await stock(page, { Brass: 3, Steel: 4 }, here.key);
+  const cable = await stock(page, { White: 5 }, here.key);
+  await send(page, { products: [lineOf(lamp, 1), lineOf(lamp, 1, 1), lineOf(cable, 2)], to: there.key });
+  await page.goto("/");
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "transfer", exact: true });
+  await link.click();
+  await heading(page, "Transfers").waitFor();
+  await expect.poll(() => heads(page)).toEqual(["Product", "Variant", "From", "To", "Date", "View"]);
+  await page.getByRole("searchbox", { name: "Search transfers" }).fill(lamp.title);
+  await page.getByText(/^1 of 1$/).waitFor();
+  await expect
+    .poll(() => textOf(page.locator("tbody tr")))
+    .toContain(`${lamp.title} and 2 more Brass ${here.title} ${there.title}`);
+  await choose(page, "From store", here.title);
+  // The next filter is added to those that the list has.
+  await expect.poll(() => textOf(page.getByRole("combobox", { name: "From store" }))).toBe(here.title);
+  await choose(page, "To store", there.title);
+  await page.waitForURL((url) => url.searchParams.get("from") === here.key && url.searchParams.get("to") === there.key);
+  await page.getByText(/^1 of 1$/).waitFor();
+  await choose(page, "To store", here.title);
+  await page.getByText("No transfers match these filters").waitFor();
+  await choose(page, "To store", "To any store");
+  await page.getByRole("link", { name: /^View transfer \d+$/ }).click();
+  await heading(page, /^Transfer \d+$/).waitFor();
+  const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr");
+  const shown = async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+  await expect
+    .poll(shown)
+    .toEqual([
+      `${lamp.title} Brass ${here.title} 1`,
+      `${lamp.title} Steel ${here.title} 1`,
+      `${cable.title} White ${here.title} 2`,
+    ]);
+});
 
 test("a transfer shows missing fields, refuses the goods' own store, and asks before it is left", async () => {
   const { page, here, there } = await openForm();

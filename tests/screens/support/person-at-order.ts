@@ -81,10 +81,9 @@ const expectedBody = ({ context: { draft } }: OrderView): Partial<NewOrderBody> 
   payment: [{ account_key: TILL.key, amount: 50_000 }],
 });
 
-/** All events of an order on screen; the end of the session closes the screen. */
+/** All events of an order on screen. */
 export const events = {
   ...orderCreateEvents,
-  "the order finds no session": failing("createOrder", failureOf(401, "")),
   "the order is forbidden": failing("createOrder", failureOf(403, "")),
 } as const;
 
@@ -149,6 +148,5 @@ export const handlers: Record<ScreenLabel, (on: Screen, after: OrderView) => Pro
   "the order times out": saveHandlers["the save times out"],
   "the order finds no server": saveHandlers["the save finds no server"],
   "the order is a duplicate": saveHandlers["the save is a duplicate"],
-  "the order finds no session": saveHandlers["the save finds no session"],
   "the order is forbidden": saveHandlers["the save is forbidden"],
 };

@@ -17,13 +17,11 @@ export type Saving = { user: ReturnType<typeof userEvent.setup>; server: FakeSer
 
 type Form = View<FormContext<object>>;
 
-/** How a session can change under a form: its end closes the screen, a lost permission does not. */
-export const endingsOfSession = {
-  "the save finds no session": failing("save", failureOf(401, "")),
-  "the save is forbidden": failing("save", failureOf(403, "")),
-} as const;
-
-export const isOver = ({ context: { failure } }: Form): boolean => failure?.kind === "sessionExpired";
+/**
+ * A permission that was lost during the form. A session that ended does not end the save, which waits until its person
+ * signed in again: `tests/e2e/session/sign-in-again.test.ts` and `tests/screens/people/confirm-password.test.ts`.
+ */
+export const lostPermission = { "the save is forbidden": failing("save", failureOf(403, "")) } as const;
 
 const QUESTION = "Are you sure you want to continue without saving?";
 const question = () => screen.queryByRole("alertdialog", { name: QUESTION });
@@ -50,11 +48,10 @@ export const saveHandlers = {
   "the save is a duplicate": endSave((held) =>
     held.answer({ status: 400, body: { error: ALREADY_SAVED, code: "already_saved", saved: SAVED } }),
   ),
-  "the save finds no session": refuse(401),
   "the save is forbidden": refuse(403),
-} satisfies Partial<Record<FormEnding | keyof typeof endingsOfSession, (on: Saving) => Promise<unknown>>>;
+} satisfies Partial<Record<FormEnding | keyof typeof lostPermission, (on: Saving) => Promise<unknown>>>;
 
-const inTrouble = (form: Form) => form.matches("editing") && form.context.failure !== null && !isOver(form);
+const inTrouble = (form: Form) => form.matches("editing") && form.context.failure !== null;
 
 /** The text of the fields that both changed; here all values are text. */
 function disputeOf({ context: { conflicts } }: Form): string {
@@ -84,7 +81,7 @@ function troubleOf(form: Form, made: string | undefined): string[] {
   if (!inTrouble(form)) return [];
   const safe =
     failure?.kind === "duplicate"
-      ? "That version stands. What you changed since is still here and is not saved."
+      ? "That version stays saved. What you changed since is still here and is not saved."
       : isUncertain
         ? "It may or may not have been saved. What you typed is still here, and saving again is safe: it is never saved twice."
         : "Nothing was saved. What you typed is still here.";
@@ -123,7 +120,7 @@ export const saveSights = <Values extends object, World extends Saving>(
 ): Sight<FormContext<Values>, World>[] => [
   {
     says: "the form shows the right button and the reason why it is not saved",
-    when: (form) => form.status === "active" && !isOver(form),
+    when: (form) => form.status === "active",
     look: (_, form) => waitFor(() => seeSaving(place, form)),
   },
   ...onlyWhile<FormContext<Values>, World>(
@@ -137,9 +134,4 @@ export const saveSights = <Values extends object, World extends Saving>(
     look: (_, { context: { failure } }) => findToast(failure?.toast?.text ?? ""),
     isBrief: true,
   },
-  ...onlyWhile<FormContext<Values>, World>(
-    "I have to sign in again",
-    ({ context: { failure } }) => failure?.kind === "sessionExpired",
-    () => screen.queryByRole("heading", { level: 1, name: "Sign in" }),
-  ),
 ];

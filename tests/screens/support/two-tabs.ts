@@ -9,6 +9,7 @@ export const ofTwoTabs = {
 
 /** The transitions of these labels. */
 export const takenByTwoTabs = {
+  "signedIn session.expired (2)": "in tests/e2e/session/sign-in-again.test.ts, over a form of the shop",
   "signedIn session.endedElsewhere (1)": OTHERS,
   "signedIn session.endedElsewhere (2)": OTHERS,
   "signedIn person.replaced": OTHERS,

@@ -41,7 +41,7 @@ test("a client that disconnects in the middle of its body does not count as a se
     "content-type: application/json",
     "content-length: 1000",
   ];
-  // The session is read before the body is.
+  // The server reads the session before the body.
   const sessionRead = once(database.pool, "release");
   socket.write(`${head.join("\r\n")}\r\n\r\n{"store":`);
   await sessionRead;
@@ -53,7 +53,7 @@ test("a client that disconnects in the middle of its body does not count as a se
   expect(lines.filter(({ level }) => level >= WARN)).toEqual([]);
 });
 
-test("a database that hangs up is one", async () => {
+test("a database that closes the connection counts as a server error", async () => {
   const dropper = createServer((socket) => void socket.resetAndDestroy()).listen(0, "127.0.0.1");
   await once(dropper, "listening");
   const { port } = dropper.address() as AddressInfo;

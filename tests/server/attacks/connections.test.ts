@@ -15,7 +15,7 @@ let app: App;
 let port: number;
 let admin: SignedIn;
 const opened: Socket[] = [];
-/** The server's ends, by the port of the other end. */
+/** The server's sockets, by the port of the client. */
 const served = new Map<number | undefined, Socket>();
 beforeAll(async () => {
   database = await createDatabase();
@@ -35,7 +35,7 @@ async function start(options: { trustProxy?: string[] } = {}) {
   admin = await signIn(app, shop.admin.email);
 }
 
-/** All of 127.0.0.0/8 is this machine, and each address of it counts as another. */
+/** All of 127.0.0.0/8 is this machine, and the server counts each of its addresses separately. */
 async function open(from: string): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   socket.on("error", () => {});
@@ -44,7 +44,7 @@ async function open(from: string): Promise<Socket> {
   return socket.resume();
 }
 
-/** A connection on which one request was answered, and that is kept open. */
+/** Opens a connection, sends one request on it and keeps it open after the reply. */
 async function keptAlive(from: string): Promise<Socket> {
   const socket = await open(from);
   socket.write("GET /livez HTTP/1.1\r\nhost: shop\r\n\r\n");
@@ -91,7 +91,7 @@ async function signInFrom(from: string): Promise<number> {
   return reply.statusCode ?? 0;
 }
 
-/** A stream of changes, begun. */
+/** Opens a stream of changes and waits until it has begun. */
 async function listen(from: string) {
   const asked = get({ ...agentless(from, { ...admin, accept: "text/event-stream" }), path: "/api/events" });
   const [reply] = (await once(asked, "response")) as [IncomingMessage];
@@ -103,7 +103,7 @@ async function listen(from: string) {
 const [CROWD, OTHER] = ["127.0.0.2", "127.0.0.3"];
 
 describe.skipIf(process.platform !== "linux")("an address with more connections than its share", () => {
-  test("has its oldest idle ones closed, and others sign in and read", async () => {
+  test("loses its oldest idle connections, while others sign in and read", async () => {
     await start();
     const sockets = await openMany(CROWD, 3 * PER_NETWORK, keptAlive);
     await expect.poll(() => sockets.filter(({ destroyed }) => !destroyed).length).toBe(PER_NETWORK);
@@ -113,14 +113,14 @@ describe.skipIf(process.platform !== "linux")("an address with more connections 
     expect(await ask(CROWD, "/api/orders")).toBe(200);
   });
 
-  test("has none on which nothing was ever asked keep out one that asks", async () => {
+  test("loses connections without any request before one that sends a request", async () => {
     await start();
     await openMany(CROWD, 3 * PER_NETWORK);
     expect(await ask(CROWD, "/api/orders")).toBe(200);
     expect(await openAtServer()).toBeLessThanOrEqual(PER_NETWORK);
   });
 
-  test("keeps those with a request or a stream under way", async () => {
+  test("keeps connections with a request or a stream in progress", async () => {
     await start();
     const stream = await listen(CROWD);
     const asking = await open(CROWD);
@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== "linux")("an address with more connections 
     expect([stream.status, stream.isOpen()]).toEqual([200, true]);
   });
 
-  test("is refused another when all are at work", async () => {
+  test("gets no further connection while all of its connections are in use", async () => {
     await start();
     const streams = await Promise.all(Array.from({ length: PER_NETWORK }, () => listen(CROWD)));
     expect(streams.map(({ status }) => status)).toEqual(Array(PER_NETWORK).fill(200));
@@ -142,7 +142,7 @@ describe.skipIf(process.platform !== "linux")("an address with more connections 
     expect(await ask(OTHER, "/api/orders")).toBe(200);
   });
 
-  test("has no share when it is a trusted proxy", async () => {
+  test("has no such limit when it is a trusted proxy", async () => {
     await start({ trustProxy: [CROWD] });
     const sockets = await openMany(CROWD, 3 * PER_NETWORK, keptAlive);
     expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
@@ -151,7 +151,7 @@ describe.skipIf(process.platform !== "linux")("an address with more connections 
 });
 
 test.skipIf(process.platform !== "linux")(
-  "near the limit of all connections the oldest idle ones of any address are closed for new ones",
+  "near the limit of all connections the server closes the oldest idle ones of any address for new ones",
   async () => {
     await start();
     const stream = await listen("127.0.0.10");

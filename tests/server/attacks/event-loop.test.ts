@@ -14,7 +14,10 @@ import { createDatabase, type TestDatabase } from "../harness";
 import { HOSTILE } from "../products/hostile-files";
 import { postFile } from "../products/import-kit";
 
-/** Far more than any piece of work may take, and half of what reading one of these files in one go takes. */
+/**
+ * Far above what any piece of work may compute in one turn, and half of what reading one of these files in one turn
+ * takes.
+ */
 const LONGEST_MS = 2000;
 
 let database: TestDatabase;
@@ -26,7 +29,7 @@ beforeAll(async () => {
   shop = await createShop(database.pool);
   app = await buildTestApp(database.pool);
   admin = await signIn(app, shop.admin.email);
-  // Starts the threads, which takes its time on a busy machine.
+  // Starts the worker threads, which takes long on a busy machine.
   await postFile(app, admin, "Title\r\nGalaxy", { query: { dry_run: "1" } });
 });
 afterAll(async () => {
@@ -35,7 +38,7 @@ afterAll(async () => {
 });
 
 test.each(HOSTILE)(
-  "a file full of %s is refused in words, and others are served meanwhile",
+  "a file full of %s is refused with a message, and other requests are served in the meantime",
   async (_, file, refusal) => {
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
@@ -48,7 +51,7 @@ test.each(HOSTILE)(
   60_000,
 );
 
-/** Shares of the time that a piece of work takes in one go. What the event loop does for a request is far below. */
+/** The share of its time that work may compute in one turn. Requests take far less of the event loop. */
 const MOST = 0.5;
 
 const ROUNDS = 3;
@@ -110,8 +113,8 @@ test("JSON larger than any call needs is refused before the thread that serves r
   expect(leastOf(turns)).toBeLessThan(leastOf(parsing) * MOST);
 });
 
-test("the largest product that may be made is small enough to arrive", async () => {
-  // The letter takes three bytes.
+test("the largest allowed product fits into a request", async () => {
+  // This letter takes three bytes.
   const text = (length: number) => "ọ".repeat(length);
   const numbered = (length: number, at: number) => `${at} ${text(length)}`.slice(0, length);
   const reply = await app.inject({
@@ -140,10 +143,13 @@ test("the largest product that may be made is small enough to arrive", async () 
   expect([reply.statusCode, Object.keys(reply.json())]).toEqual([200, ["data"]]);
 });
 
-test.runIf(process.platform === "linux")("threads that read files yield to the one that serves requests", async () => {
-  const before = getPriority();
-  await postFile(app, admin, "Title\r\nGalaxy", { query: { dry_run: "1" } });
-  const threads = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
-  expect(getPriority()).toBe(before);
-  expect(Math.max(...threads)).toBe(Math.min(before + 10, 19));
-});
+test.runIf(process.platform === "linux")(
+  "worker threads that read files yield to the thread that serves requests",
+  async () => {
+    const before = getPriority();
+    await postFile(app, admin, "Title\r\nGalaxy", { query: { dry_run: "1" } });
+    const threads = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
+    expect(getPriority()).toBe(before);
+    expect(Math.max(...threads)).toBe(Math.min(before + 10, 19));
+  },
+);

@@ -9,7 +9,7 @@ import { brokenInvariants } from "../invariants";
 import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
 
 const REQUESTS = 2000;
-/** Fixed, so that a fault of today is there tomorrow; the long run chooses its own. */
+/** Fixed, so that every run sends the same requests; the long run chooses its own seed. */
 const SEED = "backroom";
 
 /** Some requests upload pictures. */
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(mediaFolder, { recursive: true });
 });
 
-test(`${REQUESTS} requests made from the description get no 5xx and no reply it does not describe, and leave sound books`, async () => {
+test(`${REQUESTS} requests generated from the API description get no 5xx and no undocumented reply, and the books stay sound`, async () => {
   const { pool, shop, admin } = open;
   for (const status of ["pending", "completed", "cancelled"] as const)
     await sell(app, admin, orderBody(shop, { status }));
@@ -43,7 +43,7 @@ test(`${REQUESTS} requests made from the description get no 5xx and no reply it 
   expect(faults).toEqual([]);
   expect(await brokenInvariants(pool)).toEqual({});
   expect(sent).toBe(REQUESTS);
-  // Requests that never get past the door, or that are never wrong, would prove nothing.
+  // A test whose requests were all refused, or all accepted, would prove nothing.
   for (const status of [200, 400, 401, 403, 404, 415, 417]) expect(byStatus).toHaveProperty(String(status));
   expect(byStatus[200]).toBeGreaterThan(REQUESTS / 5);
 }, 60_000);

@@ -27,14 +27,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a route that does not say who may call it fails the build", async () => {
+test("a route without an access rule fails the build", async () => {
   const folders = { webFolder: "/nowhere", mediaFolder: "/nowhere" };
   const building = await buildApp({ pool: database.pool, ...folders, log: silentLog });
   expect(() => building.get("/api/forgotten", () => "open")).toThrow("/api/forgotten does not declare who may call it");
   await building.close();
 });
 
-describe("what cannot be read", () => {
+describe("requests that cannot be read", () => {
   const login = (payload: string, contentType = "application/json") =>
     app.inject({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": contentType } });
 
@@ -52,7 +52,7 @@ describe("what cannot be read", () => {
     ["null", "null", 400, "The request must be an object"],
     ["a missing field", '{"email":"a"}', 400, "password is required"],
     ["an unknown field", '{"email":"a","password":"b","admin":true}', 400, "The request has unknown fields: admin"],
-    ["a length that is none", '{"email":{"length":{"toString":1}},"password":"b"}', 400, "The request is not valid"],
+    ["a field named length", '{"email":{"length":{"toString":1}},"password":"b"}', 400, "The request is not valid"],
     ["a number for a text", '{"email":1,"password":"b"}', 400, "email must be a string"],
     ["NUL", '{"email":"a\\u0000","password":"b"}', 400, "email holds characters that cannot be stored"],
     [
@@ -67,7 +67,7 @@ describe("what cannot be read", () => {
       400,
       "email must be at most 254 characters long",
     ],
-  ])("%s is refused in one plain sentence", async (_, payload, status, error) => {
+  ])("%s is refused with one plain sentence", async (_, payload, status, error) => {
     const reply = await login(payload);
     const isNamed = /^(email|password) /.test(error);
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -91,7 +91,7 @@ describe("what cannot be read", () => {
     expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ["error", "code"]]);
   });
 
-  test("a route or method that is not there answers as JSON, even to a browser", async () => {
+  test("an unknown route or method gets a JSON reply, even in a browser", async () => {
     for (const [method, url] of [
       ["GET", "/api/nothing"],
       ["GET", "/api"],
@@ -105,7 +105,7 @@ describe("what cannot be read", () => {
   });
 });
 
-test("hostile queries never break a read, and whatever is refused is refused in one sentence", async () => {
+test("hostile query parameters never cause a server error, and each refusal is one sentence", async () => {
   const paths = [
     "/api/products",
     "/api/orders",
@@ -168,13 +168,13 @@ test.each([
   ["status=gone", "status must be one of active, repair, return, hidden"],
   ["store=ikeja", "store must be a valid key"],
   ["stores=1", "The request has unknown fields: stores"],
-])("?%s is refused as: %s", async (query, error) => {
+])("?%s is refused with: %s", async (query, error) => {
   const reply = await app.inject({ url: `/api/products?${query}`, headers: admin });
   expect([reply.statusCode, reply.json()]).toEqual([400, { error, code: "bad_request" }]);
 });
 
-describe("what the server cannot do", () => {
-  test("a statement that takes too long answers 503 with a time to come back, and the next one works", async () => {
+describe("failures of the server", () => {
+  test("a statement that takes too long gets 503 with a Retry-After header, and the next one succeeds", async () => {
     const pool = createPool(database.url, { max: 2, statementTimeout: 300 });
     const hurried = await buildTestApp(pool);
     const blocker = await database.pool.connect();
@@ -196,7 +196,7 @@ describe("what the server cannot do", () => {
     await pool.end();
   });
 
-  test("an unreachable database answers 503, and readiness fails", async () => {
+  test("an unreachable database gets 503, and readiness fails", async () => {
     const pool = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1, patience: 100 });
     const alone = await buildTestApp(pool);
     expect((await alone.inject({ url: "/livez" })).statusCode).toBe(200);
@@ -207,7 +207,7 @@ describe("what the server cannot do", () => {
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
   });
 
-  test("a fault answers 500 without its cause, which the log holds with the request's id and without secrets", async () => {
+  test("an unexpected error gets 500 without its cause; the log has the cause with the request's id and without secrets", async () => {
     const broken = await createDatabase();
     await createShop(broken.pool);
     let logged = "";
@@ -237,7 +237,7 @@ describe("what the server cannot do", () => {
   });
 });
 
-test("every reply carries the security headers, an id of its own and no trace of the software", async () => {
+test("every reply carries the security headers and its own request id, and does not reveal the software", async () => {
   const calls = [
     await app.inject({ url: "/api/products", headers: { ...admin, "x-request-id": "mine" } }),
     await app.inject({ url: "/api/products" }),
@@ -281,7 +281,7 @@ describe("over a real socket", () => {
     return socket;
   };
 
-  test("bytes that are no HTTP are answered with 400 and the line is cut", async () => {
+  test("bytes that are not HTTP get 400, and the connection is closed", async () => {
     const socket = await open();
     socket.write("HELLO SHOP\r\n\r\n");
     const answer = await text(socket);
@@ -289,7 +289,7 @@ describe("over a real socket", () => {
     expect(answer).toContain('{"error":"The request could not be read","code":"bad_request"}');
   });
 
-  test("headers beyond reason are answered with 431", async () => {
+  test("headers above the size limit get 431", async () => {
     const socket = await open();
     socket.write(`GET /api/products HTTP/1.1\r\nhost: x\r\ntw-auth: ${"a".repeat(20_000)}\r\n\r\n`);
     expect(await text(socket)).toContain("HTTP/1.1 431");

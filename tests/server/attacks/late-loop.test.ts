@@ -6,7 +6,7 @@ import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../f
 import { createDatabase, type TestDatabase } from "../harness";
 
 const LIMIT_MS = 100;
-/** Between two turns of a late event loop. */
+/** The length of a turn of a late event loop. */
 const LATE_MS = 300;
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ function compute(ms: number): void {
   while (performance.now() < end);
 }
 
-/** The thread that serves requests computes for long in every turn of its event loop, until `isLate` ends. */
+/** Blocks the thread that serves requests in every turn of its event loop, until `isLate` returns false. */
 function makeLate(): void {
   isLate = true;
   const turn = () => {
@@ -58,7 +58,7 @@ async function lockProducts(pool: Pool): Promise<void> {
   await blocker.query("begin; lock table products in access exclusive mode");
   release = () => {
     release = () => {};
-    // Ends the connection, and the lock with it.
+    // Ends the connection, and with it the lock.
     blocker.release(true);
   };
 }
@@ -67,14 +67,14 @@ const waitsForLock = async (pool: Pool) =>
   (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
     .rowCount;
 
-test("a late event loop has new requests refused in words, those under way answered, and then all is well", async () => {
+test("while the event loop is late, new requests are refused with a message and admitted ones answered; then the server recovers", async () => {
   await expect.poll(() => statusOf()).toBe(200);
   await lockProducts(database.pool);
   const underWay = ask();
   await expect.poll(() => waitsForLock(database.pool)).toBe(1);
 
   makeLate();
-  // An admitted request waits for the lock and does not test the limit; one without a session gets a reply.
+  // Requests without a session test the limit: an admitted request would wait for the lock.
   const stranger = () => app.inject({ url: "/api/orders" });
   await expect.poll(async () => (await stranger()).statusCode).toBe(503);
   const refused = await ask();

@@ -4,22 +4,22 @@ import process from "node:process";
 const SAMPLE_MS = 1;
 
 /**
- * The time this thread has computed, in milliseconds. A busy machine does not add to it. Only Linux counts it by thread;
- * elsewhere it is the time on the clock.
+ * The CPU time of this thread in milliseconds. Other processes do not add to it. Only Linux counts it per thread;
+ * elsewhere this is wall-clock time.
  */
 export const computedMs = (): number =>
   process.platform === "linux"
     ? Number(readFileSync("/proc/thread-self/schedstat", "latin1").split(" ")[0]) / 1e6
     : performance.now();
 
-/** How long `work` computes in one go. */
+/** How long `work` computes in one turn of the event loop. */
 export function computing(work: () => unknown): number {
   const began = computedMs();
   work();
   return computedMs() - began;
 }
 
-/** The longest that this thread computes between two timers while `work` is under way. */
+/** The longest CPU time of one turn of this thread while `work` runs. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = computedMs();

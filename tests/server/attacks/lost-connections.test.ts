@@ -21,7 +21,7 @@ let pool: Pool;
 let app: App;
 let admin: SignedIn;
 let proxy: Proxy;
-/** The server behind a proxy that can lose replies of the database. */
+/** The server behind a proxy that can drop the database's replies. */
 let far: { pool: Pool; app: App };
 beforeAll(async () => {
   database = await createDatabase();
@@ -56,7 +56,7 @@ const openStore = (of: App, title: string, key?: string) =>
   });
 const storesCalled = (title: string) => countOf(database.pool, `stores where title = '${title}'`);
 
-test("a connection that is ended while it is in use fails its statement and not the process", async () => {
+test("a connection terminated during a statement fails the statement and not the process", async () => {
   const client = await pool.connect();
   await terminateAll(database.pool);
   await expect(client.query("select 1")).rejects.toSatisfy(isLost);
@@ -64,8 +64,8 @@ test("a connection that is ended while it is in use fails its statement and not 
   expect((await queryAgain(pool, { text: "select 1 as one" })).rows).toEqual([{ one: 1 }]);
 });
 
-describe("ended before anything was committed, a request is repeated and succeeds", () => {
-  test("that reads", async () => {
+describe("a request whose connection is terminated before the commit is retried and succeeds", () => {
+  test("when it reads", async () => {
     const { terminateWaiting, release } = await hold(database.pool, "suppliers");
     const asked = app.inject({ url: "/api/inventory/suppliers", headers: admin });
     await terminateWaiting();
@@ -73,7 +73,7 @@ describe("ended before anything was committed, a request is repeated and succeed
     expect((await asked).statusCode).toBe(200);
   });
 
-  test("that reads who is asking", async () => {
+  test("when it reads the session", async () => {
     const { terminateWaiting, release } = await hold(database.pool, "sessions");
     const asked = app.inject({ url: "/api/user_profile", headers: admin });
     await terminateWaiting();
@@ -81,7 +81,7 @@ describe("ended before anything was committed, a request is repeated and succeed
     expect((await asked).statusCode).toBe(200);
   });
 
-  test("that edits, without a key", async () => {
+  test("when it edits without an idempotency key", async () => {
     const key = await sell(app, admin, aSale("to be edited"));
     const { status, version } = await orderOf(app, admin, key);
     const { terminateWaiting, release } = await hold(database.pool, "audit_log");
@@ -93,7 +93,7 @@ describe("ended before anything was committed, a request is repeated and succeed
     expect([reply.statusCode, (await orderOf(app, admin, key)).remark]).toEqual([200, "edited once"]);
   });
 
-  test("that sells with a key, once", async () => {
+  test("when it sells with a key, and the sale takes effect once", async () => {
     const { terminateWaiting, release } = await hold(database.pool, "audit_log");
     const asked = postOrder(app, admin, aSale("sold with a key"), newKey());
     await terminateWaiting();
@@ -102,8 +102,8 @@ describe("ended before anything was committed, a request is repeated and succeed
   });
 });
 
-describe("with its commit done and the confirmation lost, a request", () => {
-  test("with a key finds what it saved and answers with it", async () => {
+describe("a request whose commit succeeded and whose confirmation was lost", () => {
+  test("finds its stored reply and returns it, if it has an idempotency key", async () => {
     const [key, again] = [newKey(), newKey()];
     proxy.cutReplyTo("order-insert\0");
     const sold = await postOrder(far.app, admin, aSale("kept"), key);
@@ -114,7 +114,7 @@ describe("with its commit done and the confirmation lost, a request", () => {
     expect([opened.statusCode, await storesCalled("Yaba Store")]).toEqual([200, 1]);
   });
 
-  test("without a key is not repeated, and is answered with an unknown outcome", async () => {
+  test("is not retried without a key, and gets a reply that the outcome is unknown", async () => {
     proxy.cutReplyTo("order-insert\0");
     const sold = await postOrder(far.app, admin, aSale("unknown"));
     expect([sold.statusCode, await salesOf("unknown")]).toEqual([503, 1]);
@@ -130,7 +130,7 @@ describe("with its commit done and the confirmation lost, a request", () => {
   });
 });
 
-test("a sale without a key that is cut off is not sent twice", async () => {
+test("a sale without a key is not retried after its connection was lost", async () => {
   const { terminateWaiting, release } = await hold(database.pool, "audit_log");
   const asked = postOrder(app, admin, aSale("cut off"));
   await terminateWaiting();
@@ -138,7 +138,7 @@ test("a sale without a key that is cut off is not sent twice", async () => {
   expect([(await asked).statusCode, await salesOf("cut off")]).toEqual([503, 0]);
 });
 
-test("a stream of changes continues after every connection was ended", async () => {
+test("a stream of changes continues after every connection was terminated", async () => {
   const client = await connect(app, admin);
   await client.until(({ event }) => event === "ready");
   await terminateAll(database.pool);
@@ -151,7 +151,7 @@ test("a stream of changes continues after every connection was ended", async () 
 test.each([
   ["while it waits for rows", true],
   ["between two times that it asks for rows", false],
-])("a report whose connection is lost %s ends, and its connection is replaced", async (_, isAsking) => {
+])("a report whose connection is lost %s ends, and the pool replaces the connection", async (_, isAsking) => {
   const numbers = { columns: [], text: "select n from generate_series(1, 5000) n", values: [] };
   const rows = await openRows(pool, numbers);
   await rows.next();
@@ -164,7 +164,7 @@ test.each([
   await again.close();
 });
 
-test("the work under a lock fails when the connection that holds it is lost", async () => {
+test("work under a lock fails when the connection that holds the lock is lost", async () => {
   const work = underLock(pool, LOCKS.seed, async () => {
     await terminateAll(database.pool);
     await new Promise(() => {});
@@ -172,8 +172,8 @@ test("the work under a lock fails when the connection that holds it is lost", as
   await expect(work).rejects.toSatisfy(isLost);
 });
 
-describe("while nothing answers where the database is", () => {
-  /** An address where a proxy can be put later. */
+describe("while the database is unreachable", () => {
+  /** Reserves an address at which the test later starts a proxy. */
   async function nowhere(): Promise<number> {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -202,7 +202,7 @@ describe("while nothing answers where the database is", () => {
     await back.close();
   });
 
-  test("a request that waited too long is refused, with the message that nothing was saved", async () => {
+  test("a request that waits too long is refused, with the message that nothing was saved", async () => {
     const away = createPool(at(await nowhere()), { max: 2, patience: 200 });
     const other = await buildTestApp(away);
     for (const reply of [

@@ -6,12 +6,12 @@ import { PATIENCE } from "../../../tools/kit/patience";
 export type Proxy = {
   /** The database's address through the proxy. */
   url: string;
-  /** Lets the next statement with `text` in it through, and cuts its connection once the database has answered. */
+  /** Passes the next statement that contains `text`, and closes its connection once the database has replied. */
   cutReplyTo: (text: string) => void;
   close: () => Promise<void>;
 };
 
-/** Stands between a pool and its database, at `port` or a free one, to lose a reply the database has given. */
+/** Starts a proxy between a pool and its database, at `port` or a free one, that can drop a reply of the database. */
 export async function openProxy(databaseUrl: string, port = 0): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -52,12 +52,12 @@ export async function openProxy(databaseUrl: string, port = 0): Promise<Proxy> {
   };
 }
 
-/** Holds a lock on `table` until `release`; `terminateWaiting` ends the statements that wait for it. */
+/** Locks `table` until `release`; `terminateWaiting` terminates the backends that wait for the lock. */
 export async function hold(pool: Pool, table: string) {
   const holder = await pool.connect();
   await holder.query(`begin; lock table ${table} in access exclusive mode`);
   return {
-    /** Ends the backends that wait for the table, once there are any. */
+    /** Terminates the backends that wait for the table, as soon as there are any. */
     terminateWaiting: async () => {
       const deadline = performance.now() + PATIENCE.action;
       for (let ended = 0; ended === 0; ) {
@@ -76,7 +76,7 @@ export async function hold(pool: Pool, table: string) {
   };
 }
 
-/** Ends every other connection to this database. */
+/** Terminates every other connection to this database. */
 export const terminateAll = (pool: Pool) =>
   pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

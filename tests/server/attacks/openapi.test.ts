@@ -15,7 +15,7 @@ import { type OrderShop, openShop, orderBody, orderOf, sell, variantOf } from ".
 
 type Call = { method: string; path: string; operation: Operation };
 
-/** A call that ends the session others are made with, or that removes what others need, comes after them. */
+/** Calls that end the session in use, or remove records that other calls need, come last. */
 const METHODS = ["get", "post", "put", "delete"];
 const rank = ({ method, path }: Call) => METHODS.indexOf(method) + (path.endsWith("/logout") ? METHODS.length : 0);
 
@@ -24,7 +24,7 @@ const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
 let open: OrderShop;
 let app: App;
 let calls: Call[];
-/** Keys of this shop, by the keys that stand in the examples. */
+/** Keys of this shop, by the keys in the examples. */
 let keys: Map<string, string>;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function exampleKeys(): Promise<Map<string, string>> {
   const own: Record<keyof typeof KEYS, string> = {
     store: shop.ikeja.key,
     otherStore: shop.wuse.key,
-    // One whose sessions may end.
+    // A person whose sessions may be ended.
     employee: shop.wuse.sales.key,
     role: shop.roles.sales,
     supplier: shop.supplier,
@@ -95,7 +95,7 @@ const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
 const withOwnKeys = (text: string) =>
   [...keys].reduce((filled, [example, own]) => filled.replaceAll(example, own), text);
 
-/** The example of a call as a request; what the document has no example for is left out. */
+/** The example of a call as a request; parameters without an example are omitted. */
 function requestOf({ method, path, operation }: Call) {
   let url = path;
   const query = new URLSearchParams();
@@ -121,12 +121,12 @@ const isNeeded = ({ parameters = [], requestBody }: Operation) => ({
   body: Object.values(requestBody?.content ?? {}).some(({ example }) => example === undefined),
 });
 
-test("every call says what it is for and how it replies", () => {
+test("every call documents its purpose and its replies", () => {
   const silent = calls.filter(({ operation }) => operation.summary === "" || operation.responses[200] === undefined);
   expect(silent.map((call) => `${nameOf(call)}: add docs: { summary, reply } to its config`)).toEqual([]);
 });
 
-test("every call that needs a body, a parameter or a query has an example of it", () => {
+test("every call has an example of its body, parameters and query", () => {
   const bare = calls.filter(({ operation }) => {
     const { parameters, body } = isNeeded(operation);
     return parameters.length > 0 || body;
@@ -140,8 +140,8 @@ test("every example belongs to a route", () => {
 });
 
 /**
- * What only the right moment allows: a shop is set up once, and codes are of a second factor of one's own. It succeeds in
- * tests/server/session/setup.test.ts and second-factor.test.ts.
+ * These calls need a state that this test cannot make: a shop is set up once, and codes need the person's own second
+ * factor. tests/server/session/setup.test.ts and second-factor.test.ts cover them.
  */
 const OF_A_MOMENT = new Set([
   "POST /api/setup",
@@ -150,7 +150,7 @@ const OF_A_MOMENT = new Set([
 ]);
 const isOfAMoment = (call: Call) => OF_A_MOMENT.has(nameOf(call));
 
-test("every documented example succeeds, and its reply is as the document says", async () => {
+test("every documented example succeeds, and its reply matches the documentation", async () => {
   const faults: string[] = [];
   for (const call of calls) {
     const request = requestOf(call);
@@ -164,8 +164,8 @@ test("every documented example succeeds, and its reply is as the document says",
   expect(faults).toEqual([]);
 }, 60_000);
 
-describe("the page", () => {
-  test("loads only files of this server, and the same description", async () => {
+describe("the documentation page", () => {
+  test("loads only files of this server, with the same API description", async () => {
     const page = await app.inject({ url: "/api/docs" });
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = ""]) => url);
@@ -182,7 +182,7 @@ describe("the page", () => {
     expect(shown?.body).toBe(described?.body);
   });
 
-  test("sends its files again only when they changed, and nothing outside its folder", async () => {
+  test("sends its files again only after a change, and no file outside its folder", async () => {
     const url = "/api/docs/static/swagger-ui.css";
     const { etag = "" } = (await app.inject({ url })).headers;
     const again = await app.inject({ url, headers: { "if-none-match": etag } });
@@ -196,7 +196,7 @@ describe("the page", () => {
   });
 });
 
-describe("the check of a reply", () => {
+describe("the check of a reply against the documentation", () => {
   const detail = () => {
     const call = calls.find(({ method, path }) => method === "get" && path === "/api/orders/{id}");
     if (!call) throw new Error("the document has no order detail");
@@ -204,7 +204,7 @@ describe("the check of a reply", () => {
   };
   const json = (status: number, body: unknown) => ({ status, media: "application/json", text: JSON.stringify(body) });
 
-  test("finds a status, a shape, a field and a media type that are not documented", async () => {
+  test("finds undocumented statuses, shapes, fields and media types", async () => {
     const order = keys.get(EXAMPLE_KEYS.order);
     const sound = (await app.inject({ url: `/api/orders/${order}`, headers: open.sales })).json();
     expect(replyFault(detail(), json(200, sound))).toBeNull();

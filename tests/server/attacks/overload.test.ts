@@ -46,11 +46,11 @@ async function stall() {
   };
 }
 
-test("a database that does not keep up has newcomers refused at once, those inside answered, and then all is well", async () => {
+test("while the database is too slow, new requests are refused at once and admitted ones answered; then the server recovers", async () => {
   const release = await stall();
   const answers: Promise<{ status: number }>[] = [];
   const refused: { status: number; retryAfter: unknown; csp: unknown; body: string }[] = [];
-  // Nothing is answered while the database stalls but a refusal.
+  // While the database stalls, the only replies are refusals.
   await expect
     .poll(
       () => {
@@ -71,7 +71,7 @@ test("a database that does not keep up has newcomers refused at once, those insi
   );
   expect(refused[0]?.csp).toContain("default-src 'none'");
   expect(pool.waitingCount).toBeLessThan(inside);
-  // Two hundred refusals are one line.
+  // Two hundred refusals make one log line.
   expect(logged.match(/overloaded/g)).toHaveLength(1);
   expect(logged.split("\n").length).toBeLessThan(10);
   expect(await metrics.text()).toMatch(/backroom_refused_total\{reason="database"\} 2\d\d\n/);
@@ -84,7 +84,7 @@ test("a database that does not keep up has newcomers refused at once, those insi
   await expect.poll(() => logged).toContain("overload is over");
 }, 40_000);
 
-test("health checks and streams are accepted in the meantime", async () => {
+test("health checks and streams are accepted during an overload", async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const release = await stall();
@@ -105,7 +105,7 @@ test("health checks and streams are accepted in the meantime", async () => {
   await Promise.all(answers);
 }, 40_000);
 
-test("a burst that the database gets through is not refused, however many wait for a connection", async () => {
+test("a burst that the database can handle is not refused, however many requests wait for a connection", async () => {
   const statuses = (await Promise.all(Array.from({ length: 600 }, () => ask()))).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
 }, 40_000);

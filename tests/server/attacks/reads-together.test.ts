@@ -19,7 +19,7 @@ afterAll(() => at.close());
 const suppliers = async () =>
   suppliersReply.parse((await at.app.inject({ url: "/api/inventory/suppliers?limit=100", headers: at.admin })).json());
 
-test("those who ask for one list at once share few reads, and each sees their own stores", async () => {
+test("simultaneous requests for one list share few queries, and each person gets their own stores", async () => {
   const { app, shop } = at;
   for (const store of [shop.ikeja, shop.ikeja, shop.wuse])
     await sell(app, at.admin, orderBody(shop, { store: store.key }));
@@ -30,11 +30,11 @@ test("those who ask for one list at once share few reads, and each sees their ow
     totals = replies.map((reply) => ordersReply.parse(reply.json()).pagination.total_count);
   });
   expect(totals).toEqual(people.map((headers) => (headers === at.admin ? 3 : headers === ikeja ? 2 : 1)));
-  // Sessions included; a request alone takes one of each.
+  // The limit includes sessions; a single request takes one query for each.
   expect(statements).toBeLessThan(people.length);
 });
 
-test("orders opened at once share few reads, and what is out of reach looks unknown", async () => {
+test("orders opened at the same time share few queries, and orders out of scope look unknown", async () => {
   const { app, shop } = at;
   const sold = [];
   for (const store of [shop.ikeja, shop.wuse])

@@ -5,7 +5,7 @@ import { expectSound } from "../invariants";
 import {
   balanceOf,
   one,
-  openShop,
+  shopForEachTest,
   orderBody,
   orderOf,
   type OrderShop,
@@ -16,12 +16,13 @@ import {
 
 const AT_ONCE = 24;
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 type Edit = { url: string; body?: object; version?: number | string; key?: string; by?: OrderShop["admin"] };
@@ -56,7 +57,7 @@ async function repeated(edit: Edit) {
   };
 }
 
-test(`one edit of an order's lines sent ${AT_ONCE} times at once is done once, and every answer is the first one's`, async () => {
+test(`one edit of an order's lines sent ${AT_ONCE} times at once takes effect once, and every reply is the same`, async () => {
   const order = await sellOne();
   const before = await quantityOf(at.pool, variantOf(at.shop.galaxy));
   const edit = { url: `/orders/${order}/products/edit`, body: [galaxy(3)], version: 1, key: newKey() };
@@ -89,7 +90,7 @@ test(`one edit of a balance sent ${AT_ONCE} times at once posts one adjustment`,
   expect(posted.n).toBe(1);
 });
 
-test("a repeated edit that came without a version does not undo what was done since, not on another server either", async () => {
+test("a repeated edit without a version does not undo later changes, on another server either", async () => {
   const order = await sellOne();
   const details = (remark: string) => ({ status: "completed", store: at.shop.ikeja.key, remark });
   const edit = { url: `/orders/${order}/edit`, body: details("Mine"), key: newKey() };
@@ -101,7 +102,7 @@ test("a repeated edit that came without a version does not undo what was done si
   expect((await orderOf(at.app, at.admin, order)).remark).toBe("Theirs");
 });
 
-test("another body under the key of an edit is answered with what was saved and changes nothing", async () => {
+test("another body with the key of an earlier edit gets a reply that names what was saved, and changes nothing", async () => {
   const order = await sellOne();
   const details = (remark: string) => ({ status: "completed", store: at.shop.ikeja.key, remark });
   const edit = { url: `/orders/${order}/edit`, body: details("First"), version: 1, key: newKey() };
@@ -118,7 +119,7 @@ test("another body under the key of an edit is answered with what was saved and 
   expect((await orderOf(at.app, at.admin, order)).remark).toBe("First");
 });
 
-test("the same key and body for another record, or by another person, is another edit", async () => {
+test("the same key and body for another record, or from another person, is a separate edit", async () => {
   const [mine, other] = [await sellOne(), await sellOne()];
   const body = { status: "completed", store: at.shop.ikeja.key, remark: "Checked" };
   const key = newKey();
@@ -130,7 +131,7 @@ test("the same key and body for another record, or by another person, is another
   expect((await put({ url: `/orders/${other}/edit`, body, key, by: at.sales })).statusCode).toBe(200);
 });
 
-test("a refused edit leaves its key free for the corrected one", async () => {
+test("a refused edit leaves its key free for a corrected one", async () => {
   const order = await sellOne();
   const edit = { url: `/orders/${order}/products/edit`, version: 1, key: newKey() };
   expect((await put({ ...edit, body: [galaxy(1_000_000)] })).statusCode).toBe(417);
@@ -138,7 +139,7 @@ test("a refused edit leaves its key free for the corrected one", async () => {
   expect((await put({ ...edit, body: [galaxy(2)] })).json()).toEqual({ data: { key: order, version: 2 } });
 });
 
-test("a new password sent again is the same edit and another password is not", async () => {
+test("a new password sent twice is one edit, and another password is a separate one", async () => {
   const { name, email, phone, address, sex, version } = (
     await at.app.inject({ url: "/api/user_profile", headers: at.sales })
   ).json().data;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signIn } from "../../../tools/bench/trust/call";
-import { openReplays } from "../../../tools/bench/trust/replays";
+import { signIn } from "../../../tools/kit/sign-in";
+import { openReplays } from "./replays";
 import { buildTestApp, PASSWORD } from "../fixtures";
 import { expectSound } from "../invariants";
 import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(mediaFolder, { recursive: true });
 });
 
-test(`every creating POST sent ${TIMES} times at once, and ${TIMES} times to the server after it, is done once`, async () => {
+test(`every creating POST sent ${TIMES} times at once, and ${TIMES} times to the restarted server, takes effect once`, async () => {
   const { pool, shop } = open;
   const first = await buildTestApp(pool, { mediaFolder });
   const origin = await first.listen({ host: "127.0.0.1", port: 0 });

@@ -31,7 +31,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Sends `head`, then one byte after the other for as long as it is let; what was answered before the line was cut. */
+/** Sends `head`, then single bytes until the server closes the connection; returns what the server replied. */
 async function dribble(head: string, drop: string): Promise<string> {
   const socket = await open();
   socket.write(head);
@@ -65,7 +65,7 @@ test("every client that sends headers or a body too slowly is disconnected, whil
   }
 }, 30_000);
 
-test("connections beyond the bound are hung up on, and those within it are served", async () => {
+test("connections above the limit are closed, and those within it are served", async () => {
   const { maxConnections } = app.server;
   expect(maxConnections).toBeGreaterThan(1000);
   app.server.maxConnections = 3;

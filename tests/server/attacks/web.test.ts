@@ -48,7 +48,7 @@ test("every page's URL gets index.html, revalidated each time", async () => {
   expect((await get("/")).body).toBe(PAGE);
 });
 
-test("hashed assets are kept for good, brotli where the browser takes it", async () => {
+test("hashed assets are cached for a year, with brotli if the browser accepts it", async () => {
   const plain = await get("/assets/main-a1b2.js");
   expect([plain.body, plain.headers["cache-control"]]).toEqual([SCRIPT, "public, max-age=31536000, immutable"]);
   expect(plain.headers["content-type"]).toContain("javascript");
@@ -59,7 +59,7 @@ test("hashed assets are kept for good, brotli where the browser takes it", async
   expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
 });
 
-test("a missing asset is not a page, and nothing outside the folder is served", async () => {
+test("a missing asset does not get index.html, and no file outside the folder is served", async () => {
   for (const url of [
     "/assets/gone-a1b2.js",
     "/assets/",
@@ -73,7 +73,7 @@ test("a missing asset is not a page, and nothing outside the folder is served", 
   }
 });
 
-test("pictures are kept for good; what is no picture's name is not there", async () => {
+test("pictures are cached for a year; a name that is no picture's is not found", async () => {
   const picture = await get("/media/phone.webp");
   expect([picture.body, picture.headers["cache-control"]]).toEqual(["picture", "public, max-age=31536000, immutable"]);
   expect(picture.headers["content-type"]).toBe("image/webp");
@@ -84,9 +84,24 @@ test("pictures are kept for good; what is no picture's name is not there", async
   }
 });
 
-test("pages carry a policy that lets in no inline script or style", async () => {
+test("pages carry a policy that forbids inline scripts and styles", async () => {
   const policy = String((await get("/", html)).headers["content-security-policy"]);
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("style-src 'self'");
   expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+});
+
+test("a server without a worker sends one that removes itself, and never the built one", async () => {
+  await writeFile(join(folder, "web", "sw.js"), SCRIPT);
+  const options = { webFolder: join(folder, "web"), mediaFolder: join(folder, "media") };
+  const [withWorker, without] = await Promise.all([
+    buildTestApp(database.pool, options),
+    buildTestApp(database.pool, { ...options, hasWorker: false }),
+  ]);
+  expect((await withWorker.inject("/sw.js")).body).toBe(SCRIPT);
+  const reply = await without.inject("/sw.js");
+  expect(reply.body).toContain("registration.unregister()");
+  expect(reply.headers["content-type"]).toContain("javascript");
+  expect(reply.headers["cache-control"]).toBe("no-cache");
+  await Promise.all([withWorker.close(), without.close()]);
 });

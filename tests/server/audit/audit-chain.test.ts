@@ -50,7 +50,7 @@ test("servers that seal at the same time never seal a row twice", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("nobody changes, deletes or empties the log or its seals", async () => {
+test("nobody can change, delete or truncate the log or its seals", async () => {
   await sealAudit(at.pool);
   for (const table of ["audit_log", "audit_seals"]) {
     const column = table === "audit_log" ? "action = 'x'" : "hash = ''";
@@ -61,7 +61,7 @@ test("nobody changes, deletes or empties the log or its seals", async () => {
   await expect(at.pool.query("truncate employees cascade")).rejects.toThrow("audit_log is append-only");
 });
 
-describe("a change that gets past the triggers is detected:", () => {
+describe("a change that bypasses the triggers is detected:", () => {
   let ids: number[];
 
   beforeEach(async () => {
@@ -73,7 +73,7 @@ describe("a change that gets past the triggers is detected:", () => {
     ids = await sealedIds();
   });
 
-  /** What is found after the damage is done, which is then undone. */
+  /** Returns what the check finds after the damage, which is then undone. */
   async function foundAfter(damage: (client: PoolClient) => Promise<unknown>): Promise<Record<string, unknown>[]> {
     const client = await at.pool.connect();
     try {
@@ -95,17 +95,17 @@ describe("a change that gets past the triggers is detected:", () => {
     ["who did it", "employee_key = null"],
     ["when", "at = at - interval '1 microsecond'"],
     ["to which record", "entity_key = gen_random_uuid()"],
-  ])("a row altered in %s", async (_, change) => {
+  ])("a row changed in %s", async (_, change) => {
     const found = await foundAfter((client) => client.query(`update audit_log set ${change} where id = $1`, [last()]));
     expect(found).toEqual([expect.objectContaining({ id: last(), fault: "altered" })]);
   });
 
-  test("a row removed", async () => {
+  test("a removed row", async () => {
     const found = await foundAfter((client) => client.query("delete from audit_log where id = $1", [last()]));
     expect(found[0]).toMatchObject({ id: last(), fault: "removed" });
   });
 
-  test("a row removed before it was sealed, also once it is", async () => {
+  test("a row removed before it was sealed, also once the next rows are sealed", async () => {
     const row = (client: PoolClient) =>
       client.query(
         "insert into audit_log (request_id, action, entity) values ('r', 'order.edited', 'order') returning id",
@@ -119,7 +119,7 @@ describe("a change that gets past the triggers is detected:", () => {
     expect(found[0]).toMatchObject({ fault: "removed" });
   });
 
-  test("a row slipped in", async () => {
+  test("an inserted row", async () => {
     const found = await foundAfter((client) =>
       client.query(
         "insert into audit_log (id, request_id, action, entity) overriding system value values (0, 'r', 'a.b', 'a')",
@@ -128,7 +128,7 @@ describe("a change that gets past the triggers is detected:", () => {
     expect(found).toEqual([expect.objectContaining({ id: 0, fault: "inserted" })]);
   });
 
-  test("two rows whose contents changed places", async () => {
+  test("two rows that swapped their contents", async () => {
     const found = await foundAfter((client) =>
       client.query(
         `update audit_log a set before = b.before, after = b.after, action = b.action, entity_key = b.entity_key
@@ -142,7 +142,7 @@ describe("a change that gets past the triggers is detected:", () => {
     ]);
   });
 
-  test("a row altered together with its seal", async () => {
+  test("a row changed together with its seal", async () => {
     const found = await foundAfter(async (client) => {
       await client.query("update audit_log set action = 'order.forged' where id = $1", [last()]);
       await client.query(
@@ -153,7 +153,7 @@ describe("a change that gets past the triggers is detected:", () => {
     expect(found).toEqual([expect.objectContaining({ fault: "altered or reordered" })]);
   });
 
-  test("rows of a seal in another order", async () => {
+  test("the rows of a seal in another order", async () => {
     const found = await foundAfter((client) =>
       client.query(
         `update audit_seals set ids = array(select unnest(ids) order by 1 desc),
@@ -164,7 +164,7 @@ describe("a change that gets past the triggers is detected:", () => {
     expect(found).toEqual([expect.objectContaining({ first_position: 1, fault: "altered or reordered" })]);
   });
 
-  test("a seal taken out of the middle, with its rows", async () => {
+  test("a seal removed from the middle, with its rows", async () => {
     const found = await foundAfter(async (client) => {
       const { rows } = await client.query(
         "select ids, last_position from audit_seals order by 2 desc limit 1 offset 1",
@@ -175,7 +175,7 @@ describe("a change that gets past the triggers is detected:", () => {
     expect(found).toContainEqual(expect.objectContaining({ fault: "one before it is missing" }));
   });
 
-  test("the end cut off, by a head that was noted elsewhere", async () => {
+  test("a removed end of the log, by a head that was noted elsewhere", async () => {
     const head = (await readChainHead(at.pool)) ?? "";
     const client = await at.pool.connect();
     try {
@@ -193,7 +193,7 @@ describe("a change that gets past the triggers is detected:", () => {
   });
 });
 
-test("a password in the log is found, however the field is called", async () => {
+test("a password in the log is found, whatever the name of its field", async () => {
   const client = await at.pool.connect();
   const secrets = audit.find(({ name }) => name.includes("password"));
   if (!secrets) throw new Error("nothing looks for passwords");

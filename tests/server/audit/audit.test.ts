@@ -33,7 +33,7 @@ async function read(path: string, headers: SignedIn) {
 const grant = (key: string, permissions: readonly Permission[] | null) =>
   at.pool.query("update employees set own_permissions = $2 where key = $1", [key, permissions]);
 
-test("a record's history has who changed what, when, from what to what, newest first", async () => {
+test("a record's history shows who changed what, when, from which value to which, newest first", async () => {
   const { data, pagination } = await read(`/order/${order}`, at.sales);
   expect(pagination).toEqual({ total_count: 2 });
   const { admin, ikeja } = at.shop;
@@ -52,7 +52,7 @@ test("a record's history has who changed what, when, from what to what, newest f
   expect((await read(`/order/${order}?page=2&limit=1`, at.sales)).data).toEqual([data[1]]);
 });
 
-test("a customer created by a sale appears once, in their own history; an existing one does not", async () => {
+test("a customer created by a sale appears once, in their own history; an existing customer does not appear", async () => {
   await sell(at.app, at.sales, orderBody(at.shop));
   const { rows } = await at.pool.query<{ key: string }>("select customer_key as key from orders where key = $1", [
     order,
@@ -63,12 +63,12 @@ test("a customer created by a sale appears once, in their own history; an existi
   expect(data[0]?.after).toEqual({ name, email, phone, address, instagram, twitter });
 });
 
-test("histories and the log take two statements in addition to the session's, and one", async () => {
+test("a history takes two statements in addition to the session's, and the log one", async () => {
   expect(await statementsOf(() => get(`/order/${order}`, at.sales))).toBe(3);
   expect(await statementsOf(() => get("", at.admin))).toBe(2);
 });
 
-test("the whole log is for administrators, by kind and by person", async () => {
+test("the whole log is for administrators, filtered by kind and by person", async () => {
   for (const headers of [at.sales, manager]) {
     expect((await get("", headers)).json()).toEqual({
       error: "You do not have permission to do this",
@@ -85,15 +85,15 @@ test("the whole log is for administrators, by kind and by person", async () => {
   ]);
 });
 
-describe("a history is read only by those who may view the record", () => {
-  test("by its own permission", async () => {
+describe("a history is readable only for people who may view the record", () => {
+  test("with the permission for it", async () => {
     await grant(at.shop.ikeja.sales.key, ["products.view", "customers.view"]);
     expect((await get(`/order/${order}`, at.sales)).statusCode).toBe(403);
     expect((await get(`/product/${at.shop.galaxy.key}`, at.sales)).statusCode).toBe(200);
     await grant(at.shop.ikeja.sales.key, null);
   });
 
-  test("within their store, another's being as unknown as none", async () => {
+  test("within their store; a record of another store looks unknown", async () => {
     const unknown = await get(`/order/${newKey()}`, at.wuseSales);
     expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: "Not found", code: "not_found" }]);
     for (const key of [order, "add"]) {
@@ -108,7 +108,7 @@ describe("a history is read only by those who may view the record", () => {
     expect((await get(`/picture/${order}`, at.admin)).statusCode).toBe(404);
   });
 
-  test("with the lines of a transfer only where it arrives", async () => {
+  test("with a transfer's lines only in the store where they arrive", async () => {
     const { shop } = at;
     const lines = [shop.charger, shop.galaxy].map((product) => ({
       product: product.key,
@@ -128,7 +128,7 @@ describe("a history is read only by those who may view the record", () => {
   });
 });
 
-test("purchase prices show only to those who may see cost; what is sold for shows to all", async () => {
+test("purchase prices are visible only to people who may see cost, sale prices to everyone", async () => {
   const made = await postProduct(at.app, manager, productBody(at));
   const { key } = made.json().data;
   const loaded = await loadProduct(at.app, manager, key);
@@ -147,7 +147,7 @@ test("purchase prices show only to those who may see cost; what is sold for show
   expect(auditReply.parse(hidden.json()).data).toHaveLength(2);
 });
 
-test("what was deleted keeps its history, for those who see every store", async () => {
+test("the history of a deleted record is kept, for people who see every store", async () => {
   const made = await postProduct(at.app, manager, productBody(at, { title: "Itel A70" }));
   const { key } = made.json().data;
   await at.app.inject({ method: "DELETE", url: `/api/products/${key}/delete`, headers: manager });

@@ -9,13 +9,13 @@ export type Heard = { event: keyof typeof liveEvents; id: number; changes: LiveC
 
 export type Client = Awaited<ReturnType<typeof connect>>;
 
-/** Where the app answers, listening on a port that the system chose. */
+/** Makes the app listen on a free port and returns its address. */
 export async function originOf(app: App): Promise<string> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** The events in a text, each as its schema says. */
+/** The events in a text, parsed with their schemas. */
 export const eventsIn = (text: string): Heard[] =>
   text.split("\n\n").flatMap((block) => {
     const line = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
@@ -29,8 +29,8 @@ export const eventsIn = (text: string): Heard[] =>
   });
 
 /**
- * A client of the stream with its own connection, which closes with it: fetch would open another one instead, and an
- * unused connection keeps a server from closing.
+ * A client of the stream on a separate connection, which closes with it. fetch would open another connection, and an
+ * unused one keeps a server from closing.
  */
 export async function connect(app: App, headers: SignedIn, lastEventId?: number) {
   const asked = get(`${await originOf(app)}/api/events`, {
@@ -52,7 +52,7 @@ export async function connect(app: App, headers: SignedIn, lastEventId?: number)
   const ended = new Promise<void>((resolve) => reply.once("close", resolve));
 
   const events = () => eventsIn(text.slice(0, text.lastIndexOf("\n\n") + 2));
-  /** Waits until an event of the kind wanted has come. */
+  /** Waits for an event of this kind. */
   const until = async (isIt: (heard: Heard) => boolean): Promise<Heard> => {
     for (;;) {
       const found = events().find(isIt);
@@ -71,7 +71,7 @@ export async function connect(app: App, headers: SignedIn, lastEventId?: number)
         changes.some((change) => change.key === key && (version === undefined || change.version === version)),
       ),
     ready: () => until(({ event }) => event === "ready"),
-    /** Settles when the server ended the stream. */
+    /** Resolves when the server has ended the stream. */
     ended,
     cut: async () => {
       asked.destroy();

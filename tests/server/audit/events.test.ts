@@ -35,7 +35,7 @@ async function listen(headers: SignedIn, { app = at.app, after }: { app?: App; a
 const edit = (app: App, key: string, remark: string, store = at.shop.ikeja.key) =>
   putEdit(app, at.admin, key, { status: "pending", store, remark });
 
-test("a sale on one server reaches the clients of another: the record, its version and what it touched", async () => {
+test("a sale on one server reaches the clients of another with its record, version and affected records", async () => {
   const client = await listen(at.admin, { app: other });
   const { shop } = at;
   const payment = [{ account_key: shop.ikeja.cash, amount: 1000 }];
@@ -60,7 +60,7 @@ test("a sale on one server reaches the clients of another: the record, its versi
   expect(later.changes[0]).toEqual({ kind: "order", key, version: 2, action: "edited" });
 });
 
-test("a client that lost the stream catches up on all it missed, in order", async () => {
+test("a client that reconnects receives all events it missed, in order", async () => {
   const key = await sell(at.app, at.sales, orderBody(at.shop));
   const client = await listen(at.admin);
   await edit(at.app, key, "one");
@@ -75,7 +75,7 @@ test("a client that lost the stream catches up on all it missed, in order", asyn
   expect((await back.until((heard) => heard.id === id + 4)).changes[0]?.key).toBe(key);
 });
 
-test("a client that was away for too long reloads everything", async () => {
+test("a client that was disconnected for too long reloads everything", async () => {
   await at.pool.query(
     `insert into audit_log (request_id, action, entity) select 'import', 'session.started', 'session'
        from generate_series(1, 1001)`,
@@ -87,7 +87,7 @@ test("a client that was away for too long reloads everything", async () => {
   ]);
 });
 
-test("a change begun earlier and committed later is sent, and one rolled back is not", async () => {
+test("a change that began earlier and was committed later is sent, and a rolled back one is not", async () => {
   const [slow, quick] = [
     await sell(at.app, at.sales, orderBody(at.shop)),
     await sell(at.app, at.sales, orderBody(at.shop)),
@@ -126,7 +126,7 @@ test("a change begun earlier and committed later is sent, and one rolled back is
 });
 
 describe("a person receives", () => {
-  test("nothing of another store, but what all stores share, and of what leaves or joins their own", async () => {
+  test("no events of another store, but those that all stores share and those of records that leave or join their own", async () => {
     const { shop } = at;
     const [here, there] = [await listen(at.sales), await listen(at.wuseSales)];
     const key = await sell(at.app, at.sales, orderBody(shop));
@@ -149,7 +149,7 @@ describe("a person receives", () => {
     expect(heard.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test("of goods sent between stores in both, each of its own shelf", async () => {
+  test("events of a transfer in both stores, each for its own stock", async () => {
     const { shop } = at;
     const [from, to] = [await listen(at.sales), await listen(at.wuseSales)];
     const products = [{ product: shop.charger.key, variant: variantOf(shop.charger), quantity: 1 }];
@@ -166,7 +166,7 @@ describe("a person receives", () => {
     expect(arrived.changes.map(({ key }) => key)).not.toContain(shop.charger.key);
   });
 
-  test("of a right that was taken from them, and nothing of what it opened from then on", async () => {
+  test("a reset when they lose a permission, and then no events that need it", async () => {
     const { shop, pool } = at;
     const client = await listen(at.sales);
     const key = await sell(at.app, at.admin, orderBody(shop));
@@ -195,7 +195,7 @@ test("signing out ends the stream, and the session opens no other", async () => 
   expect(again.reply.statusCode).toBe(401);
 });
 
-test("a stream is open to those signed in alone, is never kept by a cache, and has no reply to HEAD", async () => {
+test("a stream needs a session, is never cached, and has no reply to HEAD", async () => {
   expect((await at.app.inject({ url: "/api/events", headers: { accept: "text/event-stream" } })).statusCode).toBe(401);
   expect((await at.app.inject({ method: "HEAD", url: "/api/events", headers: at.admin })).statusCode).toBe(404);
   const { reply } = await listen(at.admin);
@@ -203,7 +203,7 @@ test("a stream is open to those signed in alone, is never kept by a cache, and h
   expect(reply.headers["cache-control"]).toBe("no-store, no-transform");
 });
 
-test("a client that does not accept a stream gets what happened since, once", async () => {
+test("a client that does not accept a stream gets the events since the given one, once", async () => {
   const key = await sell(at.app, at.sales, orderBody(at.shop));
   const now = await at.app.inject({ url: "/api/events", headers: at.admin });
   const [ready] = eventsIn(now.body);
@@ -219,7 +219,7 @@ test("a client that does not accept a stream gets what happened since, once", as
   ]);
 });
 
-test("an eleventh stream of one person is refused in words", async () => {
+test("an eleventh stream of one person is refused with a message", async () => {
   const headers = await signIn(at.app, at.shop.ikeja.manager.email);
   for (let place = 1; place <= 10; place += 1) await listen(headers);
   const { reply } = await connect(at.app, headers);
@@ -235,7 +235,7 @@ test("a server that closes ends its streams at once", async () => {
   expect(client.events().map(({ event }) => event)).toEqual(["ready"]);
 });
 
-test("a change names the page that made it, and nothing that is no page's name", async () => {
+test("an event names the page that made the change, unless the name is invalid", async () => {
   const client = await listen(at.admin, { app: other });
   const tab = "0123456789abcdef";
   const key = await sell(at.app, { ...at.sales, "tw-tab": tab } as typeof at.sales, orderBody(at.shop));

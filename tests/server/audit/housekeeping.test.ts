@@ -12,7 +12,7 @@ afterAll(async () => {
   await at.close();
 });
 
-test("a request sent again is recognised for 30 days, and its reply kept no longer", async () => {
+test("a repeated request is recognised for 30 days, and its reply is stored no longer", async () => {
   const { pool, app, admin, shop } = at;
   const sellBy = async (key: string) => (await postOrder(app, admin, orderBody(shop), key)).json().data.key;
   const [recent, old] = [await sellBy("recent"), await sellBy("old")];

@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a look-up answers just the fields asked for", async () => {
+test("a look-up returns only the requested fields", async () => {
   expect(await info(sales, "xbtsx=customers&fields=name&fields=email")).toEqual([
     { name: "Ada Obi", email: "ada@example.com" },
   ]);
@@ -51,7 +51,7 @@ test("a look-up answers just the fields asked for", async () => {
   expect(await info(sales, "xbtsx=user_roles&fields=title")).toEqual([{ title: "Manager" }, { title: "Sales" }]);
 });
 
-test("a field the look-up does not have is refused", async () => {
+test("an unknown field of a look-up is refused", async () => {
   const reply = await app.inject({ url: "/api/preflight/load-info?xbtsx=stores&fields=email", headers: admin });
   expect([reply.statusCode, reply.json()]).toEqual([
     400,
@@ -59,7 +59,7 @@ test("a field the look-up does not have is refused", async () => {
   ]);
 });
 
-test("no look-up is refused to anyone signed in, whatever they lack", async () => {
+test("every signed-in person may use every look-up, whatever permissions they lack", async () => {
   await database.pool.query("update employees set own_permissions = '{}' where key = $1", [shop.wuse.sales.key]);
   const headers = await signIn(app, shop.wuse.sales.email);
   for (const lookup of LOOKUPS) {
@@ -68,7 +68,7 @@ test("no look-up is refused to anyone signed in, whatever they lack", async () =
   }
 });
 
-test("other staff see their own store, its people and accounts; administrators see all; customers are shared", async () => {
+test("other staff see their own store with its people and accounts; administrators see all; everyone sees all customers", async () => {
   expect(await info(sales, "xbtsx=stores&fields=title")).toEqual([{ title: "Ikeja Store" }]);
   expect(await info(admin, "xbtsx=stores&fields=title")).toEqual([{ title: "Ikeja Store" }, { title: "Wuse Store" }]);
   expect(await info(sales, "xbtsx=accounts&fields=name")).toEqual([{ name: "Ikeja bank" }, { name: "Ikeja cash" }]);
@@ -78,7 +78,7 @@ test("other staff see their own store, its people and accounts; administrators s
   expect(await info(admin, "xbtsx=customers&fields=name")).toEqual([{ name: "Ada Obi" }]);
 });
 
-test("those who may send goods see every store to send them to, and nothing else of it", async () => {
+test("people who may send goods see every store as a destination, with its name only", async () => {
   const stores = [{ title: "Ikeja Store" }, { title: "Wuse Store" }];
   const grant = (permissions: readonly string[]) =>
     database.pool.query("update employees set own_permissions = $2 where key = $1", [
@@ -94,12 +94,12 @@ test("those who may send goods see every store to send them to, and nothing else
   await database.pool.query("update employees set own_permissions = null where key = $1", [shop.ikeja.sales.key]);
 });
 
-test("deactivated people cannot be chosen", async () => {
+test("deactivated people are not offered", async () => {
   await database.pool.query("update employees set deactivated_at = now() where key = $1", [shop.wuse.manager.key]);
   expect(await info(admin, "xbtsx=employees&fields=key")).not.toContainEqual({ key: shop.wuse.manager.key });
 });
 
-test("the picker offers active variants with what is on hand, of the person's own store", async () => {
+test("the picker offers active variants with their stock, of the person's own store", async () => {
   const { data, pagination } = await products(sales);
   expect(data.map(({ title }) => title)).toEqual(["Oraimo Charger", "Samsung Galaxy A15"]);
   expect(pagination.total_count).toBe(2);
@@ -120,7 +120,7 @@ test("only people who may see cost get the purchase price", async () => {
   expect(new Set(await pricesFor(manager))).toEqual(new Set([150_000.5]));
 });
 
-test("the picker searches title and active variation, wildcards taken literally", async () => {
+test("the picker searches titles and active variations and takes wildcards literally", async () => {
   const titles = async (query: string) =>
     (await products(sales, `query=${encodeURIComponent(query)}`)).data.map(({ title }) => title);
   expect(await titles("GALAXY a15")).toEqual(["Samsung Galaxy A15"]);
@@ -131,7 +131,7 @@ test("the picker searches title and active variation, wildcards taken literally"
   expect(await titles("  ")).toHaveLength(2);
 });
 
-test("what was deleted or has no active variant is not offered", async () => {
+test("deleted products and products without an active variant are not offered", async () => {
   const gone = await createProduct(database.pool, {
     store: shop.ikeja.key,
     supplier: shop.supplier,
@@ -147,7 +147,7 @@ test("what was deleted or has no active variant is not offered", async () => {
   expect((await products(sales)).pagination.total_count).toBe(2);
 });
 
-test("the products of given variants are returned as they are now, whatever became of those variants", async () => {
+test("variants requested by key are returned with their current products, whatever their status", async () => {
   const found = async (headers: SignedIn, ...keys: string[]) => {
     const reply = await products(headers, keys.map((key) => `variant=${key}`).join("&"));
     expect(reply.pagination.total_count).toBe(reply.data.length);
@@ -189,7 +189,7 @@ test("the products of given variants are returned as they are now, whatever beca
   expect(await found(sales, left)).toEqual([]);
 });
 
-test("the picker shows twenty at a time and needs the right to sell, move or see products", async () => {
+test("the picker shows twenty at a time and needs the permission to sell, move or see products", async () => {
   for (let at = 0; at < 21; at += 1) {
     await createProduct(database.pool, {
       store: shop.wuse.key,

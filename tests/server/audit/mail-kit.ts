@@ -8,13 +8,13 @@ const USER = "backroom";
 const PASSWORD = "mail-password";
 
 export type MailServer = {
-  /** As BACKROOM_SMTP_URL. */
+  /** For BACKROOM_SMTP_URL. */
   url: string;
-  /** What arrived, read by another library than the one that wrote it. */
+  /** The received mails, parsed by another library than the one that wrote them. */
   arrived: Email[];
-  /** Whoever signed in to send. */
+  /** The user names that signed in to send. */
   users: string[];
-  /** The next mails are refused with this reply. */
+  /** The mail server refuses the next mails with this reply. */
   refuse: (times: number, reply: string) => void;
   close: () => Promise<void>;
 };

@@ -52,11 +52,11 @@ const opened = async (key: string) =>
 const mailKeyOf = async (person: ShopPerson) =>
   (await one<{ key: string }>(at.pool, "select key from outbox where employee_key = $1", [person.key])).key;
 
-/** Makes it due at once. */
+/** Makes the mail due at once. */
 const hurry = (key: string) => at.pool.query("update outbox set next_attempt_at = now() where key = $1", [key]);
 
 describe("with a mail server", () => {
-  test("an invitation arrives, readable by others, and its link works", async () => {
+  test("an invitation is delivered, other mail programs can read it, and its link works", async () => {
     startSender();
     await invite(at.app, at.admin, joiner.key);
     await expect.poll(() => mail.arrived.length).toBe(1);
@@ -73,7 +73,7 @@ describe("with a mail server", () => {
     expect(mail.users).toEqual(["backroom"]);
   });
 
-  test("a forgotten password gets a mail, whose link cannot be read once it was sent", async () => {
+  test("a forgotten password sends a mail, whose link cannot be read in the outbox after it was sent", async () => {
     startSender();
     await forgot(at.app, joiner.email);
     await expect.poll(() => mail.arrived[0]?.subject).toBe("A new password for Kobo Gadgets");
@@ -84,7 +84,7 @@ describe("with a mail server", () => {
     expect(Date.now() - new Date(sentAt ?? 0).getTime()).toBeLessThan(60_000);
   });
 
-  test("a name cannot put a header or a second receiver into the mail", async () => {
+  test("a name cannot insert a header or a second recipient into the mail", async () => {
     const name = 'Ada "Boss" <other@evil.example>, 陈\r\nBcc: other@evil.example';
     await at.pool.query("update employees set name = $2 where key = $1", [joiner.key, name]);
     await sendLink(at.pool, joiner);
@@ -97,8 +97,8 @@ describe("with a mail server", () => {
   });
 });
 
-describe("a mail server that refuses", () => {
-  test("is tried again after waits that grow, while the mail can be opened in the outbox", async () => {
+describe("mail that cannot be sent", () => {
+  test("is retried with growing delays, and can be opened in the outbox in the meantime", async () => {
     mail.refuse(3, "Try again later");
     const { mail: key } = await sendLink(at.pool, joiner, "invite");
     startSender();
@@ -123,7 +123,7 @@ describe("a mail server that refuses", () => {
     expect(mail.arrived).toHaveLength(1);
   });
 
-  test("to let the server in, or that is not there, leaves the reason and no password in the outbox", async () => {
+  test("shows the reason in the outbox, and never the mail server's password", async () => {
     const { mail: key } = await sendLink(at.pool, joiner, "invite");
     startSender(mail.url.replace("mail-password", "not-the-password"));
     await expect.poll(async () => (await opened(key)).last_error).toMatch(/Wrong user or password/);
@@ -139,14 +139,14 @@ describe("a mail server that refuses", () => {
   });
 });
 
-describe("is not sent:", () => {
+describe("mail is not sent with", () => {
   const over: Record<string, (person: ShopPerson, token: string) => Promise<unknown>> = {
     "a link that expired": ({ key }) =>
       at.pool.query("update outbox set link_expires_at = now() where employee_key = $1", [key]),
     "a link that was used": (_person, token) => choose(at.app, token, "a password of my own"),
     "a link to someone deactivated": ({ key }) =>
       at.pool.query("update employees set deactivated_at = now() where key = $1", [key]),
-    "a link to an address the person has no more": ({ key }) =>
+    "a link to a previous address of the person": ({ key }) =>
       at.pool.query("update employees set email = 'new-' || email where key = $1", [key]),
   };
 
@@ -171,7 +171,7 @@ describe("is not sent:", () => {
   });
 });
 
-test("several servers share the mail: each is sent once", async () => {
+test("several servers share the outbox, and each mail is sent once", async () => {
   const people = await Promise.all(Array.from({ length: 25 }, () => addPersonWithoutPassword(at.pool, at.shop)));
   for (const person of people) await sendLink(at.pool, person);
   const pools = [1, 2, 3].map(() => createPool(at.url, { max: 2 }));
@@ -183,9 +183,9 @@ test("several servers share the mail: each is sent once", async () => {
   expect(receivers.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
 });
 
-test("mail that a server was sending when it died is taken up by another after a while", async () => {
+test("another server sends the mail of a server that died while sending it, after a delay", async () => {
   const { mail: key } = await sendLink(at.pool, joiner);
-  // What taking a mail leaves behind.
+  // The state that a server leaves when it starts to send a mail.
   await at.pool.query("update outbox set attempts = 1, next_attempt_at = now() + interval '1 minute' where key = $1", [
     key,
   ]);
@@ -198,7 +198,7 @@ test("mail that a server was sending when it died is taken up by another after a
   expect((await opened(key)).attempts).toBe(2);
 });
 
-test("without a mail server nothing is tried, and what is over is wiped all the same", async () => {
+test("without a mail server nothing is sent, and expired mail is still wiped", async () => {
   const { mail: waiting } = await sendLink(at.pool, joiner);
   await at.pool.query("insert into sign_in_attempts values ('over', 1, now(), now() - interval '2 days')");
   startSender(null);
@@ -208,7 +208,7 @@ test("without a mail server nothing is tried, and what is over is wiped all the 
   expect(await opened(waiting)).toMatchObject({ status: "waiting", attempts: 0 });
 });
 
-test("a database that is away for a moment does not end the sender", async () => {
+test("the sender survives a database that is unavailable for a moment", async () => {
   await at.pool.query("alter table outbox rename to outbox_away");
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => lines.push(line) });

@@ -34,7 +34,7 @@ const get = (path = "", headers: Record<string, string> = at.admin) =>
 const list = async (query = "") => outboxReply.parse((await get(query)).json());
 const open = async (key: string) => outboxMailReply.parse((await get(`/${key}`)).json());
 
-test("an administrator opens the mail that nobody sent, and the link in it works", async () => {
+test("an administrator can open unsent mail, and its link works", async () => {
   const { sales } = at.shop.ikeja;
   await forgot(at.app, sales.email);
   await expect.poll(async () => (await list()).data[0]?.email).toBe(sales.email);
@@ -59,7 +59,7 @@ test("an administrator opens the mail that nobody sent, and the link in it works
   expect(after).toMatchObject({ status: "ended", link: null, text: null });
 });
 
-test("the list is in pages, the newest first, and never contains a link", async () => {
+test("the list has pages, newest first, and never contains a link", async () => {
   const sent = [];
   for (let times = 0; times < 3; times += 1) {
     sent.push(await sendLink(at.pool, await addPersonWithoutPassword(at.pool, at.shop)));
@@ -72,7 +72,7 @@ test("the list is in pages, the newest first, and never contains a link", async 
   expect(await statementsOf(() => get())).toBeLessThanOrEqual(2);
 });
 
-test("only administrators open the outbox, whatever rights others hold", async () => {
+test("only administrators may open the outbox, whatever permissions others have", async () => {
   const { mail } = await sendLink(at.pool, joiner);
   const manager = await signIn(at.app, at.shop.wuse.manager.email);
   for (const path of ["", `/${mail}`, `/${newKey()}`]) {
@@ -83,7 +83,7 @@ test("only administrators open the outbox, whatever rights others hold", async (
   expect((await get("/add")).statusCode).toBe(404);
 });
 
-test("reading a link is audited, without the link; reading a mail without one is not", async () => {
+test("reading a link is logged without the link; reading a mail without one is not logged", async () => {
   const { mail, token } = await sendLink(at.pool, joiner);
   await open(mail);
   await choose(at.app, token, "a password of my own");
@@ -95,7 +95,7 @@ test("reading a link is audited, without the link; reading a mail without one is
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("an expired link is neither shown nor kept", async () => {
+test("an expired link is neither shown nor stored", async () => {
   const { mail, token } = await sendLink(at.pool, joiner);
   await at.pool.query("update one_time_links set expires_at = now() where employee_key = $1", [joiner.key]);
   await at.pool.query("update outbox set link_expires_at = now() where key = $1", [mail]);
@@ -107,7 +107,7 @@ test("an expired link is neither shown nor kept", async () => {
   expect(rowCount).toBe(0);
 });
 
-test("what is over is wiped, what is not stays: sessions, attempts, links, old mail", async () => {
+test("expired sessions, attempts, links and mail are wiped, and current ones stay", async () => {
   const { pool, app, shop } = at;
   const { mail, token } = await sendLink(pool, joiner);
   const [over, living] = [await signIn(app, shop.wuse.sales.email), await signIn(app, shop.wuse.manager.email)];

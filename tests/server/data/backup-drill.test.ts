@@ -16,7 +16,7 @@ import { contentOf, tablesIn } from "./backup-kit";
 import { createDatabase, type TestDatabase } from "../harness";
 import { embeddedDatabase, newDataFolder, runServer } from "../running/running-server";
 
-/** Runs a command of package.json as npm does. */
+/** Runs a script of package.json as npm does. */
 function run(script: "backup" | "restore", folder: string, env: Record<string, string>) {
   const settings = { ...process.env, DATABASE_URL: "", ...env };
   const child = spawn(process.execPath, ["--import", "tsx", "tools/data/main.ts", script, folder], {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await createDatabase();
   const { pool, url } = database;
   await seedShop(pool, { orders: 60, mediaFolder: join(data, "media"), now: new Date(), parts: await loadDemoParts() });
-  // A server that starts writes into these: it seals the log.
+  // A starting server writes into these tables: it seals the log.
   const changing = new Set([...LEFT_OUT, "schema_migrations", "audit_pending", "audit_seals"]);
   const tables = (await tablesIn(pool)).filter((name) => !changing.has(name));
   content = await contentOf(pool, tables);
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(source.BACKROOM_DATA, { recursive: true });
 });
 
-test("a drill: backed up while it runs, restored elsewhere, sound, and at work again", async () => {
+test("a shop backed up while it runs and restored elsewhere is sound and works", async () => {
   const elsewhere = newDataFolder();
   const backup = await run("backup", folder, source).ended;
   expect(backup).toEqual({
@@ -84,7 +84,7 @@ test("a drill: backed up while it runs, restored elsewhere, sound, and at work a
   }
 }, 90_000);
 
-test("a restore that is killed or interrupted can be done again in the same folder", async () => {
+test("a killed or interrupted restore can be repeated in the same folder", async () => {
   const data = newDataFolder();
   const staged = join(data, "restoring");
   const killed = run("restore", folder, { BACKROOM_DATA: data });

@@ -8,21 +8,21 @@ import { writeBackup } from "../../../server/data/backup/write";
 import { type Config, readConfig } from "../../../server/config";
 import { createBareDatabase, type TestDatabase } from "../harness";
 
-/** A folder of the test's own, removed after it. */
+/** A new folder, removed after the test. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "backroom-backup-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A database without anything in it, removed after the test. */
+/** An empty database, removed after the test. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createBareDatabase();
   onTestFinished(() => database.drop());
   return database;
 }
 
-/** A backup of a database, with pictures when their folder is given; where it is. */
+/** Backs up a database, with pictures if their folder is given; returns the folder of the backup. */
 export async function backUp(pool: Pool, mediaFolder = "/nowhere", bucket: string | null = null): Promise<string> {
   const folder = join(await newFolder(), "backup");
   await writeBackup({ pool, mediaFolder, bucket }, folder, new Date("2026-11-21T14:30:00Z"));
@@ -31,7 +31,7 @@ export async function backUp(pool: Pool, mediaFolder = "/nowhere", bucket: strin
 
 type Place = { url?: string; data: string; changes?: Partial<Config> };
 
-/** Restores into a database of one's own, or else into the data folder. */
+/** Restores into the given database, or else into the data folder. */
 export const restore = (folder: string, { url = "", data, changes = {} }: Place, signal?: AbortSignal) =>
   restoreBackup(
     folder,
@@ -39,7 +39,7 @@ export const restore = (folder: string, { url = "", data, changes = {} }: Place,
     signal ?? new AbortController().signal,
   );
 
-/** The content of every table: the number of rows, and a hash of their texts in a fixed order. */
+/** The number of rows of every table, and a hash of their texts in a fixed order. */
 export async function contentOf(pool: Pool, tables: readonly string[]): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   for (const table of tables) {
@@ -51,7 +51,7 @@ export async function contentOf(pool: Pool, tables: readonly string[]): Promise<
   return content;
 }
 
-/** The tables, sequences, indexes, constraints and triggers of a database, as PostgreSQL writes them. */
+/** The tables, sequences, indexes, constraints and triggers of a database, as PostgreSQL prints them. */
 export async function shapeOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select pg_get_indexdef(indexrelid) as line from pg_index i join pg_class c on c.oid = i.indrelid

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { appendFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeBackup } from "../../../server/data/backup/write";
 import { migrate } from "../../../server/core/db/migrate";
 import { backUp, emptyDatabase, newFolder, restore, tablesIn } from "./backup-kit";
 import { expectSound } from "../invariants";
@@ -11,19 +13,27 @@ import { openBucket } from "../products/s3-like";
 const PICTURE = "products-0123456789abcdef0123456789abcdef01234567.webp";
 
 let open: OrderShop;
+let written: string;
 beforeAll(async () => {
   open = await openShop();
   await sell(open.app, open.admin, orderBody(open.shop));
+  written = await mkdtemp(join(tmpdir(), "backroom-refused-"));
+  await mkdir(join(written, "media"));
+  await writeFile(join(written, "media", PICTURE), "a picture");
+  const source = { pool: open.pool, mediaFolder: join(written, "media"), bucket: null };
+  await writeBackup(source, join(written, "backup"), new Date("2026-11-21T14:30:00Z"));
 });
 afterAll(async () => {
+  await rm(written, { recursive: true });
   await expectSound(open.pool);
   await open.close();
 });
 
+/** A copy of the good backup, for a test to damage. */
 async function goodBackup(): Promise<string> {
-  const media = await newFolder();
-  await writeFile(join(media, PICTURE), "a picture");
-  return backUp(open.pool, media);
+  const folder = join(await newFolder(), "backup");
+  await cp(join(written, "backup"), folder, { recursive: true });
+  return folder;
 }
 
 /** Changes a file of a backup and updates its checksum, as an attacker would. */
@@ -48,7 +58,7 @@ const sumsWithout = async (folder: string, word: string) => {
   await writeFile(path, lines.join("\n"));
 };
 
-describe("a backup that is not sound is refused before anything is changed:", () => {
+describe("a damaged backup is refused before anything changes:", () => {
   const damages: [string, (folder: string) => Promise<unknown>, string][] = [
     [
       "one bit of a table",
@@ -85,7 +95,7 @@ describe("a backup that is not sound is refused before anything is changed:", ()
       "by another Backroom",
     ],
     [
-      "a table name that is none",
+      "an invalid table name",
       (folder) => rewrite(folder, "manifest.json", (text) => text.replace('"orders"', '"orders; drop"')),
       "does not know",
     ],
@@ -102,8 +112,8 @@ describe("a backup that is not sound is refused before anything is changed:", ()
   });
 });
 
-describe("a place that is not empty is refused and left as it is:", () => {
-  test("a database with tables in it", async () => {
+describe("a restore into a place that is not empty is refused and changes nothing:", () => {
+  test("a database with tables", async () => {
     const { pool, url } = await emptyDatabase();
     await migrate(pool);
     const tables = await tablesIn(pool);
@@ -132,8 +142,8 @@ describe("a place that is not empty is refused and left as it is:", () => {
   });
 });
 
-describe("a restore that fails halfway leaves nothing behind:", () => {
-  test("when a table has other rows than it should", async () => {
+describe("a failed restore leaves nothing behind:", () => {
+  test("when a table does not have the recorded rows", async () => {
     const folder = await goodBackup();
     await rewrite(folder, "manifest.json", (text) => text.replace(/("name": "variants"[^}]*"rows": )\d+/, "$199"));
     const { pool, url } = await emptyDatabase();
@@ -143,7 +153,7 @@ describe("a restore that fails halfway leaves nothing behind:", () => {
     expect(await readdir(data)).toEqual([]);
   });
 
-  test("when its rows do not fit together", async () => {
+  test("when its rows contradict each other", async () => {
     const folder = await goodBackup();
     const other = await backUp(await withStores());
     await cp(join(other, "tables", "stores.copy.gz"), join(folder, "tables", "stores.copy.gz"));
@@ -163,12 +173,12 @@ describe("a restore that fails halfway leaves nothing behind:", () => {
     expect(await readdir(data)).toEqual([]);
   });
 
-  test("when someone interrupts it", async () => {
+  test("when it is interrupted", async () => {
     const folder = await goodBackup();
     const { pool, url } = await emptyDatabase();
     const data = await newFolder();
     const interrupt = new AbortController();
-    // Holds it up where it has begun and not yet ended.
+    // Blocks the restore after its begin and before its end.
     const other = await pool.connect();
     await other.query("begin; select pg_advisory_xact_lock(7206113)");
     const outcome = restore(folder, { url, data }, interrupt.signal).catch(() => "failed");
@@ -182,7 +192,7 @@ describe("a restore that fails halfway leaves nothing behind:", () => {
     expect(await readdir(data)).toEqual([]);
   });
 
-  test("when the bucket cannot be reached", async () => {
+  test("when the bucket is unreachable", async () => {
     const bucket = await openBucket();
     bucket.breakDown();
     const { pool, url } = await emptyDatabase();
@@ -195,7 +205,7 @@ describe("a restore that fails halfway leaves nothing behind:", () => {
   });
 });
 
-/** A shop of the same shape with other stores in it. */
+/** A shop of the same shape with other stores. */
 async function withStores() {
   const { pool } = await emptyDatabase();
   await migrate(pool);

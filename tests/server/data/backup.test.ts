@@ -52,7 +52,7 @@ describe("a backup restored into an empty database", () => {
     expect(await readdir(data)).toEqual(["media"]);
     expect(await readFile(join(data, "media", PICTURE), "utf8")).toBe("a picture");
     expect(await readdir(join(data, "media"))).toEqual([PICTURE]);
-    // The records of these tests were not all made by the server, and their pictures are not there.
+    // The tests made some of these records without the server, so their pictures do not exist.
     expect(findings.filter(({ rows }) => rows.length > 0).map(({ name }) => name)).toEqual([
       "each record has an audit row of its creation in its transaction",
       "every referenced picture exists",
@@ -60,7 +60,7 @@ describe("a backup restored into an empty database", () => {
     await expectSound(pool);
   });
 
-  test("is a working shop: people sign in again, and the next order has the next number", async () => {
+  test("is a working shop: people sign in again, and the next order gets the next number", async () => {
     const last = await orderOf(open.app, open.admin, await sell(open.app, open.admin, orderBody(open.shop)));
     const { pool, url } = await emptyDatabase();
     await restore(await backUp(open.pool), { url, data: await newFolder() });
@@ -78,7 +78,7 @@ describe("a backup restored into an empty database", () => {
     await expectSound(pool);
   });
 
-  test("sends the pictures to the bucket where there is one, and names the one they were in", async () => {
+  test("sends the pictures to the configured bucket, and names the bucket they came from", async () => {
     const bucket = await openBucket();
     onTestFinished(() => bucket.close());
     const folder = await backUp(open.pool, await mediaFolder(), "https://s3.example.com/old");
@@ -90,7 +90,7 @@ describe("a backup restored into an empty database", () => {
     expect(await readFile(join(folder, "manifest.json"), "utf8")).not.toContain(bucket.settings.secretAccessKey);
   });
 
-  test("of an older version is brought to this one", async () => {
+  test("of an older version is migrated to the current one", async () => {
     const [first = ""] = await readdir(join(projectRoot, "server", "migrations"));
     const old = await newFolder();
     await cp(join(projectRoot, "server", "migrations", first), join(old, first));
@@ -106,7 +106,7 @@ describe("a backup restored into an empty database", () => {
 });
 
 describe("a backup", () => {
-  test("is one moment of a shop at work, and neither waits for the other", async () => {
+  test("is a consistent snapshot of a running shop, and neither blocks the other", async () => {
     const { app, admin, shop, pool } = open;
     const charger = variantOf(shop.charger);
     await restock(pool, charger, 1_000_000);
@@ -134,19 +134,19 @@ describe("a backup", () => {
     await expectSound(target.pool);
   });
 
-  test("holds no session, no link and no secret but the hashes of passwords", async () => {
+  test("contains no session, no link and no secret except password hashes", async () => {
     const { rows } = await open.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and column_name ~ '(token|secret|link|code|password|hash|key_id)' order by 1`,
     );
-    // Look at each new one: what opens a door belongs into LEFT_OUT.
+    // Review each new column: what grants access belongs in LEFT_OUT.
     const harmless = new Set(["audit_seals.hash", "employees.password_hash", "idempotent_replies.request_hash"]);
     const copied = rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name.split(".")[0] ?? ""));
     expect(copied.filter((name) => !harmless.has(name))).toEqual([]);
     expect(await tablesIn(open.pool)).toEqual(expect.arrayContaining([...LEFT_OUT]));
   });
 
-  test("leaves alone what is not Backroom's in the database", async () => {
+  test("leaves out tables of the database that are not Backroom's", async () => {
     const source = await emptyDatabase();
     await migrate(source.pool);
     await source.pool.query("create table someone_elses (id integer)");
@@ -154,7 +154,7 @@ describe("a backup", () => {
     expect(await readdir(join(folder, "tables"))).not.toContain("someone_elses.copy.gz");
   });
 
-  test("is refused where something is already, where there is no shop, and of a newer Backroom's", async () => {
+  test("is refused into a folder that is not empty, without a shop, and for a newer version's shop", async () => {
     const place = await newFolder();
     await writeFile(join(place, "letter.txt"), "");
     const source = { pool: open.pool, mediaFolder: "", bucket: null };

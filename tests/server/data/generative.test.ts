@@ -7,12 +7,12 @@ import { booksOf, openWorld, readBooks } from "./generative/world";
 import { byLength, isLong } from "../../length";
 import { expectSound } from "../invariants";
 
-/** `npm run generative` asks for more. */
+/** `npm run generative` runs more. */
 const SEQUENCES = Number(process.env.BACKROOM_SEQUENCES ?? byLength({ short: 30, long: 300 }));
 const SEED = process.env.BACKROOM_SEQUENCES_SEED ?? "";
 const LONGEST = 40;
 
-/** Most that can go wrong starts with a sale, and most of it when its status changes. */
+/** Most faults involve a sale, and most of those a change of its status. */
 const step = fc.oneof(
   { weight: 5, arbitrary: sale },
   { weight: 6, arbitrary: statusEdits },
@@ -25,7 +25,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: doors },
   { weight: 1, arbitrary: reading },
 );
-/** On a slow machine an ordinary run ends with fewer sequences; a long one takes what it takes. */
+/** An ordinary run ends early on a slow machine; a long run has no time limit. */
 const LIMIT_MS = isLong ? undefined : 25_000;
 
 let world: Awaited<ReturnType<typeof openWorld>>;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test(`${SEQUENCES} random sequences of calls leave the shop as a model of it says, with sound books`, async () => {
+test(`${SEQUENCES} random sequences of calls leave the shop in the state of the model, with sound books`, async () => {
   const commands = fc.commands([step], { maxCommands: LONGEST, size: "max" });
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {

@@ -13,7 +13,7 @@ export type Ground = {
   mediaFolder: string;
   /** An empty, migrated database. */
   empty: () => Promise<Pool>;
-  /** A demo shop in a separate database. */
+  /** Seeds a demo shop in a separate database. */
   seeded: (orders: number, now?: Date) => Promise<Pool>;
   clear: () => Promise<void>;
 };

@@ -19,7 +19,7 @@ describe("the demo shop", () => {
 
   afterAll(() => ground.clear());
 
-  it("obeys every rule of the books", async () => {
+  it("satisfies every invariant of the books", async () => {
     await expectSound(pool);
   });
 
@@ -69,7 +69,7 @@ describe("the demo shop", () => {
     });
   });
 
-  it("keeps to thirteen months that end now, inside opening hours", async () => {
+  it("has orders of the last thirteen months, all within opening hours", async () => {
     const from = new Date("2025-10-21T00:00:00Z");
     const timed = [
       "orders",
@@ -100,7 +100,7 @@ describe("the demo shop", () => {
     ).toEqual([]);
   });
 
-  it("numbers orders in the order of time and goes on from the last", async () => {
+  it("numbers its orders by time, and continues after the last number", async () => {
     expect(
       await rowsOf(
         pool,
@@ -113,7 +113,7 @@ describe("the demo shop", () => {
     expect(await valueOf(pool, "select nextval(pg_get_serial_sequence('transfers', 'order_number'))")).toBe(61);
   });
 
-  it("writes stock and log down as they happened", async () => {
+  it("records stock movements and log rows in the order they happened", async () => {
     expect(
       await rowsOf(
         pool,
@@ -149,7 +149,7 @@ describe("the demo shop", () => {
     }
   });
 
-  it("sells everything above cost and from the store's own shelf", async () => {
+  it("sells everything above cost, from the stock of the order's store", async () => {
     expect(
       await rowsOf(pool, "select key from variants where sale_price_kobo <= price_kobo or price_kobo <= 0 limit 3"),
     ).toEqual([]);
@@ -172,7 +172,7 @@ describe("the demo shop", () => {
     ).toEqual([]);
   });
 
-  it("posts order money to the order's store and never spends what an account does not have", async () => {
+  it("posts an order's payments to the order's store and never overdraws an account", async () => {
     expect(
       await rowsOf(
         pool,
@@ -189,7 +189,7 @@ describe("the demo shop", () => {
     ).toEqual([]);
   });
 
-  it("moves goods between twins of two stores", async () => {
+  it("transfers goods between the same variants of two stores", async () => {
     expect(
       await rowsOf(
         pool,
@@ -203,7 +203,7 @@ describe("the demo shop", () => {
     expect(await valueOf(pool, "select count(distinct transfer_key) from transfer_lines")).toBe(60);
   });
 
-  it("trades as a shop does: more over time, most on Saturdays, every outcome among the orders", async () => {
+  it("has a growing number of orders, most on Saturdays, with every status", async () => {
     const sold = (where: string) => valueOf(pool, `select count(*) from orders where ${where}`);
     expect(await sold("created_at > '2026-08-23'")).toBeGreaterThan(1.4 * (await sold("created_at < '2026-01-19'")));
     expect(await sold("extract(isodow from created_at) = 6")).toBeGreaterThan(
@@ -229,7 +229,7 @@ describe("the demo shop", () => {
     expect(await valueOf(pool, "select count(distinct account_key) from payments")).toBe(25);
   });
 
-  it("names no real person's address or number", async () => {
+  it("uses no address or number that belongs to a real person", async () => {
     expect(
       await rowsOf(pool, "select email from customers where email !~ '^[a-z0-9._]+@example\\.(com|org|net)$' limit 3"),
     ).toEqual([]);
@@ -245,7 +245,7 @@ describe("the demo shop", () => {
     ).toEqual([]);
   });
 
-  it("lets the three demo people in, each in their role, and nobody else", async () => {
+  it("accepts the sign-ins of the three demo people with their roles, and no others", async () => {
     const people = await rowsOf(
       pool,
       `select e.email, r.title, e.is_admin, e.password_hash, s.title as store from employees e
@@ -260,7 +260,7 @@ describe("the demo shop", () => {
     for (const { password_hash: stored } of people) expect(await verifyPassword(stored, DEMO_PASSWORD)).toBe(true);
   });
 
-  it("has the phones of a first sale at hand in the demo people's store", async () => {
+  it("has phones in stock in the store of the demo salesperson", async () => {
     const atHand = await rowsOf(
       pool,
       `select p.title from products p join stores s on s.key = p.store_key join variants v on v.product_key = p.key
@@ -272,7 +272,7 @@ describe("the demo shop", () => {
     expect(atHand.map(({ title }) => title)).toEqual(["Oraimo FreePods 4", "Samsung Galaxy A15", "iPhone 15 Pro Max"]);
   });
 
-  it("shows a drawn picture for every product and variant", async () => {
+  it("has a drawn picture for every product and variant", async () => {
     const images = await rowsOf(pool, "select image from products union select image from variants");
     const files = new Set(await readdir(ground.mediaFolder));
     expect(images.length).toBeGreaterThan(40);

@@ -15,7 +15,7 @@ describe("seeding", () => {
 
   afterAll(() => ground.clear());
 
-  it("tells the same story for the same moment", async () => {
+  it("is deterministic: the same moment gives the same shop", async () => {
     const digests = async (pool: Pool) => {
       const tables = ["customers", "products", "variants", "orders", "order_lines", "payments", "transactions"];
       const logs = ["stock_movements", "transfers", "transfer_lines", "accounts", "order_counts", "audit_log"];
@@ -27,7 +27,7 @@ describe("seeding", () => {
     expect(await digests(await ground.seeded(150))).toEqual(await digests(await ground.seeded(150)));
   });
 
-  it("keeps the shop the same size without any orders", async () => {
+  it("creates a shop of the same size without any orders", async () => {
     const pool = await ground.seeded(0);
     await expectSound(pool);
     expect(await valueOf(pool, "select count(*) from customers")).toBe(2500);
@@ -35,7 +35,7 @@ describe("seeding", () => {
     expect(await valueOf(pool, "select nextval('order_numbers')")).toBe(10_001);
   });
 
-  it("stands in the small hours of the first of a month, with many orders a day", async () => {
+  it("works in the first hours of a month, with many orders a day", async () => {
     const pool = await ground.seeded(byLength({ short: 2500, long: 9000 }), new Date("2027-02-28T23:30:00Z"));
     await expectSound(pool);
     expect(await valueOf(pool, "select count(*) from orders where created_at > '2027-02-28T23:30:00Z'")).toBe(0);

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Command } from "commander";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrate } from "../../../server/core/db/migrate";
 import { createPool } from "../../../server/core/db/pool";
 import { projectRoot } from "../../../server/core/root";
@@ -15,14 +16,18 @@ import { everyInvariant, violationsOf } from "../../../server/data/verify/index"
 import { buildTestApp, type SignedIn, signIn } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
 import { violations } from "./violations";
+import { addDataCommands } from "../../../tools/data/commands";
+import { runCommandLine } from "../../../tools/kit/command-line";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 
 let database: TestDatabase;
 let pool: Pool;
 let folder: string;
 
-/** Runs the command as npm does; environment variables name a separate folder or database. */
-function verifyData(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
+type Result = { code: number | string | null; output: string };
+
+/** Runs the command in a process of its own, as npm does, with a separate folder or database in its environment. */
+function verifyDataAsNpm(env: Record<string, string>, ...args: string[]): Promise<Result> {
   const command = ["--import", "tsx", "tools/data/main.ts", "verify-data", ...args];
   const settings = { ...process.env, DATABASE_URL: "", ...env };
   return new Promise((resolve, reject) => {
@@ -33,6 +38,25 @@ function verifyData(env: Record<string, string>, ...args: string[]): Promise<{ c
     child.once("error", reject);
     child.once("close", (code) => resolve({ code, output }));
   });
+}
+
+/** Runs the same command line in this process, which has loaded the server already. */
+async function verifyData(env: Record<string, string>, ...args: string[]): Promise<Result> {
+  let output = "";
+  const note = (chunk: unknown) => (output += String(chunk)) !== "";
+  const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockImplementation(note));
+  process.exitCode = undefined;
+  try {
+    for (const [name, value] of Object.entries({ DATABASE_URL: "", ...env })) vi.stubEnv(name, value);
+    const program = new Command();
+    addDataCommands(program);
+    await runCommandLine(program, ["verify-data", ...args]);
+    return { code: process.exitCode ?? 0, output };
+  } finally {
+    process.exitCode = undefined;
+    vi.unstubAllEnvs();
+    for (const stream of streams) stream.mockRestore();
+  }
 }
 
 beforeAll(async () => {
@@ -52,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("every invariant holds in the demo shop, also after its people have sold something", async () => {
+test("every invariant holds in the demo shop, before and after its people sell something", async () => {
   const app = await buildTestApp(pool);
   const headers: SignedIn = await signIn(app, DEMO_SIGN_INS.admin, DEMO_PASSWORD);
   const get = async (url: string) => (await app.inject({ url, headers })).json().data;
@@ -86,7 +110,7 @@ test("every invariant holds in the demo shop, also after its people have sold so
   }
 });
 
-describe("a planted violation is caught:", () => {
+describe("a planted violation is found:", () => {
   test.each(everyInvariant)("$name", async (invariant) => {
     const plant = violations[invariant.name];
     expect(plant, "add what breaks it to tests/server/data/violations.ts").toBeDefined();
@@ -100,7 +124,7 @@ describe("a planted violation is caught:", () => {
     }
   });
 
-  test("of no invariant that is not there", () => {
+  test("no violation is planted for an unknown invariant", () => {
     const names = new Set(everyInvariant.map(({ name }) => name));
     expect(Object.keys(violations).filter((name) => !names.has(name))).toEqual([]);
     expect(names.size).toBe(everyInvariant.length);
@@ -108,13 +132,13 @@ describe("a planted violation is caught:", () => {
 });
 
 describe("npm run verify-data", () => {
-  test("reports each invariant and succeeds on a sound shop", async () => {
-    const { code, output } = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
+  test("prints each invariant and succeeds for a sound shop", async () => {
+    const { code, output } = await verifyDataAsNpm({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
     expect([code, output]).toEqual([0, expect.stringContaining(`All ${everyInvariant.length + 1} hold`)]);
     for (const { name } of everyInvariant) expect(output).toContain(`ok   ${name}\n`);
   });
 
-  test("ends with the head of the log's chain, and reports whether the log still contains an earlier head", async () => {
+  test("prints the head of the log's chain, and checks whether the log still contains an earlier head", async () => {
     const env = { DATABASE_URL: database.url, BACKROOM_DATA: folder };
     const head = /^chain head (\d+:[0-9a-f]{64})$/m.exec((await verifyData(env)).output)?.[1] ?? "";
     const sound = await verifyData(env, head);
@@ -126,12 +150,12 @@ describe("npm run verify-data", () => {
     expect([other.code, other.output]).toEqual([1, expect.stringContaining("FAIL the log goes through")]);
   });
 
-  test("names what is broken, the first rows of it, and fails", async () => {
+  test("prints what is broken with the first rows, and fails", async () => {
     const { rows } = await pool.query(
       "update accounts set balance_kobo = balance_kobo + 1 where type = 'cash' returning key",
     );
     await pool.query("update products set image = '/media/gone.webp' where title = 'iPhone 15 Pro Max'");
-    const { code, output } = await verifyData({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
+    const { code, output } = await verifyDataAsNpm({ DATABASE_URL: database.url, BACKROOM_DATA: folder });
     await pool.query("update accounts set balance_kobo = balance_kobo - 1 where type = 'cash'");
     expect(code).toBe(1);
     expect(output).toContain("FAIL a balance equals its opening plus the effects of its transactions\n");
@@ -140,7 +164,7 @@ describe("npm run verify-data", () => {
     expect(output).toContain(`2 of ${everyInvariant.length + 1} do not hold`);
   });
 
-  test("joins the database of a running Backroom, and starts one that is not running for as long as it takes", async () => {
+  test("uses the database of a running Backroom, or starts the embedded one while it runs", async () => {
     const data = await mkdtemp(join(tmpdir(), "backroom-verify-data-"));
     const cluster = await openEmbedded(data);
     try {
@@ -160,7 +184,7 @@ describe("npm run verify-data", () => {
     await rm(data, { recursive: true });
   }, 60_000);
 
-  test("reports a missing shop, or one of another version", async () => {
+  test("reports a missing shop, and a shop of another version", async () => {
     const nowhere = await verifyData({ BACKROOM_DATA: join(folder, "nowhere") });
     expect(nowhere).toEqual({ code: 1, output: expect.stringMatching(/^There is no shop in .+nowhere: .+\n$/) });
     await pool.query("alter table day_totals rename to totals_of_days");

@@ -21,8 +21,8 @@ const marks = async (client: PoolClient) => {
   return rows[0] as { connection: number; marks: number };
 };
 
-test("several connections see one snapshot, whatever is written in the meantime", async () => {
-  // No task begins before all of them are taken, or one connection might do them all.
+test("several connections read one snapshot, whatever others write in the meantime", async () => {
+  // No task begins before each has its connection; otherwise one connection might run them all.
   let taken = 0;
   let begin: () => void = () => {};
   const allTaken = new Promise<void>((resolve) => (begin = resolve));
@@ -42,7 +42,7 @@ test("several connections see one snapshot, whatever is written in the meantime"
   expect(later?.marks).toBe(1);
 });
 
-test("results come in the order of the tasks, up to the one that fails, and every connection is given back", async () => {
+test("results have the order of the tasks and end at the first failure, and every connection is returned", async () => {
   const results: unknown[] = [];
   const tasks = [
     async (client: PoolClient) => (await client.query("select 'slow' as word, pg_sleep(0.05)")).rows[0].word,

@@ -1,12 +1,12 @@
-/** `update`, without any trigger or check, of one row of a table. */
+/** Updates one row of a table, without triggers or checks. */
 const one = (table: string, change: string, where = "true", key = "key") =>
   `update ${table} set ${change} where ${key} = (select ${key} from ${table} where ${where} order by ${key} limit 1)`;
 
 const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${table}_${constraint};`;
 
 /**
- * For every invariant, by its name, what breaks it in a demo shop: SQL that runs with triggers off, inside a transaction
- * that is rolled back.
+ * SQL that violates each invariant, by its name, in a demo shop. It runs without triggers, in a transaction that is
+ * rolled back.
  */
 export const violations: Readonly<Record<string, string>> = {
   "a variant's quantity equals the sum of its ledger": one("variants", "quantity = quantity + 1"),

@@ -8,8 +8,9 @@ import {
 import { newKey } from "../../../server/core/ids";
 import { type SignedIn, signIn, statementsOf } from "../fixtures";
 import { expectSound } from "../invariants";
-import { balanceOf, countOf, one, openShop, orderBody, type OrderShop, sell } from "../orders/order-kit";
+import { balanceOf, countOf, one, shopForEachTest, orderBody, type OrderShop, sell } from "../orders/order-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 
@@ -66,15 +67,15 @@ test("names are sorted without regard to case and accents, page by page and in c
 });
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 describe("the list", () => {
-  test("shows administrators every account by name, others those of their store", async () => {
+  test("shows administrators every account by name, others the accounts of their store", async () => {
     const all = await list("", at.admin);
     expect(all.data.map((row) => [row.name, row.type, row.store_title, row.balance])).toEqual([
       ["Ikeja bank", "wire-transfer", "Ikeja Store", 0],
@@ -88,7 +89,7 @@ describe("the list", () => {
     expect(await statementsOf(() => list())).toBeLessThanOrEqual(2);
   });
 
-  test("is for those who may see accounts", async () => {
+  test("is only for people who may see accounts", async () => {
     expect((await get("", at.sales)).statusCode).toBe(403);
     await at.pool.query("update employees set own_permissions = '{accounts.view}' where key = $1", [
       at.shop.ikeja.sales.key,
@@ -100,7 +101,7 @@ describe("the list", () => {
 });
 
 describe("a new account", () => {
-  test("starts with the balance it is given, also below zero, and posts nothing", async () => {
+  test("starts with the given balance, also below zero, and posts nothing", async () => {
     const key = await add({ balance: -1500.25 });
     expect(await read(key)).toMatchObject({
       name: "Till 2",
@@ -121,7 +122,7 @@ describe("a new account", () => {
     expect(await countOf(at.pool, "accounts")).toBe(5);
   });
 
-  test("in another store or one that never was is refused alike", async () => {
+  test("in another store or an unknown one is refused with the same reply", async () => {
     const [foreign, never] = [await post(till({ store: at.shop.wuse.key })), await post(till({ store: newKey() }))];
     expect([foreign.statusCode, foreign.json().error]).toEqual([
       417,
@@ -139,13 +140,13 @@ describe("a new account", () => {
     { type: "gold" },
     { name: " " },
     { status: "active" },
-  ])("is malformed with %j", async (change) => {
+  ])("is refused with the body %j", async (change) => {
     expect((await post(till(change))).statusCode).toBe(400);
   });
 });
 
-describe("an edit", () => {
-  test("of the balance posts the difference as an adjustment nobody can edit", async () => {
+describe("an edit of an account", () => {
+  test("that changes the balance posts the difference as an adjustment that nobody can edit", async () => {
     const key = await add({ balance: 100 });
     const { version } = await read(key);
     const reply = accountEditReply.parse((await put(key, till({ balance: 40.5 }), version)).json());
@@ -170,7 +171,7 @@ describe("an edit", () => {
     ]);
   });
 
-  test("of the balance is stale once a sale moved it; the same form with the new version goes through", async () => {
+  test("of the balance is stale after a sale moved it; the same form with the new version succeeds", async () => {
     const { cash } = at.shop.ikeja;
     const body = till({ name: "Ikeja cash", balance: 900 });
     const { version } = await read(cash);
@@ -183,7 +184,7 @@ describe("an edit", () => {
     expect(await balanceOf(at.pool, cash)).toBe(90_000);
   });
 
-  test("of anything else is not stale by a sale, and leaves the balance the sale made", async () => {
+  test("of other fields is not stale after a sale, and keeps the balance of the sale", async () => {
     const { cash } = at.shop.ikeja;
     const { version } = await read(cash);
     await pay(250.5);
@@ -192,7 +193,7 @@ describe("an edit", () => {
     expect(await entriesOf(cash)).toHaveLength(1);
   });
 
-  test("from an older version is stale; without a version it is taken as it is", async () => {
+  test("from an older version is stale; without a version it is accepted", async () => {
     const key = await add();
     const { version } = await read(key);
     expect((await put(key, till({ type: "card" }), `"${version}"`)).statusCode).toBe(200);
@@ -202,7 +203,7 @@ describe("an edit", () => {
     for (const wrong of ["1", "x:1", "1:", ""]) expect((await put(key, till(), wrong)).statusCode).toBe(400);
   });
 
-  test("that changes nothing keeps the version and leaves no trace", async () => {
+  test("that changes nothing keeps the version and writes no log row", async () => {
     const key = await add({ balance: 5 });
     const audits = await countOf(at.pool, "audit_log");
     const { version } = await read(key);
@@ -211,7 +212,7 @@ describe("an edit", () => {
     expect(await countOf(at.pool, "transactions")).toBe(0);
   });
 
-  test("reaches no other store, and moves none there", async () => {
+  test("of another store's account is refused, and cannot move an account there", async () => {
     const foreign = await put(at.shop.wuse.cash, till());
     expect([foreign.statusCode, foreign.body]).toEqual([404, (await put(newKey(), till())).body]);
     expect((await get(`/${at.shop.wuse.cash}`)).statusCode).toBe(404);
@@ -221,12 +222,13 @@ describe("an edit", () => {
     expect((await get(`/${key}`)).statusCode).toBe(404);
   });
 
-  test("across the whole range of amounts is refused, not rounded", async () => {
+  test("of an amount beyond the exact range is refused, not rounded", async () => {
     const most = Number.MAX_SAFE_INTEGER / 100;
     const key = await add({ balance: -most });
     expect((await put(key, till({ balance: most }))).json()).toEqual({
       error: "The total is larger than can be recorded",
       code: "rule",
+      fields: [{ name: "balance", reason: "The total is larger than can be recorded" }],
     });
     expect((await put(key, till({ balance: 0 }), (await read(key)).version)).statusCode).toBe(200);
   });

@@ -4,7 +4,7 @@ import { expectSound } from "../invariants";
 import { putPart } from "../orders/order-edit-kit";
 import {
   balanceOf,
-  openShop,
+  shopForEachTest,
   orderBody,
   type OrderShop,
   postOrder,
@@ -18,14 +18,15 @@ const MOST = MOST_KOBO / 100;
 const MOST_TEXT = "₦90,071,992,547,409.91";
 const HALF = 60_000_000_000_000;
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const price = (naira: number) =>
@@ -37,7 +38,7 @@ const cash = (amount: number) => ({ account_key: at.shop.ikeja.cash, amount });
 const tooMuch = (what: string) =>
   `${what} would pass ${MOST_TEXT}, the most that can be recorded. Nothing was saved. Enter a smaller amount`;
 
-test("payments that an account cannot hold are refused by its name, when selling and when editing", async () => {
+test("payments that exceed what an account can hold are refused with its name, when selling and when editing", async () => {
   await price(HALF);
   await sell(at.app, at.sales, sale({ payment: [cash(HALF)] }));
   const other = { ...sale().customer, email: "chi@example.com" };
@@ -60,7 +61,7 @@ test("payments that an account cannot hold are refused by its name, when selling
   expect(await balanceOf(at.pool, at.shop.ikeja.cash)).toBe(HALF * 100);
 });
 
-test("what a customer owes stays within what can be shown", async () => {
+test("a customer's debt cannot exceed what can be shown", async () => {
   await price(HALF);
   await sell(at.app, at.sales, sale());
   const second = await postOrder(at.app, at.sales, sale());
@@ -70,13 +71,13 @@ test("what a customer owes stays within what can be shown", async () => {
   );
 });
 
-test("an amount beyond the largest is refused by its field, in figures", async () => {
+test("an amount beyond the largest is refused with its field and the limit", async () => {
   const reply = await postOrder(at.app, at.sales, sale({ payment: [cash(MOST * 10)] }));
   expect(reply.statusCode).toBe(400);
   expect(reply.json().error).toContain("must be at most 90,071,992,547,409.91");
 });
 
-test("goods that come back to a shelf that can hold no more are refused in words", async () => {
+test("goods cannot be returned to a shelf beyond the largest quantity", async () => {
   const variant = variantOf(at.shop.charger);
   const key = await sell(at.app, at.sales, sale());
   const shelf = 2_147_483_647;

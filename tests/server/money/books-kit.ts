@@ -14,9 +14,15 @@ export const answer = (reply: Reply) => [reply.statusCode, reply.json()];
 
 export const refusal = (error: string) => [417, { error, code: "rule" }];
 
+/** The answer to an amount beyond what the books can hold; `name` is its field. */
+export const tooLarge = (name: string) => {
+  const reason = "The total is larger than can be recorded";
+  return [417, { error: reason, code: "rule", fields: [{ name, reason }] }];
+};
+
 /**
- * A shop with something in its books, and the calls its manager makes on them. In the first store an order was paid in
- * full, completed and reopened: a payment, a memo and its reversal. In the second the rent was paid.
+ * A shop with some entries in its books, and its manager's calls. In the first store an order was paid in full,
+ * completed and reopened, which made a payment, a memo and its reversal. In the second store the rent was paid.
  */
 export async function openBooks() {
   const at = await openShop();
@@ -38,9 +44,9 @@ export async function openBooks() {
     });
 
   const entry = { remark: "Fuel for the van", type: "debit", store: ikeja.key };
-  /** What posts 100 naira for fuel from the first store's cash. */
+  /** The body that posts 100 naira for fuel from the first store's cash. */
   const fuel = (changes: object = {}) => ({ ...entry, transactions: [line(ikeja.cash)], ...changes });
-  /** The edit that leaves such an entry as it is. */
+  /** The edit that changes nothing of such an entry. */
   const wanted = (changes: object = {}) => ({ ...entry, account_key: ikeja.cash, amount: 100, ...changes });
   const add = async (changes: object = {}): Promise<string> =>
     newTransactionReply.parse((await post(fuel(changes))).json()).data.key;

@@ -2,19 +2,28 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newKey } from "../../../server/core/ids";
 import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { balanceOf, countOf, openShop, orderBody, type OrderShop, postOrder, variantOf } from "../orders/order-kit";
+import {
+  balanceOf,
+  countOf,
+  shopForEachTest,
+  orderBody,
+  type OrderShop,
+  postOrder,
+  variantOf,
+} from "../orders/order-kit";
 
 const AT_ONCE = 30;
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const call = (method: "POST" | "PUT", url: string, body: object, headers: Record<string, string> = {}) =>
@@ -53,7 +62,7 @@ const statusesOf = async (calls: Promise<{ statusCode: number; body: string }>[]
 const times = <Result>(count: number, work: (index: number) => Result): Result[] =>
   Array.from({ length: count }, (_, index) => work(index));
 
-test("postings on the same accounts at once, named in any order, all count", async () => {
+test("concurrent postings on the same accounts, named in any order, are all counted", async () => {
   expect(at.pool.options.max).toBeGreaterThanOrEqual(8);
   const { cash, bank } = at.shop.ikeja;
   const lines = [
@@ -69,7 +78,7 @@ test("postings on the same accounts at once, named in any order, all count", asy
   expect(await countOf(at.pool, "transactions")).toBe(2 * AT_ONCE);
 });
 
-test("edits that move entries between two accounts while sales are paid into both lose nothing", async () => {
+test("edits that move entries between two accounts, concurrent with sales paid into both, lose nothing", async () => {
   const { cash, bank } = at.shop.ikeja;
   const keys = await Promise.all(times(6, () => added({ account_key: cash, amount: 10 })));
   const edits = keys.flatMap((key, index) =>
@@ -83,7 +92,7 @@ test("edits that move entries between two accounts while sales are paid into bot
   expect((await balanceOf(at.pool, cash)) + (await balanceOf(at.pool, bank))).toBe((rows[0]?.sum ?? 0) + 16 * 700);
 });
 
-test("of two edits from one version one is saved and one is stale", async () => {
+test("of two edits from one version one is saved and the other is stale", async () => {
   const { cash } = at.shop.ikeja;
   for (let round = 0; round < 10; round += 1) {
     const before = await balanceOf(at.pool, cash);
@@ -113,7 +122,7 @@ test("one posting sent many times with one key is posted once", async () => {
   expect(await balanceOf(at.pool, cash)).toBe(400);
 });
 
-test("a balance set while sales move it is either set on what was loaded or stale, never lost", async () => {
+test("a balance set during sales is applied to the loaded balance or refused as stale, and no sale is lost", async () => {
   const { cash } = at.shop.ikeja;
   const url = `accounts/${cash}/edit`;
   const outcomes = new Set<number>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transactionEditReply } from "../../../src/api/money/transactions.contract";
 import { newKey } from "../../../server/core/ids";
-import { answer, type Books, openBooks, refusal } from "./books-kit";
+import { answer, type Books, line, openBooks, refusal, tooLarge } from "./books-kit";
 import { expectSound } from "../invariants";
 import { countOf } from "../orders/order-kit";
 
@@ -14,8 +14,8 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-describe("an edit", () => {
-  test("moves the difference on one account, and on both when it changes accounts", async () => {
+describe("an edit of a transaction", () => {
+  test("moves the difference on one account, and on both if it changes the account", async () => {
     const key = await at.add();
     const [cashBefore, bankBefore] = [await at.cash(), await at.bank()];
     expect(transactionEditReply.parse((await at.put(key, at.wanted({ amount: 60.5 }), 1)).json())).toEqual({
@@ -32,7 +32,7 @@ describe("an edit", () => {
     });
   });
 
-  test("made twice changes nothing the second time; an older version is stale", async () => {
+  test("sent twice changes nothing the second time; an older version is stale", async () => {
     const key = await at.add();
     await at.put(key, at.wanted({ amount: 7 }), 1);
     const [before, audits] = [await at.cash(), await countOf(at.pool, "audit_log")];
@@ -42,7 +42,7 @@ describe("an edit", () => {
     expect([await at.cash(), await countOf(at.pool, "audit_log")]).toEqual([before, audits]);
   });
 
-  test("counts the entry where it went", async () => {
+  test("moves the entry to the totals of the new store and account", async () => {
     const key = await at.add();
     const totals = async () =>
       Promise.all(
@@ -57,7 +57,7 @@ describe("an edit", () => {
     expect((await at.put(key, moved, 2)).statusCode).toBe(404);
   });
 
-  test("of what an order posted is refused, payment or memo, administrator or not", async () => {
+  test("of an entry that an order posted is refused, for payments, memos and administrators", async () => {
     const { rows } = await at.pool.query<{ key: string }>("select key from transactions where order_key = $1", [
       at.order,
     ]);
@@ -71,7 +71,7 @@ describe("an edit", () => {
     }
   });
 
-  test("of a remark that speaks as an order does is refused, and none can be given one", async () => {
+  test("with a remark that looks like an order's is refused, and so is a new entry with one", async () => {
     const key = await at.add();
     expect(answer(await at.put(key, at.wanted({ remark: "Payment ON order 5" })))).toEqual(
       refusal("Only orders post this remark. Choose other words"),
@@ -81,7 +81,7 @@ describe("an edit", () => {
     expect(answer(await at.put(key, at.wanted()))).toEqual(refusal("You can't edit this transaction"));
   });
 
-  test("reaches no other store's entries, accounts or store", async () => {
+  test("cannot reach another store's entries, accounts or store", async () => {
     const foreign = (await at.list(`?store=${at.shop.wuse.key}`, at.admin)).data[0]?.Key ?? "";
     const never = await at.put(newKey(), at.wanted());
     for (const reply of [
@@ -96,8 +96,26 @@ describe("an edit", () => {
     expect((await at.put(key, at.wanted({ store: at.shop.wuse.key }))).statusCode).toBe(417);
   });
 
+  test("beyond the largest amount is refused with the field to change, and moves nothing", async () => {
+    const most = Number.MAX_SAFE_INTEGER / 100;
+    const { cash, bank } = at.shop.ikeja;
+    const key = await at.add();
+    const post = async (type: "credit" | "debit", account: string, amount: number) =>
+      expect((await at.post(at.fuel({ type, transactions: [line(account, amount)] }))).statusCode).toBe(200);
+    const put = async (change: object) => answer(await at.put(key, at.wanted(change)));
+    await post("credit", bank, 1);
+    expect(await put({ type: "credit", account_key: bank, amount: most })).toEqual(tooLarge("amount"));
+    // Without this debit its account would hold too much.
+    const owed = -(await at.cash()) / 100;
+    await post("credit", cash, most);
+    await post("credit", cash, owed);
+    expect(await put({ account_key: bank })).toEqual(tooLarge("account_key"));
+    expect(await at.cash()).toBe(Number.MAX_SAFE_INTEGER);
+    await post("debit", cash, most);
+  });
+
   test.each([{ amount: 0 }, { amount: -5 }, { type: "order-payment" }, { remark: "" }, { transactions: [] }])(
-    "is malformed with %j",
+    "is refused with the body %j",
     async (change) => {
       expect((await at.put(newKey(), at.wanted(change))).statusCode).toBe(400);
     },

@@ -7,7 +7,7 @@ import { putEdit } from "../orders/order-kit";
 
 let at: Books;
 
-/** Many entries in one store's till: of people, of an order, of an adjustment, and of the other store. */
+/** Many entries on one store's cash: by people, by an order, by an adjustment, and by the other store. */
 beforeAll(async () => {
   at = await openBooks();
   const { ikeja, wuse } = at.shop;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-/** The account's balance after each of its entries, recomputed from its opening. */
+/** The account's balance after each of its entries, computed from its opening balance. */
 async function recomputed(account: string): Promise<Map<string, number>> {
   const { rows } = await at.pool.query<{ key: string; type: string; amount: number; opening: number }>(
     `select t.key, t.type, t.amount_kobo as amount, a.opening_kobo as opening
@@ -49,7 +49,7 @@ async function recomputed(account: string): Promise<Map<string, number>> {
 const balancesOf = (rows: readonly { Key: string; balance?: number | null | undefined }[]) =>
   rows.map(({ Key, balance }) => [Key, balance]);
 
-test("each row of an account has the balance after it, on every page, filtered or not", async () => {
+test("each row of an account has the balance after it, on every page, with and without filters", async () => {
   const { ikeja } = at.shop;
   for (const account of [ikeja.cash, ikeja.bank]) {
     const wanted = await recomputed(account);
@@ -70,7 +70,7 @@ test("each row of an account has the balance after it, on every page, filtered o
   }
 });
 
-test("what the other store posts on an account moves its balance, though its row is not shown", async () => {
+test("entries that the other store posts on an account change its balance, though their rows are not shown", async () => {
   const { ikeja } = at.shop;
   const [all, own] = [await recomputed(ikeja.cash), await at.list(`?account=${ikeja.cash}&limit=100`)];
   expect(own.data).toHaveLength(all.size - 1);
@@ -88,7 +88,7 @@ test("an account without entries has its balance", async () => {
   expect([data, balance]).toEqual([[], -12.5]);
 });
 
-test("no balance is returned without an account, for one out of scope, or to people who may not see accounts", async () => {
+test("no balance is returned without an account, for an account out of scope, or to people who may not see accounts", async () => {
   const { wuse, ikeja } = at.shop;
   const plain = await at.list();
   expect(["balance" in plain, plain.data.some((row) => "balance" in row)]).toEqual([false, false]);
@@ -109,12 +109,12 @@ test("no balance is returned without an account, for one out of scope, or to peo
   ]);
 });
 
-test("balances come with the list's one statement", async () => {
+test("balances are part of the list's one statement", async () => {
   await at.list(`?account=${at.shop.ikeja.cash}`);
   expect(await statementsOf(() => at.list(`?account=${at.shop.ikeja.cash}&page=2`))).toBeLessThanOrEqual(2);
 });
 
-test("a row an order made names its order, while that is within reach", async () => {
+test("the row of an order's entry names the order, if the order is within reach", async () => {
   const keysOf = async (headers = at.manager) => {
     const { data } = await at.list("?query=on+order", headers);
     for (const { Key, order_key } of data)

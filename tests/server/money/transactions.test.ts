@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newTransactionReply } from "../../../src/api/money/transactions.contract";
 import { newKey } from "../../../server/core/ids";
-import { answer, type Books, line, openBooks, refusal } from "./books-kit";
+import { answer, type Books, line, openBooks, refusal, tooLarge } from "./books-kit";
 import { statementsOf } from "../fixtures";
 import { expectSound } from "../invariants";
 import { countOf, one } from "../orders/order-kit";
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe("the list", () => {
-  test("shows newest first what people and orders posted, and which of it may be changed", async () => {
+  test("shows entries of people and orders, newest first, and which ones may be edited", async () => {
     const { data, pagination } = await at.list("", at.admin);
     const { n } = await one<{ n: number }>(at.pool, "select order_number as n from orders");
     const shown = data.map((row) => [row.remark, row.type, row.amount, row.account, row.editable]);
@@ -37,7 +37,7 @@ describe("the list", () => {
     );
   });
 
-  test("is narrowed by store, account and search, with totals to match", async () => {
+  test("is filtered by store, account and search, with matching totals", async () => {
     const { shop } = at;
     const totalOf = async (query: string, headers = at.admin) => {
       const { data, pagination } = await at.list(query, headers);
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect(await totalOf("?query=rent", at.manager)).toBe(0);
   });
 
-  test("takes wildcards as letters", async () => {
+  test("takes wildcards literally", async () => {
     const found = async (text: string) =>
       (await at.list(`?query=${encodeURIComponent(text)}`, at.admin)).pagination.total_count;
     expect([await found("100% r"), await found("t_d"), await found("10")]).toEqual([1, 1, 1]);
@@ -74,7 +74,7 @@ describe("the list", () => {
     expect(await statementsOf(() => at.read(key))).toBeLessThanOrEqual(2);
   });
 
-  test("has an exact total beyond a thousand, a search returns 1,001", async () => {
+  test("has an exact total beyond a thousand; a search stops counting at 1,001", async () => {
     const before = (await at.list()).pagination.total_count;
     await at.pool.query(
       `insert into transactions (key, store_key, remark, type, source, amount_kobo)
@@ -91,7 +91,7 @@ describe("the list", () => {
     expect((await at.list(`?store=${at.shop.wuse.key}`, at.admin)).pagination.total_count).toBe(1);
   });
 
-  test("is for those who may see transactions", async () => {
+  test("is only for people who may see transactions", async () => {
     expect((await at.get("", at.sales)).statusCode).toBe(403);
     await at.pool.query("update employees set own_permissions = '{transactions.view}' where key = $1", [
       at.shop.ikeja.sales.key,
@@ -103,7 +103,7 @@ describe("the list", () => {
 });
 
 describe("posting", () => {
-  test("makes one entry a line, in their order, and moves each account once", async () => {
+  test("creates one entry per line, in their order, and moves each account once", async () => {
     const { ikeja } = at.shop;
     const [cashBefore, bankBefore] = [await at.cash(), await at.bank()];
     const transactions = [line(ikeja.cash, 10.5), line(ikeja.bank, 20), line(ikeja.cash, 0.25)];
@@ -116,13 +116,13 @@ describe("posting", () => {
     expect(entries[0]).toMatchObject({ breadcrumb: "Three", data: { Key: reply.data.key, account: "Ikeja cash" } });
   });
 
-  test("takes an account below zero", async () => {
+  test("may take an account below zero", async () => {
     await at.add({ transactions: [line(at.shop.ikeja.cash, 9_000_000)] });
     expect(await at.cash()).toBeLessThan(0);
     await at.add({ type: "credit", transactions: [line(at.shop.ikeja.cash, 9_000_000)] });
   });
 
-  test("is all or none", async () => {
+  test("posts all lines or none", async () => {
     const [entries, before] = [await countOf(at.pool, "transactions"), await at.cash()];
     for (const account of [at.shop.wuse.cash, newKey()]) {
       const reply = await at.post(at.fuel({ transactions: [line(at.shop.ikeja.cash), line(account)] }));
@@ -131,7 +131,7 @@ describe("posting", () => {
     expect([await countOf(at.pool, "transactions"), await at.cash()]).toEqual([entries, before]);
   });
 
-  test("in a store out of reach is refused as in one that never was", async () => {
+  test("in a store out of reach is refused like in an unknown one", async () => {
     for (const store of [at.shop.wuse.key, newKey()]) {
       expect(answer(await at.post(at.fuel({ store })))).toEqual(
         refusal("This store is not available. Choose another one"),
@@ -139,7 +139,7 @@ describe("posting", () => {
     }
   });
 
-  test("is done once per idempotency key", async () => {
+  test("takes effect once per idempotency key", async () => {
     const headers = { ...at.manager, "idempotency-key": newKey() };
     const before = await at.cash();
     const replies = await Promise.all(Array.from({ length: 4 }, () => at.post(at.fuel(), headers)));
@@ -147,22 +147,25 @@ describe("posting", () => {
     expect(await at.cash()).toBe(before - 10_000);
   });
 
-  test.each(["payment on order 10001", "Refund of PROFIT ON ORDER 3"])("of %s is left to orders", async (remark) => {
-    expect(answer(await at.post(at.fuel({ remark })))).toEqual(
-      refusal("Only orders post this remark. Choose other words"),
-    );
-  });
+  test.each(["payment on order 10001", "Refund of PROFIT ON ORDER 3"])(
+    "of %s is refused, because only orders post it",
+    async (remark) => {
+      expect(answer(await at.post(at.fuel({ remark })))).toEqual(
+        refusal("Only orders post this remark. Choose other words"),
+      );
+    },
+  );
 
-  test("of more than can be recorded is refused, and leaves nothing", async () => {
+  test("beyond the largest amount is refused, and posts nothing", async () => {
     const most = Number.MAX_SAFE_INTEGER / 100;
     const before = await at.cash();
     const transactions = [line(at.shop.ikeja.cash, most), line(at.shop.ikeja.cash, most)];
-    expect(answer(await at.post(at.fuel({ transactions })))).toEqual(
-      refusal("The total is larger than can be recorded"),
-    );
+    expect(answer(await at.post(at.fuel({ transactions })))).toEqual(tooLarge("transactions.0.amount"));
     const { bank: account } = at.shop.ikeja;
     const credit = at.fuel({ type: "credit", transactions: [line(account, most)] });
-    expect(answer(await at.post(credit))).toEqual(refusal("The total is larger than can be recorded"));
+    expect(answer(await at.post(credit))).toEqual(tooLarge("transactions.0.amount"));
+    const lastOnBank = at.fuel({ type: "credit", transactions: [line(at.shop.ikeja.cash, 2), line(account, most)] });
+    expect(answer(await at.post(lastOnBank))).toEqual(tooLarge("transactions.1.amount"));
     expect(await at.cash()).toBe(before);
   });
 
@@ -174,7 +177,7 @@ describe("posting", () => {
     { transactions: [] },
     { transactions: [{ account_key: "x", amount: 1 }] },
     { amount: 5 },
-  ])("is malformed with %j", async (change) => {
+  ])("is refused with the body %j", async (change) => {
     expect((await at.post(at.fuel(change))).statusCode).toBe(400);
   });
 

@@ -3,17 +3,18 @@ import { orderEditReply } from "../../../src/api/orders/orders.contract";
 import { newKey } from "../../../server/core/ids";
 import { expectSound } from "../invariants";
 import { customerTotals, delivered, facilitatorTotals, lastAudit, memosOf, putPart } from "./order-edit-kit";
-import { countOf, openShop, orderBody, orderOf, type OrderShop, sell } from "./order-kit";
+import { countOf, shopForEachTest, orderBody, orderOf, type OrderShop, sell } from "./order-kit";
 
 const PRICE = 185_000.75;
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const put = (key: string, body: Parameters<typeof putPart<"delivery">>[4], version?: number) =>
@@ -21,8 +22,8 @@ const put = (key: string, body: Parameters<typeof putPart<"delivery">>[4], versi
 const sellOne = (changes: Parameters<typeof orderBody>[1] = {}) => sell(at.app, at.sales, orderBody(at.shop, changes));
 const paid = (amount: number) => [{ account_key: at.shop.ikeja.cash, amount }];
 
-describe("delivery and what follows", () => {
-  test("a fee raises cost and debt, of the order and of the customer", async () => {
+describe("editing the delivery", () => {
+  test("changes cost and debt of the order, and the customer's debt, by the fee", async () => {
     const key = await sellOne();
     const reply = await put(key, delivered(2500.5), 1);
     expect(orderEditReply.parse(reply.json())).toEqual({ data: { key, version: 2 } });
@@ -35,7 +36,7 @@ describe("delivery and what follows", () => {
     expect(await customerTotals(at)).toMatchObject({ debt: 18_750_125 });
   });
 
-  test("pickup needs nothing else, looks at nothing else and clears the fee", async () => {
+  test("to pickup needs no other field, ignores other fields and clears the fee", async () => {
     const key = await sellOne({ delivery: delivered(1000) });
     const leftovers = {
       method: "pickup",
@@ -49,7 +50,7 @@ describe("delivery and what follows", () => {
     expect((await put(key, { method: "pickup" })).json().data.version).toBe(2);
   });
 
-  test("a fee on a completed, paid order opens a debt: the share is unpaid and the memo is opposed", async () => {
+  test("of a completed, paid order by adding a fee opens a debt, sets the share to unpaid and reverses the profit memo", async () => {
     const key = await sellOne({ status: "completed", payment: paid(PRICE) });
     expect(await facilitatorTotals(at)).toEqual({ orders: 1, gain: 87_501, unpaid: 0 });
     await put(key, delivered(500));
@@ -63,7 +64,7 @@ describe("delivery and what follows", () => {
     ]);
   });
 
-  test("more paid than the new cost is refused in words that say what to do", async () => {
+  test("below what was paid is refused with a message that says what to do", async () => {
     const key = await sellOne({ delivery: delivered(1000), payment: paid(PRICE + 500) });
     const refused = await put(key, { method: "pickup" });
     expect([refused.statusCode, refused.json().error]).toEqual([
@@ -74,21 +75,21 @@ describe("delivery and what follows", () => {
     expect(await orderOf(at.app, at.sales, key)).toMatchObject({ debt: 0, cost: PRICE + 500 });
   });
 
-  test("a cancelled order may change its delivery and still owes nothing", async () => {
+  test("of a cancelled order is allowed, and the order still owes nothing", async () => {
     const key = await sellOne({ status: "cancelled" });
     expect((await put(key, delivered(1000))).statusCode).toBe(200);
     expect(await orderOf(at.app, at.sales, key)).toMatchObject({ cost: PRICE + 1000, debt: 0 });
     expect(await customerTotals(at)).toEqual({ orders: 0, spent: 0, debt: 0 });
   });
 
-  test("a cost beyond what can be recorded is refused", async () => {
+  test("beyond the largest cost is refused", async () => {
     const key = await sellOne();
     expect((await put(key, delivered(90_071_992_547_409.9))).statusCode).toBe(417);
   });
 });
 
-describe("the call", () => {
-  test("the same again writes nothing", async () => {
+describe("the call that edits the delivery", () => {
+  test("writes nothing when repeated", async () => {
     const key = await sellOne();
     await put(key, delivered(100));
     const audit = await countOf(at.pool, "audit_log");
@@ -96,7 +97,7 @@ describe("the call", () => {
     expect(await countOf(at.pool, "audit_log")).toBe(audit);
   });
 
-  test("the audit log has who changed what", async () => {
+  test("logs who changed what", async () => {
     const key = await sellOne();
     await put(key, delivered(100));
     expect(await lastAudit(at)).toMatchObject({
@@ -107,14 +108,22 @@ describe("the call", () => {
     });
   });
 
-  test("a stale version answers 409 with the record as it is", async () => {
+  test("refuses a fee with which the order would cost more than can be recorded", async () => {
+    await at.pool.query("update variants set sale_price_kobo = $1", [Number.MAX_SAFE_INTEGER]);
+    const key = await sellOne();
+    const reason = "The total is larger than can be recorded";
+    const reply = await put(key, delivered(0.01));
+    expect([reply.statusCode, reply.json().fields]).toEqual([417, [{ name: "fee", reason }]]);
+  });
+
+  test("answers a stale version with 409 and the current record", async () => {
     const key = await sellOne();
     await put(key, delivered(100), 1);
     const reply = await put(key, { method: "pickup" }, 1);
     expect([reply.statusCode, reply.json().current.version]).toEqual([409, 2]);
   });
 
-  test("what is missing, unknown or of another kind is malformed", async () => {
+  test("is malformed with missing, unknown or mistyped fields", async () => {
     const bodies = [
       { ...delivered(100), recipient_phone: " " },
       { ...delivered(100), status: "lost" },
@@ -129,7 +138,7 @@ describe("the call", () => {
     expect(replies.map((reply) => reply.statusCode)).toEqual(bodies.map(() => 400));
   });
 
-  test("another store's order and an unknown one answer alike", async () => {
+  test("gives the same reply for another store's order and an unknown one", async () => {
     const key = await sellOne();
     const [theirs, unknown] = await Promise.all(
       [key, newKey()].map((order) => putPart(at.app, at.wuseSales, order, "delivery", delivered(1))),

@@ -7,7 +7,7 @@ export type Part = "products" | "delivery" | "payment";
 
 type Bodies = { products: OrderProductsBody; delivery: OrderDeliveryBody; payment: OrderPaymentBody };
 
-/** Sends an edit of one part of an order; any other body is for tests of what is malformed. */
+/** Sends an edit of one part of an order; tests of malformed bodies pass other bodies. */
 export const putPart = <P extends Part>(
   app: App,
   headers: SignedIn,
@@ -36,14 +36,14 @@ export const delivered = (fee: number, recipient = "Chidi Eze") => ({
   fee,
 });
 
-/** The totals stored with the shop's one customer. */
+/** The stored totals of the shop's one customer. */
 export const customerTotals = (at: OrderShop) =>
   one<{ orders: number; spent: number; debt: number }>(
     at.pool,
     "select order_count as orders, spent_kobo as spent, debt_kobo as debt from customers",
   );
 
-/** The totals stored with the facilitator of the orders of `orderBody`. */
+/** The stored totals of the facilitator in `orderBody`. */
 export const facilitatorTotals = (at: OrderShop) =>
   one<{ orders: number; gain: number; unpaid: number }>(
     at.pool,
@@ -51,7 +51,7 @@ export const facilitatorTotals = (at: OrderShop) =>
     [at.shop.ikeja.sales.key],
   );
 
-/** Type and amount of an order's profit memos, as they were written. */
+/** The type and amount of an order's profit memos, in the order they were written. */
 export const memosOf = async (at: OrderShop, key: string): Promise<[string, number][]> =>
   (
     await at.pool.query(
@@ -60,7 +60,7 @@ export const memosOf = async (at: OrderShop, key: string): Promise<[string, numb
     )
   ).rows.map((row) => [row.type, row.amount_kobo]);
 
-/** Reason and delta of what an order did to the stock of a variant. */
+/** The reason and quantity of each movement that an order made in a variant's stock. */
 export const movesOf = async (at: OrderShop, key: string, variant: string): Promise<[string, number][]> =>
   (
     await at.pool.query(

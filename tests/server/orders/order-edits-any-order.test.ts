@@ -72,7 +72,7 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
 );
 const step = fc.record({ edit: edits, how: fc.constantFrom("once", "twice", "at once") });
 
-test("random edits, alone, twice or twice at once, leave ledgers and totals right", async () => {
+test("random edits, alone, twice or twice at once, keep ledgers and totals correct", async () => {
   const seen = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
@@ -82,7 +82,7 @@ test("random edits, alone, twice or twice at once, leave ledgers and totals righ
         const first = send(key, edit);
         if (how !== "at once") await first;
         const replies = await Promise.all(how === "once" ? [first] : [first, send(key, edit)]);
-        // The second of two finds nothing to do, or is refused like the first.
+        // The second of two changes nothing, or is refused like the first.
         expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
         const code = replies[0]?.statusCode ?? 0;
         expect([200, 417]).toContain(code);
@@ -95,7 +95,7 @@ test("random edits, alone, twice or twice at once, leave ledgers and totals righ
   expect(Math.min(seen.get(200) ?? 0, seen.get(417) ?? 0)).toBeGreaterThan(20);
 });
 
-test("edits that do not depend on each other end alike in every order", async () => {
+test("independent edits give the same result in every order", async () => {
   const parts: Edit[] = [
     { part: "status", to: "completed" },
     { part: "products", lines: [["charger", 0, 1]] },

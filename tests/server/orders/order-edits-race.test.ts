@@ -44,11 +44,11 @@ const status = (key: string, to: string, version?: number) =>
   putEdit(at.app, at.admin, key, { status: to, store: at.shop.ikeja.key, remark: "" }, version);
 const statusesOf = (replies: readonly { statusCode: number }[]) => replies.map((reply) => reply.statusCode);
 
-/** Units of each product, those sold as returned among them. */
+/** Units of each product, including those in its return variant. */
 const unitsInStore = async () =>
   (await at.pool.query("select product_key, sum(quantity)::integer as units from variants group by 1 order by 1")).rows;
 
-/** Runs `round` twenty times, one after the other, and checks the books after each. */
+/** Runs `round` twenty times in sequence, and checks the books after each. */
 async function rounds(round: (index: number) => Promise<void>): Promise<void> {
   for (let index = 0; index < ROUNDS; index += 1) {
     await round(index);
@@ -56,11 +56,11 @@ async function rounds(round: (index: number) => Promise<void>): Promise<void> {
   }
 }
 
-test("the races run over at least eight connections", () => {
+test("the races use at least eight connections", () => {
   expect(at.pool.options.max).toBeGreaterThanOrEqual(8);
 });
 
-test("cancel against an edit of the products: whichever is first, no stock stays held", async () => {
+test("after a cancel and an edit of the products at once, in either order, no stock stays held", async () => {
   const before = await unitsInStore();
   await rounds(async (index) => {
     const key = await sellOne({
@@ -76,7 +76,7 @@ test("cancel against an edit of the products: whichever is first, no stock stays
   });
 });
 
-test("two edits of the payments: the later one's list stands, and both are in the ledger", async () => {
+test("after two edits of the payments at once, the later list is in force and the ledger has both", async () => {
   await rounds(async () => {
     const key = await sellOne({ payment: [cash(100)] });
     const lists = [[cash(50), bank(500)], [bank(70)]];
@@ -89,7 +89,7 @@ test("two edits of the payments: the later one's list stands, and both are in th
   });
 });
 
-test("two edits of the products from one version: one wins, one gets a conflict", async () => {
+test("of two edits of the products from one version, one is saved and the other is a conflict", async () => {
   await rounds(async () => {
     const key = await sellOne({ subtotalitems: [blue(2)] });
     const lists = [[blue(5)], [charger(1), blue(1)]];
@@ -101,7 +101,7 @@ test("two edits of the products from one version: one wins, one gets a conflict"
   });
 });
 
-test("two cancels give the units back once", async () => {
+test("two cancels at once return the units once", async () => {
   await rounds(async (index) => {
     const before = await quantityOf(at.pool, blue(0).key);
     const key = await sellOne({ subtotalitems: [blue(3)], status: "pending" });
@@ -112,7 +112,7 @@ test("two cancels give the units back once", async () => {
   });
 });
 
-test("an edit of the products against a new sale of the same last units: one gets them", async () => {
+test("of an edit of the products and a sale of the same last units at once, one gets them", async () => {
   await rounds(async (index) => {
     await restock(at.pool, yellow(0).key, 3);
     const key = await sellOne({ subtotalitems: [yellow(1)] });
@@ -127,7 +127,7 @@ test("an edit of the products against a new sale of the same last units: one get
   await restock(at.pool, yellow(0).key, 3);
 });
 
-test("an edit of the payments against a cancel: a cancelled order took nothing more", async () => {
+test("after an edit of the payments and a cancel at once, a cancelled order has taken no further payment", async () => {
   await rounds(async (index) => {
     const key = await sellOne({ payment: [cash(100)] });
     const both = [() => status(key, "cancelled"), () => payment(key, [cash(100), bank(100)])];
@@ -135,7 +135,7 @@ test("an edit of the payments against a cancel: a cancelled order took nothing m
     const [cancel, pay] = index % 2 === 0 ? sent : sent.toReversed();
     expect(cancel?.statusCode).toBe(200);
     const order = await orderOf(at.app, at.admin, key);
-    // Paid first and cancelled then, or the other way round: then the payment was refused.
+    // Either the order was paid before it was cancelled, or the payment was refused.
     expect([pay?.statusCode, order.version, order.payments.length]).toEqual(
       pay?.statusCode === 200 ? [200, 3, 2] : [417, 2, 1],
     );
@@ -143,7 +143,7 @@ test("an edit of the payments against a cancel: a cancelled order took nothing m
   });
 });
 
-test("all edits of many orders at once, naming goods and accounts either way round, meet no deadlock", async () => {
+test("concurrent edits of many orders that name goods and accounts in opposite orders cause no deadlock", async () => {
   const keys = await Promise.all(
     Array.from({ length: 8 }, () => sellOne({ subtotalitems: [blue(1), charger(1)], payment: [cash(10), bank(10)] })),
   );

@@ -37,7 +37,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
   remark: fc.constantFrom("", "Call first"),
 });
 
-/** Payments stay within the cost only when they come after the goods and the fee; a cancelled order has none. */
+/** Payments stay within the cost only if they follow the goods and the fee; a cancelled order has none. */
 const sequence = fc
   .constantFrom<Part[]>(["products", "delivery"], ["delivery", "products"])
   .chain((parts) => fc.nat({ max: 2 }).map((place) => parts.toSpliced(place, 0, "status")))
@@ -92,7 +92,7 @@ function send(key: string, body: Body, part: Part) {
   }
 }
 
-/** Every stored sum that a sale moves, as figures to subtract. */
+/** Every stored sum that a sale changes, as numbers. */
 const sums = () =>
   one<{ sums: Record<string, number> }>(
     at.pool,
@@ -113,7 +113,7 @@ const sums = () =>
        union all select 'list ' || store_key || status, sum(n) from order_counts group by 1) s`,
   );
 
-/** The order's own rows, without keys, numbers and times that every order has for itself. */
+/** The order's own rows, without the keys, numbers and times that differ for every order. */
 const rowsOf = (key: string) =>
   one(
     at.pool,
@@ -131,7 +131,7 @@ const rowsOf = (key: string) =>
     [key],
   );
 
-/** What the audit log says last about each fact of the order, whichever action wrote it. */
+/** The last logged value of each fact of the order, whichever action logged it. */
 async function auditedOf(key: string) {
   const { rows } = await at.pool.query<{ action: string; employee_key: string; after: Record<string, unknown> }>(
     "select action, employee_key, after from audit_log where entity = 'order' and entity_key = $1 order by id",
@@ -166,7 +166,7 @@ async function outcomeOf(make: () => Promise<string>) {
   };
 }
 
-test(`${RUNS} random orders leave the same rows when sold at once and when edited into the same`, async () => {
+test(`${RUNS} random orders leave the same rows whether they are sold at once or edited step by step`, async () => {
   await fc.assert(
     fc.asyncProperty(wanted, wanted, sequence, async (end, begin, parts) => {
       const body = bodyOf(end);

@@ -1,17 +1,51 @@
 import type { Pool } from "pg";
+import { afterAll } from "vitest";
 import type { NewOrderBody, OrderLineWire, OrderWire, PaymentWire } from "../../../src/api/orders/orders.contract";
 import type { App } from "../../../server/core/http/app-types";
 import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../fixtures";
 import { createDatabase } from "../harness";
+import { empty } from "../spare-databases";
 
-/** A shop with its server on a separate database, and the headers of its staff. */
+/** A shop with its server on a separate database, and its staff's headers. */
 export type OrderShop = Awaited<ReturnType<typeof openShop>>;
 
 export async function openShop() {
+  const server = await openServer();
+  return { ...(await furnish(server)), close: server.close };
+}
+
+/**
+ * For a file whose every test needs a new shop: returns the function that makes one. The shops use one server and one
+ * database, which is emptied before each and closed after the last test.
+ */
+export function shopForEachTest(): () => Promise<OrderShop> {
+  let server: Server | undefined;
+  afterAll(() => server?.close());
+  return async () => {
+    if (server) await empty(server.pool);
+    server ??= await openServer();
+    return { ...(await furnish(server)), close: async () => {} };
+  };
+}
+
+type Server = Awaited<ReturnType<typeof openServer>>;
+
+async function openServer() {
   const database = await createDatabase();
   const { pool } = database;
-  const shop = await createShop(pool);
   const app = await buildTestApp(pool);
+  return {
+    pool,
+    app,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function furnish({ pool, app }: Server) {
+  const shop = await createShop(pool);
   return {
     pool,
     app,
@@ -19,10 +53,6 @@ export async function openShop() {
     admin: await signIn(app, shop.admin.email),
     sales: await signIn(app, shop.ikeja.sales.email),
     wuseSales: await signIn(app, shop.wuse.sales.email),
-    close: async () => {
-      await app.close();
-      await database.drop();
-    },
   };
 }
 
@@ -60,7 +90,7 @@ export const postOrder = (app: App, headers: SignedIn, body: unknown, key?: stri
     payload: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-/** Creates an order that is expected to succeed; its key. */
+/** Creates an order, which must succeed; returns its key. */
 export async function sell(app: App, headers: SignedIn, body: NewOrderBody): Promise<string> {
   const reply = await postOrder(app, headers, body);
   if (reply.statusCode !== 200) throw new Error(`the sale was refused: ${reply.body}`);

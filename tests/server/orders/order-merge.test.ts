@@ -16,7 +16,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-/** The form of an order's details as a page fills it, saving to this server. */
+/** A form of an order's details as a page loads it, which saves to this server. */
 function openForm(key: string, { status, storeKey, remark, version }: OrderDetails & { version: number }) {
   const save = fromPromise<unknown, SaveRequest>(async ({ input }) => {
     const values = input.values as OrderDetails;
@@ -33,7 +33,7 @@ function openForm(key: string, { status, storeKey, remark, version }: OrderDetai
   return form;
 }
 
-test("an order that a colleague completed stays completed when I keep my remark", async () => {
+test("an order that a colleague completed stays completed when I save my remark", async () => {
   const key = await sell(at.app, at.admin, orderBody(at.shop));
   const read = toOrder((await at.app.inject({ url: `/api/orders/${key}`, headers: at.admin })).json().data);
   const form = openForm(key, read);

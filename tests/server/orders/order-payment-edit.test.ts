@@ -4,19 +4,20 @@ import { newKey } from "../../../server/core/ids";
 import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import { customerTotals, facilitatorTotals, lastAudit, memosOf, putPart } from "./order-edit-kit";
-import { balanceOf, countOf, openShop, orderBody, orderOf, type OrderShop, putEdit, sell } from "./order-kit";
+import { balanceOf, countOf, shopForEachTest, orderBody, orderOf, type OrderShop, putEdit, sell } from "./order-kit";
 
 const PRICE = 185_000.75;
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const put = (key: string, body: Parameters<typeof putPart<"payment">>[4], version?: number) =>
@@ -38,8 +39,15 @@ const postings = async (key: string) =>
     )
   ).rows;
 
-describe("the list replaces the payments", () => {
-  test("per account the difference is posted, once, as credit or debit", async () => {
+test("payments that add up to more than can be recorded are refused at the largest one", async () => {
+  const key = await sellOne();
+  const reason = "The total is larger than can be recorded";
+  const reply = await put(key, [bank(1), cash(Number.MAX_SAFE_INTEGER / 100)]);
+  expect([reply.statusCode, reply.json().fields]).toEqual([417, [{ name: "1.amount", reason }]]);
+});
+
+describe("the sent list replaces the payments", () => {
+  test("and posts the difference of each account once, as credit or debit", async () => {
     const key = await sellOne({ payment: [cash(1000)] });
     const reply = await put(key, [bank(200), cash(300.25), bank(50.5), cash(200)], 1);
     expect(orderEditReply.parse(reply.json())).toEqual({ data: { key, version: 2 } });
@@ -59,14 +67,14 @@ describe("the list replaces the payments", () => {
     expect(await customerTotals(at)).toEqual({ orders: 1, spent: 75_075, debt: 18_425_000 });
   });
 
-  test("an empty list gives everything back", async () => {
+  test("and returns everything if it is empty", async () => {
     const key = await sellOne({ payment: [cash(1000), bank(500)] });
     expect((await put(key, [])).statusCode).toBe(200);
     expect(await balances()).toEqual([0, 0]);
     expect(await orderOf(at.app, at.sales, key)).toMatchObject({ payments: [], debt: PRICE });
   });
 
-  test("the same again, in any order, posts and writes nothing", async () => {
+  test("and posts and writes nothing if it is the same, in any order", async () => {
     const key = await sellOne({ payment: [cash(1000), bank(500)] });
     const counts = async () => [await countOf(at.pool, "transactions"), await countOf(at.pool, "audit_log")];
     const before = await counts();
@@ -74,7 +82,7 @@ describe("the list replaces the payments", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("the last payment of a completed order turns the share into gain and writes the memo; taking it back undoes both", async () => {
+  test("and earns the share and the profit memo when it completes the payment; a smaller one reverses both", async () => {
     const key = await sellOne({ status: "completed", payment: [cash(1000)] });
     expect(await facilitatorTotals(at)).toEqual({ orders: 1, gain: 0, unpaid: 87_501 });
     await put(key, [cash(PRICE)]);
@@ -88,7 +96,7 @@ describe("the list replaces the payments", () => {
     ]);
   });
 
-  test("the audit log has the payments before and after", async () => {
+  test("and is logged with the payments before and after", async () => {
     const key = await sellOne({ payment: [cash(1000)] });
     await put(key, [bank(2.5)]);
     expect(await lastAudit(at)).toEqual({
@@ -100,8 +108,8 @@ describe("the list replaces the payments", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("more than the order costs", async () => {
+describe("an edit of the payments is refused", () => {
+  test("above the cost of the order", async () => {
     const key = await sellOne();
     const refused = await put(key, [cash(PRICE), bank(0.01)]);
     expect([refused.statusCode, refused.json().error]).toEqual([
@@ -112,7 +120,7 @@ describe("what is refused", () => {
     expect((await put(key, [cash(PRICE - 0.01), bank(0.01)])).statusCode).toBe(200);
   });
 
-  test("anything more for a cancelled order, whose payments may shrink or be put on the right account", async () => {
+  test("if a cancelled order would take more; its payments may shrink or move to another account", async () => {
     const key = await sellOne({ payment: [cash(1000)] });
     await putEdit(at.app, at.sales, key, { status: "cancelled", store: at.shop.ikeja.key, remark: "" });
     expect((await put(key, [cash(1000), bank(0.01)])).statusCode).toBe(417);
@@ -124,7 +132,7 @@ describe("what is refused", () => {
     expect(await balances()).toEqual([0, 0]);
   });
 
-  test("accounts out of reach, like unknown ones; those already on the order stay allowed", async () => {
+  test("with accounts out of scope or unknown; accounts that are already on the order stay allowed", async () => {
     const key = await sell(
       at.app,
       at.admin,
@@ -141,14 +149,14 @@ describe("what is refused", () => {
     expect((await put(key, [shouted])).statusCode).toBe(417);
   });
 
-  test("a stale version answers 409 with the record as it is", async () => {
+  test("from a stale version, with 409 and the current record", async () => {
     const key = await sellOne();
     await put(key, [cash(1)], 1);
     const reply = await put(key, [cash(2)], 1);
     expect([reply.statusCode, reply.json().current.version]).toEqual([409, 2]);
   });
 
-  test("lines without account or amount, and what is no list", async () => {
+  test("without account or amount, or without a list", async () => {
     const bodies = [
       [cash(0)],
       [cash(-5)],
@@ -163,7 +171,7 @@ describe("what is refused", () => {
     expect(replies.map((reply) => reply.statusCode)).toEqual(bodies.map(() => 400));
   });
 
-  test("those who may edit orders but not take payments, and another store's order", async () => {
+  test("without the permission for payments, and for another store's order", async () => {
     const key = await sellOne();
     expect((await putPart(at.app, at.sales, key, "payment", [cash(5)])).statusCode).toBe(403);
     const wuse = await signIn(at.app, at.shop.wuse.manager.email);

@@ -6,7 +6,7 @@ import {
   balanceOf,
   countOf,
   one,
-  openShop,
+  shopForEachTest,
   orderBody,
   orderOf,
   type OrderShop,
@@ -16,13 +16,14 @@ import {
   variantOf,
 } from "./order-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const PRICE = 185_000.75;
@@ -33,7 +34,7 @@ const refusalOf = async (body: unknown, headers = at.sales) => {
 };
 
 describe("a sale", () => {
-  test("with delivery and a part payment takes stock, posts the payment and shows all of it", async () => {
+  test("with delivery and a part payment takes stock, posts the payment and returns all of it", async () => {
     const { shop, app, pool } = at;
     const reply = await postOrder(
       app,
@@ -91,7 +92,7 @@ describe("a sale", () => {
     expect(remark).toEqual({ remark: `payment on order ${data.order_number}`, type: "credit" });
   });
 
-  test("keeps its prices when the product's change later", async () => {
+  test("keeps its prices when the product's prices change later", async () => {
     const key = await sell(at.app, at.sales, orderBody(at.shop));
     await at.pool.query("update variants set sale_price_kobo = 1, price_kobo = 1, variation = 'renamed'");
     const order = await orderOf(at.app, at.sales, key);
@@ -99,7 +100,7 @@ describe("a sale", () => {
     expect(order.cost).toBe(PRICE);
   });
 
-  test("counts a variant named twice, and an account named twice, together", async () => {
+  test("adds up a variant named twice, and an account named twice", async () => {
     const { shop, pool } = at;
     const phone = variantOf(shop.galaxy, 1);
     const twice = (quantity: number) =>
@@ -121,7 +122,7 @@ describe("a sale", () => {
     expect(await countOf(pool, "payments")).toBe(1);
   });
 
-  test("to be paid later posts nothing", async () => {
+  test("without payment posts nothing", async () => {
     const order = await orderOf(at.app, at.sales, await sell(at.app, at.sales, orderBody(at.shop)));
     expect([order.payments, order.debt]).toEqual([[], PRICE]);
     expect(await countOf(at.pool, "transactions")).toBe(0);
@@ -144,14 +145,14 @@ describe("a sale", () => {
     expect(memo).toMatchObject({ type: "credit", amount_kobo: 3_500_025, account_key: null });
   });
 
-  test("completed in debt leaves the share unpaid and the profit unbooked", async () => {
+  test("completed with debt leaves the share unpaid and the profit unbooked", async () => {
     await sell(at.app, at.sales, orderBody(at.shop, { status: "completed" }));
     const earned = await one(at.pool, "select gain_kobo, unpaid_sales_kobo from employees where order_count = 1");
     expect(earned).toEqual({ gain_kobo: 0, unpaid_sales_kobo: 87_501 });
     expect(await countOf(at.pool, "transactions")).toBe(0);
   });
 
-  test("cancelled from the start takes no stock and no payment", async () => {
+  test("created as cancelled takes no stock and no payment", async () => {
     const { shop } = at;
     const body = orderBody(shop, {
       status: "cancelled",
@@ -164,7 +165,7 @@ describe("a sale", () => {
     expect(await quantityOf(at.pool, variantOf(shop.galaxy))).toBe(10);
   });
 
-  test("by an administrator may take lines of several stores", async () => {
+  test("by an administrator may contain lines of several stores", async () => {
     const { shop } = at;
     const subtotalitems = [shop.galaxy, shop.pixel].map((product) => ({ key: variantOf(product), quantity: 1 }));
     const key = await sell(at.app, at.admin, orderBody(shop, { subtotalitems }));
@@ -173,10 +174,10 @@ describe("a sale", () => {
   });
 });
 
-describe("the customer", () => {
+describe("the customer of a sale", () => {
   const customers = () => at.pool.query("select * from customers").then(({ rows }) => rows);
 
-  test("known by the email in any case keeps what they have and gets only blanks filled", async () => {
+  test("is found by email in any case, keeps their details and gets only empty ones filled", async () => {
     const first = orderBody(at.shop);
     await sell(at.app, at.sales, first);
     const customer = { ...first.customer, name: "A. N. Other", email: "ADAEZE@Example.com", instagram: "adaeze.o" };
@@ -188,14 +189,14 @@ describe("the customer", () => {
     expect(order).toMatchObject({ customer_name: "A. N. Other", customer_email: "ADAEZE@Example.com" });
   });
 
-  test("stays one when several sales bring them at once", async () => {
+  test("is created once when several sales name them at the same time", async () => {
     await Promise.all(Array.from({ length: 6 }, () => sell(at.app, at.sales, orderBody(at.shop))));
     expect(await customers()).toMatchObject([{ order_count: 6, version: 1 }]);
   });
 });
 
-describe("the same Idempotency-Key", () => {
-  test("answers the same order again, and refuses another body", async () => {
+describe("an Idempotency-Key", () => {
+  test("returns the same order again, and refuses another body", async () => {
     const body = orderBody(at.shop);
     const first = await postOrder(at.app, at.sales, body, "form-1");
     const again = await postOrder(at.app, at.sales, body, "form-1");
@@ -217,7 +218,7 @@ describe("the same Idempotency-Key", () => {
     expect(await countOf(at.pool, "orders")).toBe(1);
   });
 
-  test("may be used again after a refusal", async () => {
+  test("can be reused after a refusal", async () => {
     const { shop } = at;
     const tooMany = orderBody(shop, { subtotalitems: [{ key: variantOf(shop.galaxy), quantity: 11 }] });
     expect((await postOrder(at.app, at.sales, tooMany, "form-2")).statusCode).toBe(417);

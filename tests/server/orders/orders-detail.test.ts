@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const get = (id: string, headers = at.sales) => at.app.inject({ url: `/api/orders/${id}`, headers });
 
-test("an order is as the contract says, its three parts as JSON text", async () => {
+test("an order has the contract's shape, with three parts as JSON text", async () => {
   const reply = await get(key);
   const { data, breadcrumb } = orderReply.parse(reply.json());
   expect(breadcrumb).toBe(String(data.order_number));
@@ -54,11 +54,11 @@ test("an order is as the contract says, its three parts as JSON text", async () 
   expect(new Date(data.created_at).toISOString()).toBe(data.created_at);
 });
 
-test("no part of an order reveals the purchase price", async () => {
+test("no part of an order contains the purchase price", async () => {
   expect((await get(key)).body).not.toContain("150000.5");
 });
 
-test("another store's order answers exactly as one that does not exist", async () => {
+test("another store's order gets exactly the reply of an unknown one", async () => {
   const [theirs, unknown, malformed] = [
     await get(key, at.wuseSales),
     await get(newKey(), at.wuseSales),

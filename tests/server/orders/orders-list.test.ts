@@ -6,7 +6,7 @@ import { openShop, orderBody, type OrderShop, sell, variantOf } from "./order-ki
 
 let at: OrderShop;
 
-/** Twelve orders in the first store, of which two cancelled and one completed, and one in the second. */
+/** Twelve orders in the first store, two of them cancelled and one completed, and one in the second store. */
 beforeAll(async () => {
   at = await openShop();
   const { shop, app } = at;
@@ -53,7 +53,7 @@ async function list(query: string, headers = at.admin): Promise<{ rows: OrderRow
 const search = async (text: string) => (await list(`?limit=100&query=${encodeURIComponent(text)}`)).total;
 
 describe("pages", () => {
-  test("hold ten orders, newest first, and every order once", async () => {
+  test("have ten orders, newest first, and every order once", async () => {
     const pages = [await list("?page=1"), await list("?page=2"), await list("?page=3")];
     expect(pages.map((page) => [page.rows.length, page.total])).toEqual([
       [10, 13],
@@ -64,7 +64,7 @@ describe("pages", () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((low, high) => high - low));
   });
 
-  test("show cost, units and the delivery as JSON text", async () => {
+  test("show cost, units, and the delivery as JSON text", async () => {
     const { rows } = await list("?limit=2");
     expect(rows[0]).toMatchObject({ cost: 370_001.5, total_quantity: 2, status: "pending" });
     expect(rows.map((row) => JSON.parse(row.delivery))).toEqual([{ method: "delivery", status: "delivered" }, null]);
@@ -85,7 +85,7 @@ describe("pages", () => {
 });
 
 describe("filters", () => {
-  test("by status and by store, with totals to match, empty meaning not set", async () => {
+  test("by status and by store have matching totals; an empty filter is ignored", async () => {
     const { shop } = at;
     const totalOf = async (query: string) => {
       const { rows, total } = await list(`${query}&limit=100`);
@@ -97,7 +97,7 @@ describe("filters", () => {
     expect(await totalOf(`?store=${shop.wuse.key}&status=&query=&page=`)).toBe(1);
   });
 
-  test("never reach beyond the person's own store", async () => {
+  test("never extend beyond the person's own store", async () => {
     const { shop } = at;
     expect((await list("", at.sales)).total).toBe(12);
     expect(await list(`?store=${shop.wuse.key}`, at.sales)).toEqual({ rows: [], total: 0 });
@@ -106,7 +106,7 @@ describe("filters", () => {
 });
 
 describe("search", () => {
-  test("finds orders by the first digits of their number, the number itself first, then longer ones", async () => {
+  test("finds orders by the first digits of their number: the exact number first, then longer ones", async () => {
     const { rows } = await list("?limit=100");
     const keys = rows.map(({ key }) => key);
     const numbers = [590, 591, 1590, 1591, 15_900, 15_909, 15_910, 159_000, 159_099, 159_100, 1_590_000, 2_015_900];
@@ -139,13 +139,13 @@ describe("search", () => {
     await renumber(before);
   });
 
-  test("digits find phones too, after the numbers, and each order once", async () => {
+  test("finds digits in phones too, after the numbers, and each order once", async () => {
     const { rows } = await list("?query=0803555");
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  test("finds customers by any part of the name and by the start of the phone, spaces aside", async () => {
+  test("finds customers by any part of the name and by the start of the phone, whatever the spaces", async () => {
     expect(await search("  okaf ")).toBe(4);
     expect(await search("ad")).toBe(4);
     expect(await search("080355501")).toBe(4);
@@ -167,7 +167,7 @@ describe("search", () => {
   });
 });
 
-test("signed-out people and those without the permission see no orders", async () => {
+test("signed-out people and people without the permission get no orders", async () => {
   expect((await get("", { "tw-auth": "" })).statusCode).toBe(401);
   await at.pool.query("update employees set own_permissions = '{}' where key = $1", [at.shop.wuse.sales.key]);
   expect((await get("", at.wuseSales)).statusCode).toBe(403);

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { NewOrderBody } from "../../../src/api/orders/orders.contract";
 import { expectSound } from "../invariants";
-import { one, openShop, orderBody, orderOf, type OrderShop, postOrder, sell, variantOf } from "./order-kit";
+import { one, shopForEachTest, orderBody, orderOf, type OrderShop, postOrder, sell, variantOf } from "./order-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const GONE = "Samsung Galaxy A15 (Blue Black, 128GB) is not for sale";
@@ -22,7 +23,7 @@ const waiting = async () =>
     )
   ).n;
 
-/** Begins what sells the phone, commits `change` once so many `waiters` have looked at it but cannot go on, and lets them. */
+/** Calls `begin`, waits until `waiters` statements have read the variant and are blocked, and then commits `change`. */
 async function meanwhile<Reply>(change: string, begin: () => Promise<Reply>, waiters = 1): Promise<Reply> {
   const holder = await at.pool.connect();
   try {
@@ -40,8 +41,8 @@ async function meanwhile<Reply>(change: string, begin: () => Promise<Reply>, wai
 
 const sale = async (body: NewOrderBody, key?: string) => postOrder(at.app, at.sales, body, key);
 
-describe("what changes between looking at goods and selling them", () => {
-  test("is sold at the price and cost of that moment", async () => {
+describe("a change between reading goods and selling them", () => {
+  test("applies to the sale if it is of the price or the cost", async () => {
     const raised = "update variants set sale_price_kobo = 20000050, price_kobo = 15000000 where key = $1";
     const reply = await meanwhile(raised, () => sale(orderBody(at.shop)));
     expect(reply.statusCode).toBe(200);
@@ -51,13 +52,13 @@ describe("what changes between looking at goods and selling them", () => {
     expect(profit).toBe(5_000_050);
   });
 
-  test("is refused: a variant taken off sale", async () => {
+  test("refuses the sale of a variant taken off sale", async () => {
     const hidden = "update variants set status = 'hidden' where key = $1";
     const reply = await meanwhile(hidden, () => sale(orderBody(at.shop)));
     expect([reply.statusCode, reply.json().error]).toEqual([417, GONE]);
   });
 
-  test("is refused: a product that was sold before and is deleted", async () => {
+  test("refuses the sale of a product that was sold before and is now deleted", async () => {
     const { app, shop } = at;
     await sell(app, at.sales, orderBody(shop));
     const url = `/api/products/${shop.galaxy.key}/delete`;
@@ -76,13 +77,13 @@ describe("what changes between looking at goods and selling them", () => {
   });
 });
 
-test("a sale repeated while its first request waits gets the same reply, not a refusal of its own", async () => {
+test("a sale repeated during its first request gets the same reply, not a refusal", async () => {
   const { shop, pool } = at;
   const body = orderBody(shop, { facilitator: shop.ikeja.manager.key });
   const sending = async () => {
     const first = sale(body, "form-6");
     await expect.poll(waiting).toBe(1);
-    // What would refuse the sale by now.
+    // Now the sale itself would be refused.
     await pool.query("update employees set deactivated_at = now() where key = $1", [shop.ikeja.manager.key]);
     return Promise.all([first, sale(body, "form-6")]);
   };

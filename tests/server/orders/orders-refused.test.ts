@@ -1,15 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newKey } from "../../../server/core/ids";
 import { expectSound } from "../invariants";
-import { countOf, one, openShop, orderBody, type OrderShop, postOrder, quantityOf, variantOf } from "./order-kit";
+import {
+  countOf,
+  one,
+  shopForEachTest,
+  orderBody,
+  type OrderShop,
+  postOrder,
+  quantityOf,
+  variantOf,
+} from "./order-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const PRICE = 185_000.75;
@@ -19,7 +29,7 @@ const refusalOf = async (body: unknown, headers = at.sales) => {
   return [reply.statusCode, reply.json().error];
 };
 
-describe("is refused", () => {
+describe("a sale is refused", () => {
   test("when more is paid than the order costs, with both figures", async () => {
     const payment = [{ account_key: at.shop.ikeja.cash, amount: PRICE + 0.01 }];
     expect(await refusalOf(orderBody(at.shop, { payment }))).toEqual([
@@ -28,7 +38,7 @@ describe("is refused", () => {
     ]);
   });
 
-  test("when stock does not last, a variant is not active or its product was deleted, and nothing is written", async () => {
+  test("when stock is too low, a variant is not active or its product was deleted, and nothing is written", async () => {
     const { shop, pool } = at;
     const want = (key: string, quantity = 1) =>
       orderBody(shop, {
@@ -62,7 +72,7 @@ describe("is refused", () => {
     expect(await quantityOf(pool, variantOf(shop.charger))).toBe(25);
   });
 
-  test("in the same words for what another store has and for what does not exist", async () => {
+  test("with the same message for another store's records and unknown ones", async () => {
     const { shop } = at;
     const attempts = (foreign: string): [string, Partial<ReturnType<typeof orderBody>>][] => [
       ["store", { store: foreign }],
@@ -84,7 +94,7 @@ describe("is refused", () => {
     }
   });
 
-  test("when the facilitator no longer works here, even to administrators", async () => {
+  test("when the facilitator no longer works here, for administrators too", async () => {
     await at.pool.query("update employees set deactivated_at = now() where key = $1", [at.shop.ikeja.sales.key]);
     expect(await refusalOf(orderBody(at.shop), at.admin)).toEqual([
       417,
@@ -92,13 +102,26 @@ describe("is refused", () => {
     ]);
   });
 
-  test("when the total cannot be recorded exactly", async () => {
+  test("when its total cannot be represented exactly", async () => {
     await at.pool.query("update variants set sale_price_kobo = $1, quantity = quantity", [Number.MAX_SAFE_INTEGER]);
-    const subtotalitems = [{ key: variantOf(at.shop.galaxy), quantity: 2 }];
-    expect(await refusalOf(orderBody(at.shop, { subtotalitems }))).toEqual([
-      417,
-      "The total is larger than can be recorded",
-    ]);
+    const fieldsOf = async (changes: Partial<ReturnType<typeof orderBody>>) =>
+      (await postOrder(at.app, at.sales, orderBody(at.shop, changes))).json().fields;
+    const reason = "The total is larger than can be recorded";
+    const line = { key: variantOf(at.shop.galaxy), quantity: 2 };
+    const other = { key: variantOf(at.shop.charger), quantity: 1 };
+    expect(await refusalOf(orderBody(at.shop, { subtotalitems: [line] }))).toEqual([417, reason]);
+    expect(await fieldsOf({ subtotalitems: [other, line] })).toEqual([{ name: "subtotalitems.1.quantity", reason }]);
+    const payment = [1, Number.MAX_SAFE_INTEGER / 100].map((amount) => ({ account_key: at.shop.ikeja.cash, amount }));
+    expect(await fieldsOf({ subtotalitems: [other], payment })).toEqual([{ name: "payment.1.amount", reason }]);
+    const delivery = {
+      method: "delivery" as const,
+      status: "pending" as const,
+      recipient_name: "Chidi Eze",
+      recipient_phone: "08031234567",
+      recipient_address: "4 Allen Avenue, Ikeja",
+      fee: 1,
+    };
+    expect(await fieldsOf({ subtotalitems: [other], delivery })).toEqual([{ name: "delivery.fee", reason }]);
   });
 
   test("without a session (401) and without the permission (403)", async () => {

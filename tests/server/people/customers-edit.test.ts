@@ -3,9 +3,10 @@ import { customerEditReply, customerReply } from "../../../src/api/people/custom
 import { newKey } from "../../../server/core/ids";
 import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { countOf, one, openShop, orderBody, orderOf, type OrderShop, sell } from "../orders/order-kit";
+import { countOf, one, shopForEachTest, orderBody, orderOf, type OrderShop, sell } from "../orders/order-kit";
 import { refusal } from "./people-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 let order: string;
@@ -31,20 +32,20 @@ const put = (body: unknown, { key = ada, headers = manager, version = "" } = {})
   });
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
   order = await sell(at.app, at.sales, orderBody(at.shop));
   ada = (await one<{ key: string }>(at.pool, "select key from customers")).key;
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const sellTo = (email: string) =>
   sell(at.app, at.sales, orderBody(at.shop, { customer: { ...orderBody(at.shop).customer, email } }));
 
-describe("an edit", () => {
-  test("changes the customer and not their past orders, and is audited", async () => {
+describe("an edit of a customer", () => {
+  test("changes the customer and not their past orders, and is logged", async () => {
     const reply = await put(details, { version: "1" });
     expect(customerEditReply.parse(reply.json())).toEqual({ data: { key: ada, version: 2 } });
     expect(await read()).toMatchObject({ ...details, order_count: 1, version: 2 });
@@ -53,7 +54,7 @@ describe("an edit", () => {
     expect(audit).toMatchObject({ before: { email: "adaeze@example.com" }, after: details });
   });
 
-  test("leaves instagram and twitter alone when they are not sent, and clears them when they are empty", async () => {
+  test("keeps instagram and twitter when they are not sent, and clears them when they are empty", async () => {
     await put(details);
     const { instagram, twitter, ...rest } = details;
     await put({ ...rest, name: "Ada" });
@@ -62,14 +63,14 @@ describe("an edit", () => {
     expect(await read()).toMatchObject({ instagram: "", twitter: "" });
   });
 
-  test("from an older version is stale, a sale in between is not", async () => {
+  test("from an older version is stale; a sale in between does not make it stale", async () => {
     await sellTo("adaeze@example.com");
     expect((await put(details, { version: "1" })).statusCode).toBe(200);
     const late = await put({ ...details, name: "Late" }, { version: "1" });
     expect([late.statusCode, late.json().current]).toEqual([409, await read()]);
   });
 
-  test("that changes nothing keeps the version and leaves no trace", async () => {
+  test("that changes nothing keeps the version and writes no log row", async () => {
     await put(details);
     const audits = await countOf(at.pool, "audit_log");
     expect((await put(details, { version: "2" })).json()).toEqual({ data: { key: ada, version: 2 } });
@@ -84,26 +85,26 @@ describe("an edit", () => {
     { address: "" },
     { spent: 5 },
     { twitter: 7 },
-  ])("is malformed with %j", async (change) => {
+  ])("is refused with the body %j", async (change) => {
     expect((await put({ ...details, ...change })).statusCode).toBe(400);
     expect((await read()).version).toBe(1);
   });
 
-  test("of nobody is not found, and without the permission refused", async () => {
+  test("of an unknown customer gets 404, and without the permission is refused", async () => {
     expect((await put(details, { key: newKey() })).statusCode).toBe(404);
     expect((await put(details, { headers: at.sales })).statusCode).toBe(403);
   });
 });
 
-describe("an email", () => {
-  test("of another customer, in upper or lower case, is refused with a reason; their own in another case is not", async () => {
+describe("a customer's email", () => {
+  test("that another customer has, in upper or lower case, is refused with a reason; their own in another case is accepted", async () => {
     await sellTo("emeka@example.com");
     const taken = await put({ ...details, email: "EMEKA@example.com" });
     expect([taken.statusCode, taken.json()]).toEqual(refusal("Another customer already has this email", "email"));
     expect((await put({ ...details, email: "Adaeze@Example.com" })).statusCode).toBe(200);
   });
 
-  test("wanted by two edits and a sale at once goes to one customer", async () => {
+  test("requested by two edits and a sale at once goes to one customer", async () => {
     await sellTo("emeka@example.com");
     const { key: emeka } = await one<{ key: string }>(
       at.pool,
@@ -122,7 +123,7 @@ describe("an email", () => {
     });
   });
 
-  test("swapped by two customers at once ends in no fault", async () => {
+  test("swapped by two customers at once causes no server error", async () => {
     await sellTo("emeka@example.com");
     const { key: emeka } = await one<{ key: string }>(
       at.pool,

@@ -33,21 +33,21 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-describe("the list", () => {
-  test("shows newest first what each has bought, spent and owes", async () => {
+describe("the list of customers", () => {
+  test("shows what each has bought, spent and owes, newest customer first", async () => {
     const { data, pagination } = await list("");
     expect(data.map(({ name }) => name)).toEqual(PEOPLE.map(([name]) => name).toReversed());
     expect(pagination.total_count).toBe(4);
     expect(data.at(-1)).toMatchObject({ email: "adaeze@example.com", order_count: 1, spent: 0, debt: 185_000.75 });
   });
 
-  test("is one statement in addition to the session's", async () => {
+  test("takes one statement in addition to the session's", async () => {
     await list("");
     expect(await statementsOf(() => list("?page=2"))).toBeLessThanOrEqual(2);
     expect(await statementsOf(() => list("?query=ada"))).toBeLessThanOrEqual(2);
   });
 
-  test("has ten a page, every customer once, and its total follows who comes and goes", async () => {
+  test("has ten per page, every customer once, and its total follows new and removed customers", async () => {
     const { pool } = at;
     await pool.query(
       `insert into customers (key, name, email, phone, address, created_at)
@@ -65,7 +65,7 @@ describe("the list", () => {
     expect(await countOf(pool, "customers")).toBe(4);
   });
 
-  test("is for those who may see customers", async () => {
+  test("is only for people who may see customers", async () => {
     await at.pool.query("update employees set own_permissions = '{orders.create}' where key = $1", [
       at.shop.wuse.sales.key,
     ]);
@@ -75,7 +75,7 @@ describe("the list", () => {
   });
 });
 
-describe("a search", () => {
+describe("a search for customers", () => {
   test("finds any part of the name, and the start of an email in any case", async () => {
     expect(await names(" okaf ")).toEqual(["Adaeze Okafor"]);
     expect(await names("em")).toEqual(["Emeka Obi"]);
@@ -83,7 +83,7 @@ describe("a search", () => {
     expect(await names("example.com")).toEqual([]);
   });
 
-  test("finds the start of a phone however either is spaced", async () => {
+  test("finds the start of a phone, whatever the spaces in either", async () => {
     expect(await names("080355501")).toEqual(["Adaeze Okafor"]);
     expect(await names("0803 555 01")).toEqual(["Adaeze Okafor"]);
     expect(await names("0701234")).toEqual(["Emeka Obi"]);
@@ -92,7 +92,7 @@ describe("a search", () => {
     expect(await names("5550142")).toEqual([]);
   });
 
-  test("takes wildcards, quotes and backslashes as letters", async () => {
+  test("takes wildcards, quotes and backslashes literally", async () => {
     expect(await names("100% G")).toEqual(["100% Gadgets"]);
     expect(await names("sales_team")).toEqual(["100% Gadgets"]);
     expect(await names("e_C")).toEqual(["Snake_Case Ltd"]);
@@ -101,7 +101,7 @@ describe("a search", () => {
 });
 
 describe("a customer's orders", () => {
-  test("are the completed ones within the person's stores, newest first, five a page", async () => {
+  test("are the completed ones within the person's stores, newest first, five per page", async () => {
     const { app, shop } = at;
     const customer = { ...orderBody(shop).customer, email: "loyal@example.com" };
     const goods = { subtotalitems: [{ key: variantOf(shop.charger), quantity: 1 }], customer };
@@ -140,7 +140,7 @@ describe("a customer's orders", () => {
     expect(JSON.parse(all.data[1]?.delivery ?? "")).toBeNull();
   });
 
-  test("with debt are listed whatever their status, those of other stores to administrators alone", async () => {
+  test("with debt are listed whatever their status; those of other stores only for administrators", async () => {
     const { app, shop } = at;
     const customer = { ...orderBody(shop).customer, email: "debtor@example.com" };
     const goods = { subtotalitems: [{ key: variantOf(shop.charger), quantity: 1 }], customer };
@@ -175,7 +175,7 @@ describe("a customer's orders", () => {
     expect((await every(at.wuseSales)).data).toEqual([]);
   });
 
-  test("of nobody are not found", async () => {
+  test("of an unknown customer get 404", async () => {
     for (const key of [newKey(), "add"]) expect((await get(`/${key}/orders`)).statusCode).toBe(404);
   });
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 const read = async (key: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/customers/${key}`, headers });
 
-test("staff of any store read a customer, amounts in naira, by one statement in addition to the session's", async () => {
+test("staff of any store can read a customer, amounts in naira, with one statement in addition to the session's", async () => {
   const headers = await signIn(app, shop.wuse.sales.email);
   const reply = await read(ada, headers);
   expect(reply.statusCode).toBe(200);
@@ -39,7 +39,7 @@ test("staff of any store read a customer, amounts in naira, by one statement in 
   expect(await statementsOf(() => read(ada, headers))).toBe(2);
 });
 
-test("an unknown and a malformed key are both not found, and nobody reads signed out", async () => {
+test("an unknown and a malformed key both get 404, and reading needs a session", async () => {
   const headers = await signIn(app, shop.ikeja.sales.email);
   expect((await read(newKey(), headers)).statusCode).toBe(404);
   expect((await read("add", headers)).statusCode).toBe(404);

@@ -10,7 +10,7 @@ import { createEmployee, createShop, type Shop } from "../fixtures";
 import { createDatabase, type TestDatabase } from "../harness";
 import { expectSound } from "../invariants";
 
-/** Who confirms, and what they confirm, is decided by the database, over many connections at once. */
+/** The database decides which confirmation succeeds, over many connections at once. */
 
 const AT_ONCE = 24;
 const ROUNDS = 12;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await expectSound(pool).finally(database.drop);
 });
 
-/** Someone who waits for an address, with the token that confirms it. */
+/** A person with a pending change of email; returns the token that confirms it. */
 async function waiting(email: string) {
   const person = await createEmployee(pool, {
     name: `Racer-${(people += 1)}`,
@@ -54,7 +54,7 @@ type Confirm = (token: string) => Promise<{ email: string } | null>;
 const confirm: Confirm = (token) =>
   inTransaction(pool, (tx) => confirmEmailChange(tx, "race", { tokenHash: hashToken(token), signInPage }));
 
-/** Reads first whether the link is open and the address free, then writes: as one would without thinking of others. */
+/** The naive version: reads whether the link is pending and the address free, then writes. */
 const confirmNaively: Confirm = (token) =>
   inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ employee_key: string; email: string }>(
@@ -78,11 +78,11 @@ async function winsOfOneLink(by: Confirm): Promise<number> {
   return all.filter(isWon).length;
 }
 
-test("a link that is opened many times at once confirms once", async () => {
+test("a link opened many times at once confirms once", async () => {
   for (let round = 0; round < ROUNDS; round += 1) expect(await winsOfOneLink(confirm)).toBe(1);
 }, 60_000);
 
-test("which a version that reads and then writes does not hold to", async () => {
+test("a naive version that reads and then writes confirms more than once", async () => {
   let most = 0;
   for (let round = 0; round < ROUNDS && most < 2; round += 1)
     most = Math.max(most, await winsOfOneLink(confirmNaively));
@@ -104,7 +104,7 @@ test("of many people who confirm one email at once, one gets it; the others are 
   }
 }, 60_000);
 
-test("withdrawing while it is confirmed: one of the two happens, never both", async () => {
+test("of a withdrawal and a confirmation at once, exactly one succeeds", async () => {
   const staff = { ...shop.admin, storeKey: shop.ikeja.key, isAdmin: true, permissions: new Set<never>() };
   let confirmed = 0;
   for (let round = 0; round < ROUNDS * 2; round += 1) {
@@ -126,3 +126,11 @@ test("withdrawing while it is confirmed: one of the two happens, never both", as
   }
   expect(confirmed).toBeGreaterThan(0);
 }, 60_000);
+
+test("a person who is moved to another store during a request still reaches their own row, and no other", async () => {
+  const [moved, colleague] = [await waiting(`${newKey()}@example.com`), await waiting(`${newKey()}@example.com`)];
+  const before = { ...moved, storeKey: shop.ikeja.key, isAdmin: false, permissions: new Set<never>() };
+  const lock = (key: string) => inTransaction(pool, (tx) => lockEmployee(tx, before, key));
+  expect(await lock(moved.key)).toMatchObject({ person: { key: moved.key } });
+  await expect(lock(colleague.key)).rejects.toMatchObject({ status: 404 });
+});

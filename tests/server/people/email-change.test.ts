@@ -10,8 +10,8 @@ import { one } from "../orders/order-kit";
 import { answer, isSignedIn, openPeople, type People, refusal } from "./people-kit";
 
 /**
- * An email gives access to an account: links to a new password go there. It is in force only once its address confirmed
- * it.
+ * An email gives access to an account, because password links go there. A new one takes effect only when it is
+ * confirmed.
  */
 
 const CHOSEN = "a password of my own";
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const newEmail = () => `${newKey()}@example.com`;
 
-/** Someone of the first store who signs in. */
+/** Signs in a person of the first store. */
 async function colleague() {
   const email = newEmail();
   const key = await at.hire({ email });
@@ -44,7 +44,7 @@ async function colleague() {
 const call = (method: "GET" | "POST", token: string) =>
   at.app.inject({ method, url: "/api/auth/email-link", headers: { "tw-link": token } });
 
-/** The token of the link that waits for a person's new address. */
+/** The token of the link sent to a person's new address. */
 async function tokenFor(key: string): Promise<string> {
   const { link } = await one<{ link: string }>(
     at.pool,
@@ -54,7 +54,7 @@ async function tokenFor(key: string): Promise<string> {
   return tokenOf(link);
 }
 
-/** A colleague who waits for another email, and the token that confirms it. */
+/** A colleague with a pending change of email, and the token that confirms it. */
 async function waiting() {
   const person = await colleague();
   const wanted = newEmail();
@@ -74,7 +74,7 @@ const notices = async (key: string) =>
   ).rows;
 
 describe("a changed email", () => {
-  test("waits: the present one signs in until the new address confirmed, then the new one alone", async () => {
+  test("is pending: the current one signs in until the new one is confirmed, and then only the new one", async () => {
     const { key, email, wanted, token, headers } = await waiting();
     expect(await at.read(key)).toMatchObject({ email, pending_email: { email: wanted } });
     const { pending_email: pending } = await at.read(key);
@@ -90,7 +90,7 @@ describe("a changed email", () => {
     expect((await login(at.app, wanted, CHOSEN)).statusCode).toBe(200);
   });
 
-  test("of one's own email waits as well, and keeps the sessions until then", async () => {
+  test("is pending for one's own account as well, and keeps the sessions until it is confirmed", async () => {
     const { key, email, headers } = await colleague();
     const { name, phone, address, sex } = await at.read(key);
     const wanted = newEmail();
@@ -102,7 +102,7 @@ describe("a changed email", () => {
     expect(await isSignedIn(at, headers)).toBe(false);
   });
 
-  test("is looked at without being confirmed: mail scanners open links", async () => {
+  test("is not confirmed by reading its link, because mail scanners open links", async () => {
     const { wanted, token, name } = await waiting();
     for (const _ of [1, 2]) {
       expect((await call("GET", token)).json().data).toMatchObject({ name, email: wanted, taken: false });
@@ -110,21 +110,21 @@ describe("a changed email", () => {
     expect((await call("POST", token)).statusCode).toBe(200);
   });
 
-  test("ends links to a new password that were sent to the address before", async () => {
+  test("ends the password links that were sent to the previous address", async () => {
     const { token, ...person } = await waiting();
     const reset = await sendLink(at.pool, person);
     await call("POST", token);
     expect((await look(at.app, reset.token)).statusCode).toBe(417);
   });
 
-  test("in other letters only asks nobody and holds at once", async () => {
+  test("that differs only in case takes effect at once, without a link", async () => {
     const person = await colleague();
     expect((await at.edit(person.key, { email: person.email.toUpperCase() }, at.admin)).statusCode).toBe(200);
     expect(await at.read(person.key)).toMatchObject({ email: person.email.toUpperCase(), pending_email: null });
     expect(await isSignedIn(at, person.headers)).toBe(true);
   });
 
-  test("that a colleague has already is refused at once", async () => {
+  test("that a colleague has is refused at once", async () => {
     const { key } = await colleague();
     expect(answer(await at.edit(key, { email: at.shop.wuse.sales.email }, at.admin))).toEqual(refusal(TAKEN, "email"));
   });
@@ -146,7 +146,7 @@ describe("a changed email", () => {
     expect(await at.lastAudit(mail)).toMatchObject({ action: "mail.opened" });
   });
 
-  test("of someone without a password holds at once, and a new invitation goes there", async () => {
+  test("takes effect at once for a person without a password, who gets a new invitation", async () => {
     const email = newEmail();
     const key = await at.hire({ email });
     const old = await one<{ link: string }>(at.pool, "select link from outbox where employee_key = $1", [key]);
@@ -159,14 +159,14 @@ describe("a changed email", () => {
     expect(await notices(key)).toEqual([]);
   });
 
-  test("cannot be asked for someone deactivated", async () => {
+  test("is refused for a deactivated person", async () => {
     const { key } = await colleague();
     await at.put(`/employees/${key}/deactivate`, {}, at.admin);
     expect((await at.edit(key, { email: newEmail() }, at.admin)).statusCode).toBe(417);
   });
 });
 
-describe("a link that opens nothing", () => {
+describe("an invalid link", () => {
   const ends: [string, (person: Awaited<ReturnType<typeof waiting>>) => Promise<unknown>][] = [
     ["was used", ({ token }) => call("POST", token)],
     ["was replaced by another one", ({ key }) => step("resend", key)],
@@ -183,7 +183,7 @@ describe("a link that opens nothing", () => {
       async (person) => choose(at.app, (await sendLink(at.pool, person)).token, PASSWORD),
     ],
   ];
-  test.each(ends)("because it %s is answered like one that never was", async (_, end) => {
+  test.each(ends)("because it %s gets the same reply as an unknown one", async (_, end) => {
     const person = await waiting();
     await end(person);
     for (const method of ["GET", "POST"] as const) {
@@ -193,7 +193,7 @@ describe("a link that opens nothing", () => {
   });
 });
 
-test("an email taken in the meantime is refused with a reason, and the change still waits", async () => {
+test("an email that was taken in the meantime is refused with a reason, and the change stays pending", async () => {
   const { key, email, token, wanted } = await waiting();
   await at.hire({ email: wanted.toUpperCase() });
   expect((await call("GET", token)).json().data).toMatchObject({ taken: true });
@@ -202,13 +202,13 @@ test("an email taken in the meantime is refused with a reason, and the change st
 });
 
 describe("sending the link again", () => {
-  test("makes a new one", async () => {
+  test("creates a new link", async () => {
     const { key, wanted } = await waiting();
     expect((await step("resend", key)).statusCode).toBe(200);
     expect(answer(await call("POST", await tokenFor(key)))).toEqual([200, { data: { email: wanted } }]);
   });
 
-  test("is limited like password links, for every requester", async () => {
+  test("is limited like password links, whoever requests it", async () => {
     const { key, headers } = await waiting();
     expect((await step("resend", key)).statusCode).toBe(200);
     expect((await at.post("/user_profile/email-change/resend", {}, headers)).statusCode).toBe(200);
@@ -222,7 +222,7 @@ describe("sending the link again", () => {
     expect(count).toBe(3);
   });
 
-  test("or withdrawing what does not wait is refused in words", async () => {
+  test("or withdrawing is refused with a message when no change is pending", async () => {
     const { key, headers } = await colleague();
     for (const name of ["resend", "withdraw"] as const) {
       const words = "No email waits to be confirmed any more: it was confirmed, withdrawn or too old. Reload the page";
@@ -232,7 +232,7 @@ describe("sending the link again", () => {
   });
 });
 
-describe("the address before", () => {
+describe("the previous address", () => {
   test("gets a notice when a change is requested, and again when it takes effect", async () => {
     const { key, email, token } = await waiting();
     expect(await notices(key)).toMatchObject([{ kind: "email-asked", email }]);
@@ -243,7 +243,7 @@ describe("the address before", () => {
     ]);
   });
 
-  test("gets its mails, and the new address its link, although they are two", async () => {
+  test("gets its notices and the new address its link in separate mails", async () => {
     const { key, email, wanted } = await waiting();
     await at.pool.query("update outbox set next_attempt_at = now() + interval '1 day' where employee_key <> $1", [key]);
     const due = [await takeDueMail(at.pool), await takeDueMail(at.pool)];
@@ -254,7 +254,7 @@ describe("the address before", () => {
   });
 });
 
-test("asked, resent, withdrawn and confirmed stand in the audit log, each with the address", async () => {
+test("requesting, resending, withdrawing and confirming are logged, each with the address", async () => {
   const { key, wanted, email } = await waiting();
   await step("resend", key);
   await step("withdraw", key);
@@ -275,7 +275,7 @@ test("asked, resent, withdrawn and confirmed stand in the audit log, each with t
   ]);
 });
 
-test("housekeeping keeps what waits and drops what has long been over", async () => {
+test("housekeeping keeps pending changes and removes those long over", async () => {
   const { key, token } = await waiting();
   await tidy(at.pool);
   expect((await call("GET", token)).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { newKey } from "../../../server/core/ids";
 import { expectSound } from "../invariants";
 import { answer, openPeople, type People, refusal } from "./people-kit";
 
-/** Who may change the email of someone else. */
+/** Who may change another person's email. */
 
 let at: People;
 
@@ -19,7 +19,7 @@ const newEmail = () => `${newKey()}@example.com`;
 const step = (name: "resend" | "withdraw", key: string, headers = at.admin) =>
   at.post(`/employees/${key}/email-change/${name}`, {}, headers);
 
-test("another email may be asked for by a manager, but of nobody with more rights", async () => {
+test("a manager may request another email for a person, but for nobody with more permissions", async () => {
   const key = await at.hire({ email: newEmail() });
   expect((await at.edit(key, { email: newEmail() }, at.manager)).statusCode).toBe(200);
   const { key: boss } = at.shop.admin;
@@ -31,7 +31,7 @@ test("another email may be asked for by a manager, but of nobody with more right
   expect((await step("withdraw", boss)).statusCode).toBe(200);
 });
 
-test("the email of someone with the same rights is for administrators, and so are the steps after it", async () => {
+test("only administrators may change the email of a person with the same permissions, resend its link or withdraw it", async () => {
   const key = await at.hire({ email: newEmail(), user_role: at.shop.roles.manager });
   const [email, name] = [(await at.read(key)).email, (await at.read(key)).name];
   const refused = refusal(`${name} has the same rights as you, so only an administrator can change their email`);

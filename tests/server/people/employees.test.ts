@@ -21,7 +21,7 @@ const list = async (query = "", headers = at.admin) =>
   employeesReply.parse((await at.get(`/employees${query}`, headers)).json());
 const names = async (query: string, headers = at.admin) => (await list(query, headers)).data.map(({ name }) => name);
 
-describe("the list", () => {
+describe("the list of employees", () => {
   test("shows administrators everyone by name, with store, role and salary", async () => {
     const { data, pagination } = await list();
     expect(data.map(({ name }) => name)).toEqual([
@@ -44,7 +44,7 @@ describe("the list", () => {
     });
   });
 
-  test("shows others their own store, whatever store they ask for", async () => {
+  test("shows others their own store, whichever store they request", async () => {
     const own = ["Admin of Ikeja", "Manager of Ikeja", "Sales of Ikeja"];
     expect(await names("", at.manager)).toEqual(own);
     expect(await names(`?store=${at.shop.ikeja.key}`, at.manager)).toEqual(own);
@@ -58,7 +58,7 @@ describe("the list", () => {
     expect(await names("?limit=2&page=2&store=")).toEqual(["Manager of Wuse", "Sales of Ikeja"]);
   });
 
-  test("finds part of a name or email in any case, and of a phone however it is spaced", async () => {
+  test("finds part of a name or email in any case, and part of a phone, whatever the spaces", async () => {
     await at.pool.query("update employees set phone = '0803 555 0142' where key = $1", [at.shop.wuse.manager.key]);
     expect(await names("?query=WUSE")).toEqual(["Manager of Wuse", "Sales of Wuse"]);
     expect(await names("?query=sales@ik")).toEqual(["Sales of Ikeja"]);
@@ -67,15 +67,15 @@ describe("the list", () => {
     for (const text of ["%25%25%25", "___", "'or 1=1"]) expect(await names(`?query=${text}`)).toEqual([]);
   });
 
-  test("is one statement in addition to the session's", async () => {
+  test("takes one statement in addition to the session's", async () => {
     for (const query of ["", "?query=wuse", "?page=2"]) {
       expect(await statementsOf(() => list(query))).toBeLessThanOrEqual(2);
     }
   });
 });
 
-describe("an employee", () => {
-  test("shows all of a person, in naira and percent, with what they hold", async () => {
+describe("an employee's page", () => {
+  test("shows all details, in naira and percent, with the permissions", async () => {
     const { key } = at.shop.ikeja.sales;
     const reply = await at.get(`/employees/${key}`, at.manager);
     expect(reply.json().breadcrumb).toBe("Sales of Ikeja");
@@ -109,7 +109,7 @@ describe("an employee", () => {
     expect(await statementsOf(() => at.get(`/employees/${key}`))).toBe(2);
   });
 
-  test("of another store is as unknown as one that never was, to every call", async () => {
+  test("of another store looks unknown in every call", async () => {
     const never = await at.get(`/employees/${newKey()}`, at.manager);
     const { key } = at.shop.wuse.sales;
     const body = await at.editOf(key);
@@ -127,7 +127,7 @@ describe("an employee", () => {
     }
   });
 
-  test("shows the orders they facilitated, newest first, five a page, of the reader's stores", async () => {
+  test("shows the orders they facilitated within the reader's stores, newest first, five per page", async () => {
     const { shop, app } = at;
     const { key } = shop.ikeja.sales;
     const keys: string[] = [];
@@ -151,7 +151,7 @@ describe("an employee", () => {
 });
 
 describe("a new employee", () => {
-  test("is made once per key, holds the role's rights and has no password", async () => {
+  test("is created once per key, has the role's permissions and no password", async () => {
     const headers = { ...at.admin, "idempotency-key": newKey() };
     const replies = await Promise.all([1, 2].map(() => at.post("/employees/new", at.newcomer(), headers)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -170,13 +170,13 @@ describe("a new employee", () => {
     expect(answer(taken)).toEqual(refusal("Another employee already has this email", "email"));
   });
 
-  test("needs no bonus, no handles and no word on administrators", async () => {
+  test("needs no bonus, no social accounts and no administrator flag", async () => {
     const { bonus: _, instagram: __, twitter: ___, isAdmin: ____, ...body } = at.newcomer({ email: "b@example.com" });
     const made = await at.post("/employees/new", body, at.manager);
     expect(await at.read(made.json().data.key)).toMatchObject({ bonus: 0, instagram: "", twitter: "", isAdmin: false });
   });
 
-  test("is refused in a store or role out of reach", async () => {
+  test("is refused with a store or role out of reach", async () => {
     const store = await at.post("/employees/new", at.newcomer({ store: at.shop.wuse.key }), at.manager);
     expect(answer(store)).toEqual(refusal("This store is not available. Choose another one"));
     const role = await at.post("/employees/new", at.newcomer({ user_role: newKey() }), at.admin);
@@ -191,8 +191,8 @@ describe("a new employee", () => {
     ["a salary in fractions of a kobo", { salary: 1.234 }],
     ["a bonus over all", { bonus: 100.5 }],
     ["a bonus in thousandths", { bonus: 2.345 }],
-    ["a day that is none", { employed_at: "2026-02-30T00:00:00Z" }],
-    ["an offset that is none", { employed_at: "2026-02-03T00:00:00+99:99" }],
+    ["an invalid day", { employed_at: "2026-02-30T00:00:00Z" }],
+    ["an invalid offset", { employed_at: "2026-02-03T00:00:00+99:99" }],
     ["a year out of the calendar", { employed_at: "9999-12-31T23:59:59-23:59" }],
     ["words for a day", { employed_at: "yesterday" }],
   ])("with %s is malformed", async (_, changes) => {
@@ -200,8 +200,8 @@ describe("a new employee", () => {
   });
 });
 
-describe("an edit", () => {
-  test("changes details and job, makes a version and is audited", async () => {
+describe("an edit of an employee", () => {
+  test("changes details and job, makes a version and is logged", async () => {
     const key = await at.hire();
     const changes = {
       name: "Chinwe Eze",
@@ -223,7 +223,7 @@ describe("an edit", () => {
     });
   });
 
-  test("keeps what is not sent, takes the role by either name, and is none when nothing changes", async () => {
+  test("keeps fields that are not sent, takes the role by either field name, and writes nothing when nothing changes", async () => {
     const key = await at.hire();
     const before = await at.read(key);
     const { role, bonus: _, instagram: __, isAdmin: ___, ...body } = await at.editOf(key);
@@ -237,7 +237,7 @@ describe("an edit", () => {
     expect((await at.put(`/employees/${key}/edit`, two, at.admin)).statusCode).toBe(400);
   });
 
-  test("made from an older version is answered with the current record", async () => {
+  test("from an older version gets the current record", async () => {
     const key = await at.hire();
     await at.edit(key, { name: "Chinwe Eze" }, at.admin);
     const body = await at.editOf(key, { name: "Chinwe Late" });
@@ -245,7 +245,7 @@ describe("an edit", () => {
     expect([stale.statusCode, stale.json().current]).toEqual([409, await at.read(key)]);
   });
 
-  test("cannot take another's email, a store out of reach or a role that is none", async () => {
+  test("cannot take another's email, a store out of reach or an unknown role", async () => {
     const key = await at.hire();
     const taken = await at.edit(key, { email: "Sales@Wuse.example" }, at.admin);
     expect(answer(taken)).toEqual(refusal("Another employee already has this email", "email"));

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { newKey } from "../../../server/core/ids";
 
-/** An employee, with the store and role that one needs. */
+/** Writes an employee, with a new store and a new role. */
 export async function addEmployee(pool: Pool, email: string): Promise<void> {
   const [store, role] = [newKey(), newKey()];
   await pool.query("insert into stores (key, title, address) values ($1, 'Ikeja', 'Lagos')", [store]);

@@ -30,7 +30,7 @@ const body = (email: string) => ({
   salary: 285_000,
 });
 
-test("a new employee comes with an invitation, repeated to the same request while it waits, and stored in no reply", async () => {
+test("a new employee gets an invitation; a repeated request gets it again while it is pending, and no stored reply contains it", async () => {
   const email = "chinwe.obi@ikeja.example";
   const headers = { ...at.admin, "idempotency-key": newKey() };
   const create = async () => {
@@ -60,7 +60,7 @@ describe("the link of an invitation", () => {
   };
   const manager = ({ app, shop }: LinkShop) => signIn(app, shop.ikeja.manager.email);
 
-  test("is shown to the person's creator where no mail is sent, and to no other manager", async () => {
+  test("is shown to the person's creator if no mail is sent, and to no other manager", async () => {
     const headers = await manager(at);
     const own = await links(at, headers);
     expect([own.first, own.again]).toEqual([expect.stringContaining("/link#"), expect.stringContaining("/link#")]);
@@ -69,7 +69,7 @@ describe("the link of an invitation", () => {
     expect(await waitingLinks(at.pool, { key, email: "", name: "" })).toHaveLength(1);
   });
 
-  test("goes to the person alone where mail is sent, save for administrators", async () => {
+  test("is shown only to administrators if mail is sent", async () => {
     const mailing = await openLinkShop({ sendsMail: true });
     const own = await links(mailing, await manager(mailing));
     expect([own.first, own.again]).toEqual([null, null]);

@@ -29,7 +29,7 @@ let at: LinkShop;
 let joiner: ShopPerson;
 
 beforeAll(async () => {
-  // The clock is fixed, so that the waits after failed sign-ins do not pass.
+  // The clock is fixed, so that waits after failed sign-ins do not end.
   const now = new Date();
   at = await openLinkShop({ now: () => now });
 });
@@ -55,7 +55,7 @@ const auditOf = async (key: string) =>
     )
   ).rows;
 
-test("an invited person chooses a password by the link, and signs in with it", async () => {
+test("an invited person chooses a password with the link, and signs in with it", async () => {
   expect((await login(at.app, joiner.email, "")).json().error).toContain("verify password");
   const reply = await invite(at.app, at.admin, joiner.key);
   const { expires_at: end } = inviteReply.parse(reply.json()).data;
@@ -72,7 +72,7 @@ test("an invited person chooses a password by the link, and signs in with it", a
   expect((await at.app.inject({ url: "/api/user_profile", headers })).json().data.name).toBe(joiner.name);
 });
 
-test("a link is kept as its hash, with the token itself nowhere but in the mail that waits", async () => {
+test("only the hash of a link is stored; its token is only in the unsent mail", async () => {
   const token = await invited();
   const { kept } = await one<{ kept: Buffer }>(
     at.pool,
@@ -94,7 +94,7 @@ test("a link is kept as its hash, with the token itself nowhere but in the mail 
   expect(await waitingLinks(at.pool, joiner)).toEqual([]);
 });
 
-test("reading a link does not use it up; using it does, for everyone later", async () => {
+test("reading a link does not use it up; choosing a password does, for everyone", async () => {
   const token = await invited();
   for (let times = 0; times < 3; times += 1) expect((await look(at.app, token)).statusCode).toBe(200);
   expect((await choose(at.app, token, CHOSEN)).statusCode).toBe(200);
@@ -103,7 +103,7 @@ test("reading a link does not use it up; using it does, for everyone later", asy
   expect((await login(at.app, joiner.email, CHOSEN)).statusCode).toBe(200);
 });
 
-describe("one reply for every link that opens nothing:", () => {
+describe("every invalid link gets the same reply:", () => {
   const ways: Record<string, () => Promise<string>> = {
     "made up": async () => NO_TOKEN,
     "cut short": async () => (await invited()).slice(0, 40),
@@ -127,7 +127,7 @@ describe("one reply for every link that opens nothing:", () => {
       await at.pool.query("update employees set deactivated_at = now() where key = $1", [joiner.key]);
       return token;
     },
-    "sent to an address the person has no more": async () => {
+    "sent to a previous address of the person": async () => {
       const token = await invited();
       await at.pool.query("update employees set email = 'new-' || email where key = $1", [joiner.key]);
       return token;
@@ -142,7 +142,7 @@ describe("one reply for every link that opens nothing:", () => {
   });
 });
 
-test("what is no password is refused, and leaves the link as it was", async () => {
+test("an unacceptable password is refused, and the link stays valid", async () => {
   const token = await invited();
   for (const [password, error] of [
     ["seven77", "password must be at least 8 characters long"],
@@ -156,7 +156,7 @@ test("what is no password is refused, and leaves the link as it was", async () =
   expect((await choose(at.app, token, "eight888")).statusCode).toBe(200);
 });
 
-test("a password is kept as argon2id, and no password or token is in the audit log", async () => {
+test("a password is stored as argon2id, and no password or token is in the log", async () => {
   const token = await invited();
   await choose(at.app, token, CHOSEN);
   const { hash } = await one<{ hash: string }>(at.pool, "select password_hash as hash from employees where key = $1", [
@@ -170,7 +170,7 @@ test("a password is kept as argon2id, and no password or token is in the audit l
   ]);
 });
 
-test("a newer invitation ends the older, also of several made at once", async () => {
+test("a newer invitation ends the older one, also of several made at once", async () => {
   const first = await invited();
   const replies = await Promise.all(Array.from({ length: 6 }, () => invite(at.app, at.admin, joiner.key)));
   const links = replies.map(linkOf);
@@ -181,7 +181,7 @@ test("a newer invitation ends the older, also of several made at once", async ()
   expect((await look(at.app, first)).statusCode).toBe(417);
 });
 
-describe("a link used by several at once", () => {
+describe("a link used by several people at once", () => {
   const rush = async (use: (token: string, password: string) => Promise<boolean>) => {
     const won: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -203,7 +203,7 @@ describe("a link used by several at once", () => {
     expect((await login(at.app, joiner.email, accepted.get(true) ?? "")).statusCode).toBe(200);
   });
 
-  test("would let both, were it read first and ended afterwards", async () => {
+  test("would let both in a naive version that reads it first and ends it afterwards", async () => {
     const won = await rush(async (token) => {
       const hash = createHash("sha256").update(token).digest();
       const { rowCount } = await at.pool.query("select from one_time_links where token_hash = $1", [hash]);
@@ -215,7 +215,7 @@ describe("a link used by several at once", () => {
   });
 });
 
-test("a chosen password ends every session and every other open link of that person, and of nobody else", async () => {
+test("a chosen password ends all sessions and all other open links of that person, and of nobody else", async () => {
   const { sales, manager } = at.shop.wuse;
   const sessions = [await signIn(at.app, sales.email), await signIn(at.app, sales.email)];
   const bystander = await signIn(at.app, manager.email);
@@ -232,7 +232,7 @@ test("a chosen password ends every session and every other open link of that per
   expect((await look(at.app, others.token)).statusCode).toBe(200);
 });
 
-test("a chosen password ends the wait that failures to sign in had earned", async () => {
+test("a chosen password ends the wait after failed sign-ins", async () => {
   const { token } = await sendLink(at.pool, joiner);
   await Promise.all(Array.from({ length: 12 }, () => login(at.app, joiner.email, "forgotten")));
   expect((await login(at.app, joiner.email, CHOSEN)).statusCode).toBe(429);
@@ -240,12 +240,12 @@ test("a chosen password ends the wait that failures to sign in had earned", asyn
   expect((await login(at.app, joiner.email, CHOSEN)).statusCode).toBe(200);
 });
 
-test("a made-up link is refused without the work of hashing a password", async () => {
+test("an invented link is refused without hashing a password", async () => {
   expect(await statementsOf(() => choose(at.app, NO_TOKEN, CHOSEN))).toBe(1);
 });
 
 describe("who may invite whom", () => {
-  test("nobody without the right, nor someone out of reach, who is as unknown as one that never was", async () => {
+  test("nobody may without the permission, or out of scope; such a person looks unknown", async () => {
     const { app, shop } = at;
     expect((await invite(app, {}, joiner.key)).statusCode).toBe(401);
     expect((await invite(app, await signIn(app, shop.ikeja.sales.email), joiner.key)).statusCode).toBe(403);
@@ -255,7 +255,7 @@ describe("who may invite whom", () => {
     expect(replies[0]?.body).toBe(replies[1]?.body);
   });
 
-  test("someone with more rights, with a password, or deactivated is refused in words", async () => {
+  test("a person with more permissions or with a password, or a deactivated one, is refused with a message", async () => {
     const { app, pool, shop } = at;
     const manager = await signIn(app, (await freshManager()).email, CHOSEN);
     await pool.query("update employees set is_admin = true where key = $1", [joiner.key]);
@@ -269,7 +269,7 @@ describe("who may invite whom", () => {
     expect((await auditOf(shop.ikeja.sales.key)).filter(({ action }) => action === "employee.invited")).toEqual([]);
   });
 
-  /** One of the joiner's store, with the rights of its role. */
+  /** A person with the role of a manager, who chose a password. */
   async function freshManager(): Promise<ShopPerson> {
     const person = await addPersonWithoutPassword(at.pool, at.shop);
     await at.pool.query("update employees set role_key = $2 where key = $1", [person.key, at.shop.roles.manager]);
@@ -278,7 +278,7 @@ describe("who may invite whom", () => {
   }
 });
 
-test("a link uses the configured public URL, whatever host a request claims", async () => {
+test("a link uses the configured public URL, whatever host a request names", async () => {
   const headers = {
     ...at.admin,
     host: "evil.example",

@@ -17,7 +17,7 @@ export const DEAD = {
   code: "rule",
 };
 
-/** Nobody's, yet shaped like one. */
+/** Nobody's token, with the right shape. */
 export const NO_TOKEN = "A".repeat(43);
 
 export type LinkShop = Awaited<ReturnType<typeof openLinkShop>>;
@@ -43,7 +43,7 @@ export async function openLinkShop(options: { now?: () => Date; sendsMail?: bool
 
 let people = 0;
 
-/** Someone in the second store who was never invited. */
+/** A person in the second store who was never invited. */
 export const addPersonWithoutPassword = (pool: Pool, shop: Shop): Promise<ShopPerson> =>
   createEmployee(pool, {
     name: `Joiner-${(people += 1)}`,
@@ -53,7 +53,7 @@ export const addPersonWithoutPassword = (pool: Pool, shop: Shop): Promise<ShopPe
     passwordHash: null,
   });
 
-/** A person's new link as the server makes it, with the mail that carries it. */
+/** A person's new link as the server makes it, with the mail that contains it. */
 export async function sendLink(
   pool: Pool,
   { key, email }: ShopPerson,
@@ -65,7 +65,7 @@ export async function sendLink(
   return { token: tokenOf(link.address), mail };
 }
 
-/** The token of a link to a new email that waits for this person. */
+/** The token of the link to this person's pending email. */
 export async function askEmail(pool: Pool, { key, email }: ShopPerson, asker: ShopPerson): Promise<string> {
   const link = { ...newEmailLink(PUBLIC_URL), signInPage: `${PUBLIC_URL}/login`, now: new Date() };
   const staff = { ...asker, storeKey: key, isAdmin: true, permissions: new Set<never>() };
@@ -90,7 +90,7 @@ export const forgot = (app: App, email: string, remoteAddress = "127.0.0.1") =>
 export const invite = (app: App, headers: Record<string, string>, key: string) =>
   app.inject({ method: "POST", url: `/api/employees/${key}/invite`, headers });
 
-/** The links that stand in the outbox for someone, the newest first. */
+/** The links in a person's unsent mails, newest first. */
 export const waitingLinks = async (pool: Pool, { key }: ShopPerson): Promise<string[]> =>
   (
     await pool.query<{ link: string }>(

@@ -7,7 +7,7 @@ import { expectSound } from "../invariants";
 import { choose, tokenOf } from "./links-kit";
 import { answer, openPeople, type People, refusal } from "./people-kit";
 
-/** Salary and bonus: nobody raises their own pay, neither directly nor through an account they created. */
+/** Salary and bonus: people cannot raise their own pay, neither directly nor through an account they created. */
 
 const PASSWORD = "a-password-of-my-own";
 const RUNS_STORE: readonly Permission[] = ["employees.view", "employees.create", "employees.edit"];
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Account = { key: string; headers: SignedIn };
 
-/** Someone taken on by `by`, who opens the invitation and signs in. */
+/** An employee created by `by`, who accepted the invitation and signed in. */
 async function takeOn(user_role: string, by: Record<string, string> = at.admin): Promise<Account> {
   const email = `${newKey()}@example.com`;
   const made = await at.post("/employees/new", at.newcomer({ email, user_role, salary: 0, bonus: 0 }), by);
@@ -58,7 +58,7 @@ const isNew = async (key: string) =>
     `${(await at.read(key)).name}'s account is new and goes back to you, so only an administrator can change their pay`,
   );
 
-test("a second account of a manager cannot raise the manager's pay", async () => {
+test("a manager's second account cannot raise the manager's pay", async () => {
   const manager = await takeOn(roles.manager);
   const second = await takeOn(roles.manager, manager.headers);
   const before = await payOf(manager.key);
@@ -68,8 +68,8 @@ test("a second account of a manager cannot raise the manager's pay", async () =>
   }
 });
 
-describe("with the right to change pay", () => {
-  test("pay of those with fewer rights changes, and of nobody else", async () => {
+describe("with the permission to change pay", () => {
+  test("a person may change the pay of people with fewer permissions, and of nobody else", async () => {
     const payer = await takeOn(roles.payer);
     const [clerk, equal] = [await takeOn(roles.clerk), await takeOn(roles.payer)];
     expect((await raise(clerk.key, payer, { salary: 300_000, bonus: 3 }))[0]).toBe(200);
@@ -81,7 +81,7 @@ describe("with the right to change pay", () => {
     expect((await raise(payer.key, payer))[0]).toBe(417);
   });
 
-  test("one's creator, the creator's creator and so on are left alone, however long ago that was", async () => {
+  test("a person may not change the pay of their creator, the creator's creator and so on, at any time", async () => {
     const first = await takeOn(roles.payer);
     const second = await takeOn(roles.payer, first.headers);
     const third = await takeOn(roles.payer, second.headers);
@@ -93,7 +93,7 @@ describe("with the right to change pay", () => {
     expect(await raise(first.key, third)).toEqual(await goesBackTo(first.key));
   });
 
-  test("those one added, or who were added by them, are left alone for 30 days", async () => {
+  test("a person may not change the pay of people they added, or who were added by those, for 30 days", async () => {
     const first = await takeOn(roles.payer);
     const second = await takeOn(roles.payer, first.headers);
     const third = await takeOn(roles.clerk, second.headers);
@@ -108,14 +108,14 @@ describe("with the right to change pay", () => {
     }
   });
 
-  test("an administrator may, even for people added by someone else", async () => {
+  test("an administrator may, even for people added by another administrator", async () => {
     const payer = await takeOn(roles.payer);
     expect((await at.edit(payer.key, { salary: 500_000, bonus: 1 }, at.admin)).statusCode).toBe(200);
     expect((await at.read(payer.key)).pay_tie).toBeNull();
   });
 });
 
-test("an edit that leaves pay as it is needs no right to change it", async () => {
+test("an edit that keeps the pay does not need the permission", async () => {
   const manager = await takeOn(roles.manager);
   const clerk = await takeOn(roles.clerk);
   await at.edit(clerk.key, { salary: 123_456.78, bonus: 2.5 }, at.admin);
@@ -123,13 +123,13 @@ test("an edit that leaves pay as it is needs no right to change it", async () =>
   expect(await payOf(clerk.key)).toEqual({ salary: 123_456.78, bonus: 2.5 });
 });
 
-describe("a new employee", () => {
+describe("the pay of a new employee", () => {
   const hire = async (changes: object, by: Account) => {
     const email = `${newKey()}@example.com`;
     return at.post("/employees/new", at.newcomer({ email, user_role: roles.clerk, ...changes }), by.headers);
   };
 
-  test("starts without pay when their creator may not change pay", async () => {
+  test("is empty when their creator may not change pay", async () => {
     const manager = await takeOn(roles.manager);
     const refused = refusal(
       "You need the permission 'Change pay' to set salary or bonus. Add them with a salary and bonus of 0, and ask an administrator to set their pay",
@@ -143,7 +143,7 @@ describe("a new employee", () => {
     expect((await hire({ salary: 0, bonus: 0 }, manager)).statusCode).toBe(200);
   });
 
-  test("starts with the pay that someone with the right gives them, and is kept with who added them", async () => {
+  test("is set by people who may change pay, and the record names who added the person", async () => {
     const payer = await takeOn(roles.payer);
     const { key } = (await hire({ salary: 250_000, bonus: 2 }, payer)).json().data;
     expect(await payOf(key)).toEqual({ salary: 250_000, bonus: 2 });
@@ -152,8 +152,8 @@ describe("a new employee", () => {
   });
 });
 
-describe("permissions of equals", () => {
-  test("are for administrators, be it a role or a set of their own", async () => {
+describe("permissions of people with the same permissions", () => {
+  test("are changed only by administrators, as a role or as an own set", async () => {
     const acls: readonly Permission[] = [...RUNS_STORE, "employees.permissions", "orders.view"];
     const role = await addRole(acls);
     const [one, other] = [await takeOn(role), await takeOn(role)];

@@ -13,7 +13,7 @@ export type People = Awaited<ReturnType<typeof openPeople>>;
 
 type Headers = Record<string, string>;
 
-/** A shop and the calls made on those who work there. */
+/** A shop, and the calls about its employees. */
 export async function openPeople() {
   const at = await openShop();
   const { app, pool, shop } = at;
@@ -24,7 +24,7 @@ export async function openPeople() {
     app.inject({ method, url: `/api${path}`, headers, payload });
   const [post, put] = [send("POST"), send("PUT")];
 
-  /** A sound new employee of the first store, with the rights of its sales people. */
+  /** A valid new employee of the first store, with the permissions of its sales role. */
   const newcomer = (changes: object = {}) => ({
     name: "Chinwe Obi",
     email: "chinwe.obi@example.com",
@@ -56,7 +56,7 @@ export async function openPeople() {
       items.filter(({ selected }) => selected).map((item) => item.key),
     );
 
-  /** The edit that leaves a person as they are, but for the changes. */
+  /** The body of an edit that changes nothing but `changes`. */
   const editOf = async (key: string, changes: object = {}) => {
     const person = await read(key);
     const { name, email, phone, address, sex, instagram, twitter } = person;
@@ -72,7 +72,7 @@ export async function openPeople() {
   const permit = (key: string, acls: readonly string[] | null, headers: Headers = at.admin) =>
     put(`/employees/${key}/permissions`, { acls }, headers);
 
-  /** Gives someone a set of their own past all rules. */
+  /** Gives a person an own set of permissions, without checks. */
   const grant = (key: string, permissions: readonly Permission[]) =>
     pool.query("update employees set own_permissions = $2 where key = $1", [key, permissions]);
 
@@ -90,7 +90,7 @@ export async function openPeople() {
 
 type Reply = { statusCode: number; json: () => unknown };
 
-/** What a reply says, to be compared with `refusal`. */
+/** The status and message of a reply, to be compared with `refusal`. */
 export const answer = (reply: Reply) => [reply.statusCode, reply.json()];
 
 export const refusal = (error: string, name?: string) => [

@@ -29,7 +29,7 @@ const profile = async () => profileReply.parse((await at.get("/user_profile", at
 const logIn = async (email: string, password: string) =>
   (await at.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password } })).statusCode;
 
-test("a person changes their own details; what is not sent stays", async () => {
+test("people change their own details; fields that are not sent stay", async () => {
   const handles = { instagram: "tunde.sells", twitter: "@tunde" };
   const edited = await put({ ...handles, profile_pic_id: "/media/tunde.webp" });
   expect(profileEditReply.parse(edited.json()).data).toEqual({ key: at.shop.ikeja.sales.key, version: 2 });
@@ -44,7 +44,7 @@ test("a person changes their own details; what is not sent stays", async () => {
   });
 });
 
-test("an edit from an older version is answered with the current record, one that changes nothing makes no version", async () => {
+test("an edit from an older version gets the current record; one that changes nothing makes no version", async () => {
   await put({});
   const [before, audits] = [await profile(), await at.audits()];
   expect((await put({ password: "" })).json().data.version).toBe(before.version);
@@ -53,14 +53,14 @@ test("an edit from an older version is answered with the current record, one tha
   expect([stale.statusCode, stale.json().current]).toEqual([409, before]);
 });
 
-test("another's email is refused in words", async () => {
+test("another person's email is refused with a message", async () => {
   expect(answer(await put({ email: "ADMIN@ikeja.example" }))).toEqual(
     refusal("Another employee already has this email", "email"),
   );
 });
 
 describe("a new password", () => {
-  test("opens the account in place of the old one and ends all sessions but the one it was set in", async () => {
+  test("replaces the old one and ends all sessions except the current one", async () => {
     const { email } = at.shop.ikeja.sales;
     const others = [await signIn(at.app, email), await signIn(at.app, email)];
     const stranger = at.wuseSales;
@@ -71,7 +71,7 @@ describe("a new password", () => {
     expect(await logIn(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test("is audited without its text", async () => {
+  test("is logged without its text", async () => {
     const { rows } = await at.pool.query(
       "select action, after, audit_log::text as row from audit_log where after ? 'password_changed'",
     );
@@ -80,7 +80,7 @@ describe("a new password", () => {
     expect(rows[0].row).not.toContain("argon2");
   });
 
-  test("an edit without one, or with an empty one, leaves password and sessions alone", async () => {
+  test("is set only if it is sent and not empty; otherwise password and sessions stay", async () => {
     const { email } = at.shop.ikeja.sales;
     const other = await signIn(at.app, email, NEW_PASSWORD);
     await put({ name: "Tunde B." });
@@ -89,7 +89,7 @@ describe("a new password", () => {
     expect(await logIn(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test("has at least eight characters, however many bytes they take", async () => {
+  test("has at least eight characters, counted as characters and not as bytes", async () => {
     const short = await put({ password: "1234567" });
     expect([short.statusCode, short.json()]).toEqual([
       400,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a person reads their own record, amounts in naira and the bonus in percent", async () => {
+test("people read their own record, amounts in naira and the bonus in percent", async () => {
   expect(await profileOf(await signIn(app, shop.ikeja.sales.email))).toMatchObject({
     key: shop.ikeja.sales.key,
     name: shop.ikeja.sales.name,
@@ -41,7 +41,7 @@ test("a person reads their own record, amounts in naira and the bonus in percent
   });
 });
 
-test("permissions are the role's, live, until the person has a set of their own; administrators hold all", async () => {
+test("permissions are those of the role, also after it changes, until the person has an own set; administrators have all", async () => {
   const { key, email } = shop.wuse.sales;
   const headers = await signIn(app, email);
   const setRole = (permissions: string[]) =>

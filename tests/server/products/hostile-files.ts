@@ -3,7 +3,7 @@ import { MAX_IMPORT_BYTES } from "../../../src/api/products/imports.contract";
 const filled = (head: string, drop: string) =>
   Buffer.concat([Buffer.from(head), Buffer.alloc(MAX_IMPORT_BYTES - head.length, drop)]);
 
-/** Files that keep a careless reader busy for seconds, and what the server says of them. */
+/** Files that occupy a naive reader for seconds, and the server's messages about them. */
 export const HOSTILE: [name: string, file: Buffer, refusal: RegExp][] = [
   ["line feeds", filled("Title,Qty\n", "\n"), /has more than 20,000 lines/],
   ["one cell that is never closed", filled('Title\n"', "a"), /cannot be read as CSV/],

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const HEADINGS = ["Product", "Variant", "Quantity", "Sale price", "Purchase price"];
-// Typed by hand: nothing distinguishes a product from another with the same title.
+// Rows without keys: nothing distinguishes a product from another with the same title.
 const FILE = csvOf(
   HEADINGS,
   ["Cut off lamp", "Brass", "4", "9500", "7000"],
@@ -37,7 +37,7 @@ const waiting = async () =>
     )
   ).rowCount;
 
-test("an import that its sender gave up may still happen, and the same request again imports nothing twice", async () => {
+test("an import that its client aborted may still succeed, and the same request again imports nothing twice", async () => {
   const key = randomUUID();
   const query = { store: shop.ikeja.key, supplier: shop.supplier };
   const blocker = await database.pool.connect();
@@ -54,7 +54,7 @@ test("an import that its sender gave up may still happen, and the same request a
     sender.abort();
     await expect(sent).rejects.toThrow(/abort/);
   } finally {
-    // Ends the connection, and the lock with it.
+    // Ends the connection, and with it the lock.
     blocker.release(true);
   }
   expect(await reportOf(postFile(app, admin, FILE, { query, key }))).toMatchObject({ imported: true, products: 2 });
@@ -62,7 +62,7 @@ test("an import that its sender gave up may still happen, and the same request a
   expect(rows).toEqual([{ title: "Cut off fan" }, { title: "Cut off lamp" }]);
 });
 
-test("after other choices the same key is refused, and says that the first import was saved", async () => {
+test("the same key with other choices is refused, with a message that the first import was saved", async () => {
   const key = randomUUID();
   const query = { store: shop.ikeja.key, supplier: shop.supplier };
   const file = csvOf(HEADINGS, ["Twice lamp", "Brass", "4", "9500", "7000"]);

@@ -5,7 +5,7 @@ import type { SignedIn } from "../fixtures";
 
 export type Sent = { query?: Record<string, string>; key?: string; type?: string };
 
-/** Sends a file of CSV as the screen does. */
+/** Uploads a CSV file as the screen does. */
 export const postFile = (app: App, headers: SignedIn, file: string | Buffer, { query = {}, key, type }: Sent = {}) =>
   app.inject({
     method: "POST",
@@ -14,14 +14,14 @@ export const postFile = (app: App, headers: SignedIn, file: string | Buffer, { q
     payload: file,
   });
 
-/** The report of a check or an import; fails when it was refused. */
+/** The report of a check or an import, which must succeed. */
 export async function reportOf(sent: ReturnType<typeof postFile>): Promise<ImportReply["data"]> {
   const reply = await sent;
   if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);
   return importReply.parse(reply.json()).data;
 }
 
-/** A file another program would write: small, its products made up here. */
+/** A small file as another program exports it, with invented products. */
 export const sampleFile = (name: "shopify" | "woocommerce" | "loyverse") =>
   readFileSync(new URL(`./imports/${name}.csv`, import.meta.url));
 

@@ -32,7 +32,7 @@ const check = (file: string | Buffer, query: Record<string, string> = {}, header
 const errorsOf = async (file: string | Buffer, query = {}, headers = manager) =>
   (await check(file, query, headers)).errors.list.map(({ row: number, column, error }) => [number, column, error]);
 
-describe("a file is read", () => {
+describe("a file is accepted", () => {
   const lines = (delimiter: string, end: string) =>
     [HEADINGS, row({ "Purchase price": "₦32000", "Sale price": "45500.5" })]
       .map((cells) => cells.join(delimiter))
@@ -58,16 +58,16 @@ describe("a file is read", () => {
     ["Windows-1252", Buffer.from("Title,Variation\r\nCaf\xe9,Black", "latin1"), /not saved as UTF-8/],
     ["UTF-16", Buffer.from("\uFEFFTitle,Variation\r\nWatch,Black", "utf16le"), /not saved as UTF-8/],
     ["a quotation mark left open", 'Title,Variation\r\n"Watch,Black', /cannot be read as CSV/],
-    ["nothing", "", /names of the columns/],
+    ["no content", "", /names of the columns/],
     ["headings alone", "Title,Variation\r\n", /no rows below/],
     ["too many rows", `Title\r\n${"Watch\r\n".repeat(10_001)}`, /10,001 rows, and 10,000 is the most/],
-  ])("but not %s", async (_name, file, words) => {
+  ])("but not with %s", async (_name, file, words) => {
     const reply = await postFile(at.app, manager, file, { query: { dry_run: "1" } });
     expect(reply.statusCode).toBe(417);
     expect(reply.json().error).toMatch(words);
   });
 
-  test("but not one of more than 5 MB, nor one that is sent as something else", async () => {
+  test("but not above 5 MB, nor with another content type", async () => {
     const large = await postFile(at.app, manager, "x".repeat(5 * 1024 * 1024 + 1));
     expect([large.statusCode, large.json().error]).toEqual([
       413,
@@ -78,7 +78,7 @@ describe("a file is read", () => {
   });
 });
 
-describe("faults are named by row and column", () => {
+describe("each problem names its row and column", () => {
   test.each<[string, Record<string, string>, string, string]>([
     ["no title", { Title: " " }, "Title", "is required"],
     ["a long title", { Title: "x".repeat(201) }, "Title", "must be at most 200 characters long"],
@@ -119,7 +119,7 @@ describe("faults are named by row and column", () => {
     expect(await errorsOf(csvOf(HEADINGS, row(), row({ Title: "Other", ...changes })))).toEqual([[3, column, error]]);
   });
 
-  test("rows of one product that describe it differently", async () => {
+  test("rows of one product with different descriptions are refused", async () => {
     const headings = ["Product key", "Description", ...HEADINGS];
     const key = newKey();
     const file = csvOf(headings, [key, "Calls", ...row()], [key, "No calls", ...row({ Variation: "Red" })]);
@@ -129,7 +129,7 @@ describe("faults are named by row and column", () => {
     ]);
   });
 
-  test("what WooCommerce has and this shop has not", async () => {
+  test("features of WooCommerce that this shop lacks are refused", async () => {
     const file = sampleFile("woocommerce")
       .toString()
       .replace('44,"simple, virtual"', "44,grouped")
@@ -140,7 +140,7 @@ describe("faults are named by row and column", () => {
     ]);
   });
 
-  test("the first hundred are listed, and all are counted", async () => {
+  test("the first hundred problems are listed, and all are counted", async () => {
     const many = Array.from({ length: 150 }, (_, index) => row({ Title: `Watch ${index}`, Quantity: "some" }));
     const { errors } = await check(csvOf(HEADINGS, ...many));
     expect([errors.total, errors.list.length]).toEqual([150, 100]);
@@ -170,18 +170,18 @@ describe("faults are named by row and column", () => {
     ]);
   });
 
-  test("a missing purchase price is zero only on request", async () => {
+  test("a missing purchase price counts as zero only on request", async () => {
     const file = csvOf(HEADINGS, row({ "Purchase price": "" }));
     expect((await check(file)).errors.total).toBe(1);
     expect((await check(file, { missing_cost: "zero" })).errors.total).toBe(0);
   });
 });
 
-describe("where goods go", () => {
+describe("the store of imported products", () => {
   const inStore = (store: string) => csvOf(["Store", ...HEADINGS], [store, ...row()]);
   const unknown = "is no store you can choose. Add it first, or choose one for the whole file";
 
-  test("staff list in their own store, and no other looks different from one that is none", async () => {
+  test("is the staff's own; any other store is refused like an unknown one", async () => {
     expect((await check(inStore("IKEJA STORE"))).errors.total).toBe(0);
     expect(await errorsOf(inStore("Wuse Store"))).toEqual([[2, "Store", unknown]]);
     expect(await errorsOf(inStore("Moon Store"))).toEqual([[2, "Store", unknown]]);
@@ -191,7 +191,7 @@ describe("where goods go", () => {
     }
   });
 
-  test("administrators name one, by a column or for the whole file", async () => {
+  test("is named by administrators, in a column or for the whole file", async () => {
     expect((await check(inStore("Wuse Store"), {}, at.admin)).errors.total).toBe(0);
     expect((await check(inStore("Moon"), { store: at.shop.wuse.key }, at.admin)).errors.total).toBe(0);
     expect(await errorsOf(csvOf(HEADINGS, row()), {}, at.admin)).toEqual([
@@ -199,13 +199,13 @@ describe("where goods go", () => {
     ]);
   });
 
-  test("a supplier chosen for the whole file goes before its column", async () => {
+  test("a supplier chosen for the whole file overrides its column", async () => {
     const file = csvOf(HEADINGS, row({ Supplier: "Nobody" }));
     expect((await check(file, { supplier: at.shop.supplier })).errors.total).toBe(0);
     expect((await postFile(at.app, manager, file, { query: { supplier: newKey() } })).statusCode).toBe(417);
   });
 
-  test("a supplier's name that two have is not guessed", async () => {
+  test("a supplier's name that two suppliers share is refused", async () => {
     await at.pool.query("insert into suppliers (key, name, contact, address) values ($1, 'SLOT ', '0', 'Abuja')", [
       newKey(),
     ]);
@@ -216,7 +216,7 @@ describe("where goods go", () => {
   });
 });
 
-test("it needs the right to create products and to see cost", async () => {
+test("an import needs the permission to create products and to see cost", async () => {
   const grant = (permissions: readonly Permission[]) =>
     at.pool.query("update employees set own_permissions = $2 where key = $1", [at.shop.ikeja.sales.key, permissions]);
   const file = csvOf(HEADINGS, row());
@@ -229,7 +229,7 @@ test("it needs the right to create products and to see cost", async () => {
   expect(await status()).toBe(200);
 });
 
-test("nothing of all this was made", async () => {
+test("a refused import creates nothing", async () => {
   expect(await countOf(at.pool, "products")).toBe(before);
   expect(before).toBe(3);
 });

@@ -49,7 +49,7 @@ const told = ({ title, description, price, sale_price, variants }: ProductWire) 
 });
 
 describe("files of other programs", () => {
-  test("Shopify: variants by handle, markup as words, picture rows left out", async () => {
+  test("Shopify: variants are joined by handle, markup becomes text, picture rows are skipped", async () => {
     const checked = await check(sampleFile("shopify"));
     expect(checked).toMatchObject({
       format: "shopify",
@@ -93,7 +93,7 @@ describe("files of other programs", () => {
     ]);
   });
 
-  test("WooCommerce: variations under their parent, by SKU or id", async () => {
+  test("WooCommerce: variations are joined to their parent by SKU or id", async () => {
     expect(await send(sampleFile("woocommerce"))).toMatchObject({ format: "woocommerce", products: 2, variants: 3 });
     expect((await newest(2)).map(told)).toEqual([
       {
@@ -116,7 +116,7 @@ describe("files of other programs", () => {
     ]);
   });
 
-  test("Loyverse: prices and stock of the store goods go to", async () => {
+  test("Loyverse: prices and stock are those of the chosen store", async () => {
     expect(await send(sampleFile("loyverse"))).toMatchObject({
       format: "loyverse",
       products: 2,
@@ -136,7 +136,7 @@ describe("files of other programs", () => {
     expect(cable).toMatchObject({ description: "Braided", variants: [["Standard", "active", 0, 800, 1500]] });
   });
 
-  test("a file with columns of stores that are none of ours is refused in words", async () => {
+  test("a file with columns of unknown stores is refused with a message", async () => {
     const other = sampleFile("loyverse").toString().replaceAll("[Ikeja Store]", "[Airport]");
     const reply = await postFile(at.app, manager, other, { query: here });
     expect([reply.statusCode, reply.json().error]).toEqual([
@@ -145,17 +145,20 @@ describe("files of other programs", () => {
     ]);
   });
 
-  test.each(["shopify", "woocommerce", "loyverse"] as const)("%s sent again makes nothing twice", async (name) => {
-    const before = await countOf(at.pool, "products");
-    expect(await send(sampleFile(name))).toMatchObject({ products: 0, variants: 0, units: 0, skipped: 2 });
-    expect(await countOf(at.pool, "products")).toBe(before);
-  });
+  test.each(["shopify", "woocommerce", "loyverse"] as const)(
+    "%s imported again creates nothing twice",
+    async (name) => {
+      const before = await countOf(at.pool, "products");
+      expect(await send(sampleFile(name))).toMatchObject({ products: 0, variants: 0, units: 0, skipped: 2 });
+      expect(await countOf(at.pool, "products")).toBe(before);
+    },
+  );
 });
 
 describe("our own export", () => {
   const exported = async (headers: SignedIn) => (await at.app.inject({ url: exportUrl("products"), headers })).body;
 
-  test("is left alone by the store it came from, and read in full by another", async () => {
+  test("changes nothing in the store it came from, and is imported in full by another store", async () => {
     const { pool, shop } = at;
     const title = '=HYPERLINK("x"), "quoted"\r\nand \'more';
     const variants = [
@@ -203,14 +206,14 @@ describe("our own export", () => {
   });
 });
 
-describe("one import", () => {
-  test("a check makes nothing and writes nothing", async () => {
+describe("an import", () => {
+  test("that is only checked writes nothing", async () => {
     const before = [await countOf(at.pool, "products"), await countOf(at.pool, "audit_log")];
     expect(await check(rows({}))).toMatchObject({ imported: false, products: 1, variants: 1, units: 6 });
     expect([await countOf(at.pool, "products"), await countOf(at.pool, "audit_log")]).toEqual(before);
   });
 
-  test("units are opened in the ledger, and the audit log has the import and each product", async () => {
+  test("opens the units in the ledger, and logs itself and each product", async () => {
     expect(await send(rows({ Title: "Watch A" }, { Title: "Watch B", Quantity: "0" }))).toMatchObject({
       imported: true,
       products: 2,
@@ -229,7 +232,7 @@ describe("one import", () => {
     ]);
   });
 
-  test("the same key and file make one import, the same key and another file none", async () => {
+  test("takes effect once with the same key and file; the same key with another file imports nothing", async () => {
     const before = await countOf(at.pool, "products");
     const query = here;
     const file = rows({ Title: "Only once" });
@@ -241,7 +244,7 @@ describe("one import", () => {
     expect((await postFile(at.app, manager, rows({ Title: "Other" }), { query, key: "drop-1" })).statusCode).toBe(400);
   });
 
-  test("one wrong cell, and nothing is made", async () => {
+  test("with one wrong cell creates nothing", async () => {
     const before = await countOf(at.pool, "products");
     const file = rows({ Title: "Fine" }, { "Sale price": "12.345" }, { Quantity: "-1" });
     const reply = await postFile(at.app, manager, file, { query: here });
@@ -252,7 +255,7 @@ describe("one import", () => {
     expect(await countOf(at.pool, "products")).toBe(before);
   });
 
-  test("ten thousand rows are one quick import, recorded in full", async () => {
+  test("of ten thousand rows is fast and recorded in full", async () => {
     const lines = Array.from({ length: 10_000 }, (_, index) =>
       row({ Title: `Cable ${Math.floor(index / 4)}`, Variation: `Length ${index % 4}`, Quantity: String(index % 3) }),
     );

@@ -36,7 +36,7 @@ afterAll(async () => {
 const uploaded = async (to: App, bytes: Buffer) =>
   uploadReply.parse((await postPicture(to, manager, uploadBodyOf(bytes))).json()).data;
 
-test("pictures go to it, signed, and come from it; those on disk before are still found", async () => {
+test("pictures are stored in the bucket, signed, and served from it; earlier ones on disk are still found", async () => {
   const bucket = await openBucket();
   const stored = await buildTestApp(database.pool, { mediaFolder: folder, bucket: bucket.settings });
   try {
@@ -57,7 +57,7 @@ test("pictures go to it, signed, and come from it; those on disk before are stil
   }
 });
 
-test("that fails or refuses the signature, uploads and pictures are reported as unreachable, never lost", async () => {
+test("a bucket that fails or refuses the signature makes uploads and pictures unreachable, and none is lost", async () => {
   const bucket = await openBucket();
   const picture = await plain(31, 31).png().toBuffer();
   const outcome = async (settings: typeof bucket.settings) => {
@@ -79,7 +79,7 @@ test("that fails or refuses the signature, uploads and pictures are reported as 
   expect(bucket.objects.size).toBe(0);
 });
 
-test("its settings come from the environment, all or none", () => {
+test("the bucket is configured by environment variables, all or none", () => {
   const env = { BACKROOM_BUCKET_URL: "https://s3.example.com/pictures" };
   expect(readConfig({}).bucket).toBeNull();
   expect(readConfig({ ...env, BACKROOM_BUCKET_KEY_ID: "id", BACKROOM_BUCKET_SECRET: "secret" }).bucket).toEqual({

@@ -1,6 +1,6 @@
 import type { App } from "../../../server/core/http/app-types";
 
-/** What a client sends to upload a picture of a product. */
+/** The body that uploads a picture of a product. */
 export const uploadBodyOf = (bytes: Buffer | string, changes: Record<string, unknown> = {}) => ({
   base64: typeof bytes === "string" ? bytes : bytes.toString("base64"),
   bucket: "image-cts",

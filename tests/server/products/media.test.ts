@@ -48,7 +48,7 @@ const refusal = async (bytes: Buffer | string) => {
 const NOT_A_PICTURE = [400, "The picture must be a PNG or JPEG"];
 const DAMAGED = [400, "The picture is damaged. Export it again as PNG or JPEG"];
 
-/** A PNG whose header promises more than its data holds. */
+/** A PNG whose header declares more pixels than its data contains. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -67,7 +67,7 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 describe("an upload", () => {
-  test("is encoded again under a name of the server's, and served for good", async () => {
+  test("is encoded again under a name chosen by the server, and cached for a year", async () => {
     const reference = await uploaded(await plain().png().toBuffer());
     expect(reference).toMatch(/^\/media\/products-[0-9a-f]{40}\.webp$/);
     const served = await app.inject({ url: reference });
@@ -78,7 +78,7 @@ describe("an upload", () => {
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
-  test("keeps no metadata, but is turned as the camera meant it", async () => {
+  test("loses its metadata, and is rotated as the metadata says", async () => {
     const shot = await plain()
       .withExif({ IFD0: { Artist: "Adaeze" }, IFD3: { GPSLatitude: "6/1 27/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -91,12 +91,12 @@ describe("an upload", () => {
     expect([found.exif, found.icc, found.xmp, found.orientation]).toEqual(Array(4).fill(undefined));
   });
 
-  test("is no larger than a screen shows", async () => {
+  test("is scaled down to the size that a screen shows", async () => {
     const { rawPayload } = await app.inject({ url: await uploaded(await plain(4000, 3000).jpeg().toBuffer()) });
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1600, height: 1200 });
   });
 
-  test("sent again is the same picture, and by its key one upload", async () => {
+  test("repeated gives the same picture, and takes effect once per key", async () => {
     const body = uploadBodyOf(await plain(10, 10).png().toBuffer());
     const before = (await readdir(folder)).length;
     const keyed = { ...manager, "idempotency-key": "picture-1" };
@@ -112,7 +112,7 @@ describe("an upload", () => {
     expect(rows).toEqual(Array(2).fill({ employee_key: shop.ikeja.manager.key }));
   });
 
-  test("becomes a product's picture", async () => {
+  test("becomes a product's picture when the product is saved", async () => {
     const image = await uploaded(await plain(20, 20).png().toBuffer());
     const reply = await app.inject({
       method: "POST",
@@ -133,7 +133,7 @@ describe("an upload", () => {
     expect(product.json().data.image).toBe(image);
   });
 
-  test("what was hidden behind or inside a picture does not get through", async () => {
+  test("data hidden behind or inside a picture is removed", async () => {
     const secret = "<script>alert(1)</script>PK\u0003\u0004";
     for (const picture of [await plain().png().toBuffer(), await plain().jpeg().toBuffer()]) {
       const { rawPayload } = await app.inject({ url: await uploaded(Buffer.concat([picture, Buffer.from(secret)])) });
@@ -143,7 +143,7 @@ describe("an upload", () => {
   });
 });
 
-describe("what is no picture", () => {
+describe("a file that is not a picture", () => {
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ["SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["GIF", () => plain().gif().toBuffer()],
@@ -160,7 +160,7 @@ describe("what is no picture", () => {
     expect(await refusal(await make())).toEqual(NOT_A_PICTURE);
   });
 
-  test("a truncated picture, or one with a header only, is refused as damaged", async () => {
+  test("a truncated picture, or only its header, is refused as damaged", async () => {
     const noise = { width: 300, height: 300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 40 } } as const;
     for (const whole of [
       await sharp({ create: { ...noise, background: blue } })
@@ -178,7 +178,7 @@ describe("what is no picture", () => {
     expect(await refusal(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]))).toEqual(DAMAGED);
   });
 
-  test("small files that would unpack to enormous pictures are refused by what their head says", async () => {
+  test("small files that decode to enormous pictures are refused by their header", async () => {
     for (const [width, height] of [
       [5001, 5000],
       [100_000, 100_000],
@@ -197,7 +197,7 @@ describe("what is no picture", () => {
     expect((await upload(uploadBodyOf(await plain(5000, 5000).png().toBuffer()))).statusCode).toBe(200);
   });
 
-  test("more than 5 MB is refused as too large, with a reason while it can be read at all", async () => {
+  test("more than 5 MB is refused as too large, with a message if the body can still be read", async () => {
     const large = Buffer.concat([await plain().png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
     expect(await refusal(large)).toEqual([413, "The picture is larger than 5 MB"]);
     expect((await upload(uploadBodyOf(Buffer.alloc(7 * 1024 * 1024)))).statusCode).toBe(413);
@@ -210,7 +210,7 @@ describe("what is no picture", () => {
     expect(elsewhere.statusCode).toBe(413);
   });
 
-  test("a body that is not as agreed is malformed", async () => {
+  test("an upload with missing or unknown fields is malformed", async () => {
     const png = (await plain().png().toBuffer()).toString("base64");
     for (const wrong of [
       uploadBodyOf(`data:image/png;base64,${png}`),
@@ -227,7 +227,7 @@ describe("what is no picture", () => {
     }
   });
 
-  test("many at once are all answered", async () => {
+  test("many simultaneous uploads all succeed", async () => {
     const picture = await plain(1000, 1000).jpeg().toBuffer();
     const replies = await Promise.all(Array.from({ length: 12 }, () => upload(uploadBodyOf(picture))));
     expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1);
@@ -235,7 +235,7 @@ describe("what is no picture", () => {
   });
 });
 
-test("product pictures are for people who create or edit products, an own picture for everyone signed in", async () => {
+test("product pictures need the permission to create or edit products; everyone signed in may upload their own picture", async () => {
   const picture = await plain().png().toBuffer();
   const grant = (permissions: readonly Permission[]) =>
     database.pool.query("update employees set own_permissions = $2 where key = $1", [

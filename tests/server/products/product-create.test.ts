@@ -27,7 +27,7 @@ const create = async (changes: Record<string, unknown> = {}, headers = manager) 
   return [reply.statusCode, reply.json().error ?? newProductReply.parse(reply.json()).data.key];
 };
 
-test("a new product is there with its variants, and its units are opened in the ledger", async () => {
+test("a new product has its variants, and the ledger opens with their units", async () => {
   const [status, key] = await create();
   expect(status).toBe(200);
   expect(await loadProduct(at.app, manager, key)).toMatchObject({
@@ -58,13 +58,13 @@ test("a new product is there with its variants, and its units are opened in the 
   expect(list.json().data[0]).toMatchObject({ key, title: "Tecno Spark 20", quantity: 6 });
 });
 
-test("variants without prices of their own take the product's", async () => {
+test("variants without prices take those of the product", async () => {
   const [, key] = await create({ variations: [{ variation: "Black", quantity: 1, status: "active" }] });
   const { variants } = await loadProduct(at.app, manager, key);
   expect(variants).toMatchObject([{ price: 120_000.5, sale_price: 145_000.25 }]);
 });
 
-test("the same key and body make one product, the same key and another body none", async () => {
+test("the same key and body make one product; the same key with another body makes none", async () => {
   const before = await countOf(at.pool, "products");
   const replies = await Promise.all(
     Array.from({ length: 4 }, () => postProduct(at.app, manager, productBody(at), "form-1")),
@@ -75,14 +75,14 @@ test("the same key and body make one product, the same key and another body none
   expect(other.statusCode).toBe(400);
 });
 
-describe("refusals", () => {
+describe("a refused product", () => {
   const variation = { variation: "Black", quantity: 1, status: "active" };
   test.each<[string, Record<string, unknown>]>([
     ["no variants", { variations: [] }],
-    ["a variant without words", { variations: [{ ...variation, variation: " " }] }],
+    ["a variant without a name", { variations: [{ ...variation, variation: " " }] }],
     ["a variant without quantity", { variations: [{ variation: "Black", status: "active" }] }],
     ["half a unit", { variations: [{ ...variation, quantity: 0.5 }] }],
-    ["fewer than no units", { variations: [{ ...variation, quantity: -1 }] }],
+    ["a negative quantity", { variations: [{ ...variation, quantity: -1 }] }],
     ["an unknown status", { variations: [{ ...variation, status: "lost" }] }],
     ["more decimals than kobo", { price: 1.005 }],
     ["a negative price", { sale_price: -1 }],
@@ -98,7 +98,7 @@ describe("refusals", () => {
     expect(await countOf(at.pool, "products")).toBe(before);
   });
 
-  test("a store out of reach is refused as an unknown one is, and staff list in their own store", async () => {
+  test("a store out of reach is refused like an unknown one, and staff create in their own store", async () => {
     const text = "This store is not available. Choose another one";
     expect(await create({ store: at.shop.wuse.key })).toEqual([417, text]);
     expect(await create({ store: newKey() })).toEqual([417, text]);
@@ -114,7 +114,7 @@ describe("refusals", () => {
     ]);
   });
 
-  test("who may not see cost cannot set it, and without the permission nobody creates", async () => {
+  test("people who may not see cost cannot set it, and creating needs the permission", async () => {
     await grant(["products.view", "products.create"]);
     expect(await create({}, at.sales)).toEqual([
       403,

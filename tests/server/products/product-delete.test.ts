@@ -6,7 +6,7 @@ import { expectSound } from "../invariants";
 import {
   countOf,
   one,
-  openShop,
+  shopForEachTest,
   orderBody,
   orderOf,
   type OrderShop,
@@ -17,15 +17,16 @@ import {
 } from "../orders/order-kit";
 import { deleteProduct } from "./product-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const status = async (url: string) => (await at.app.inject({ url, headers: manager })).statusCode;
@@ -34,7 +35,7 @@ const titles = async () =>
     .json()
     .data.map(({ title }: { title: string }) => title);
 
-test("a product never traded is deleted with its variants and their ledger, and audited", async () => {
+test("a product that was never traded is deleted with its variants and their ledger, and the deletion is logged", async () => {
   const { galaxy, charger } = at.shop;
   const reply = await deleteProduct(at.app, manager, galaxy.key);
   expect(productDeleteReply.parse(reply.json())).toEqual({ data: { key: galaxy.key } });
@@ -53,7 +54,7 @@ test("a product never traded is deleted with its variants and their ledger, and 
   expect((await deleteProduct(at.app, manager, charger.key)).statusCode).toBe(200);
 });
 
-test("a product that was sold is hidden for good: its orders stay whole and can still be cancelled", async () => {
+test("a product that was sold is hidden permanently: its orders stay complete and can still be cancelled", async () => {
   const { galaxy } = at.shop;
   const order = await sell(at.app, at.sales, orderBody(at.shop));
   expect((await deleteProduct(at.app, manager, galaxy.key)).statusCode).toBe(200);
@@ -66,7 +67,7 @@ test("a product that was sold is hidden for good: its orders stay whole and can 
   expect((await deleteProduct(at.app, manager, galaxy.key)).statusCode).toBe(404);
 });
 
-test("an order cancelled from the start, which took nothing, keeps its product too", async () => {
+test("a product in an order that was created as cancelled is hidden, too, though it took no stock", async () => {
   await sell(at.app, at.sales, orderBody(at.shop, { status: "cancelled" }));
   await deleteProduct(at.app, manager, at.shop.galaxy.key);
   const row = await one(at.pool, "select deleted_at is not null as hidden from products where key = $1", [
@@ -75,7 +76,7 @@ test("an order cancelled from the start, which took nothing, keeps its product t
   expect(row).toEqual({ hidden: true });
 });
 
-test("another store's product is as unknown as one that never was", async () => {
+test("another store's product looks unknown", async () => {
   const theirs = await deleteProduct(at.app, manager, at.shop.pixel.key);
   const unknown = await deleteProduct(at.app, manager, newKey());
   expect([theirs.statusCode, theirs.body]).toEqual([404, unknown.body]);
@@ -83,7 +84,7 @@ test("another store's product is as unknown as one that never was", async () => 
   expect((await deleteProduct(at.app, at.admin, at.shop.pixel.key)).statusCode).toBe(200);
 });
 
-test("deleting and selling at once leave either a sale of a hidden product or no product at all", async () => {
+test("deleting and selling at once leave either a sale of a hidden product or no product", async () => {
   for (const product of [at.shop.galaxy, at.shop.charger]) {
     const line = [{ key: variantOf(product), quantity: 1 }];
     const [deleted, ...sold] = await Promise.all([
@@ -101,7 +102,7 @@ test("deleting and selling at once leave either a sale of a hidden product or no
   }
 });
 
-describe("the ledger", () => {
+describe("the stock ledger", () => {
   const forget = (keys: string[], statement: string, values: unknown[]) =>
     at.pool.connect().then(async (tx) => {
       try {
@@ -117,7 +118,7 @@ describe("the ledger", () => {
       }
     });
 
-  test("refuses every change and deletion that names no variant of its own", async () => {
+  test("refuses every change and deletion without the variants of the current deletion", async () => {
     const [phone, other] = [variantOf(at.shop.galaxy), variantOf(at.shop.charger)];
     const refused = "stock_movements is append-only";
     await expect(at.pool.query("delete from stock_movements")).rejects.toThrow(refused);
@@ -129,7 +130,7 @@ describe("the ledger", () => {
     expect(await countOf(at.pool, "stock_movements")).toBe(6);
   });
 
-  test("keeps all rows of a variant that was traded, even when that variant is named", async () => {
+  test("keeps all rows of a traded variant, even if the deletion names it", async () => {
     const phone = variantOf(at.shop.galaxy);
     const order = await sell(at.app, at.sales, orderBody(at.shop));
     for (const rows of ["order_key = $1", "order_key is distinct from $1 and reason = 'opening'"]) {
@@ -141,7 +142,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("forgets nothing once the transaction that deleted is over", async () => {
+  test("refuses deletions again after the transaction of the deletion", async () => {
     await deleteProduct(at.app, manager, at.shop.galaxy.key);
     const left = variantOf(at.shop.charger);
     await Promise.all(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
 import {
-  openShop,
+  shopForEachTest,
   orderBody,
   type OrderShop,
   postOrder,
@@ -13,15 +13,16 @@ import {
 } from "../orders/order-kit";
 import { changing, editOf, loadProduct, putProduct } from "./product-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const galaxy = () => at.shop.galaxy.key;
@@ -36,7 +37,7 @@ const deltas = async (variant: string) =>
     ({ delta }) => delta,
   );
 
-test("a sale between load and save is noticed, and not undone", async () => {
+test("a sale between load and save makes the edit stale, and is not undone", async () => {
   const loaded = await load();
   await buy(4);
   const reply = await put(changing(editOf(loaded), 0, { quantity: 12 }), loaded.version);
@@ -48,7 +49,7 @@ test("a sale between load and save is noticed, and not undone", async () => {
   expect(await deltas(phone())).toEqual([10, -4, 2]);
 });
 
-test("so is every other movement: a cancelled order, a return, another edit", async () => {
+test("every other movement makes an edit stale, too: a cancelled order, a return, another edit", async () => {
   const order = await buy(2);
   const details = (status: string) => ({ status, store: at.shop.ikeja.key, remark: "" });
   const steps = [
@@ -64,7 +65,7 @@ test("so is every other movement: a cancelled order, a return, another edit", as
   }
 });
 
-test("of two edits made from one version one wins and one gets a conflict", async () => {
+test("of two edits from one version one is saved and the other is a conflict", async () => {
   const loaded = await load();
   const replies = await Promise.all(
     [5, 20].map((quantity) => put(changing(editOf(loaded), 0, { quantity }), loaded.version)),
@@ -72,7 +73,7 @@ test("of two edits made from one version one wins and one gets a conflict", asyn
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
 });
 
-test("edits and sales at once: whatever wins, no unit is lost or made", async () => {
+test("concurrent edits and sales neither lose nor create a unit", async () => {
   for (let round = 0; round < 10; round += 1) {
     const before = await quantityOf(at.pool, phone());
     const loaded = await load();
@@ -87,7 +88,7 @@ test("edits and sales at once: whatever wins, no unit is lost or made", async ()
   }
 });
 
-test("edits of a product and returns to it, each making a variant, never fail on each other", async () => {
+test("concurrent edits of a product and returns to it, each creating a variant, all succeed", async () => {
   const orders = await Promise.all(
     Array.from({ length: 4 }, () => sell(at.app, at.sales, orderBody(at.shop, { status: "completed" }))),
   );

@@ -7,7 +7,7 @@ import { expectSound } from "../invariants";
 import {
   countOf,
   one,
-  openShop,
+  shopForEachTest,
   orderBody,
   type OrderShop,
   postOrder,
@@ -18,15 +18,16 @@ import {
 } from "../orders/order-kit";
 import { changing, deleteProduct, editOf, loadProduct, postProduct, productBody, putProduct } from "./product-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const galaxy = () => at.shop.galaxy.key;
@@ -44,8 +45,8 @@ const movements = async (variant: string) =>
     )
   ).rows;
 
-describe("an edit", () => {
-  test("changes the product and its variants, and the ledger shows how stock moved", async () => {
+describe("an edit of a product", () => {
+  test("changes the product and its variants, and the ledger has the change of stock", async () => {
     const loaded = await load();
     const body = editOf(loaded);
     const [first, ...rest] = body.variations;
@@ -85,7 +86,7 @@ describe("an edit", () => {
     });
   });
 
-  test("only marks the variants it changed as updated", async () => {
+  test("sets the update time only of the variants it changed", async () => {
     await at.pool.query("update variants set updated_at = '2026-01-01T00:00:00Z'");
     const body = changing(editOf(await load()), 1, { status: "repair" });
     await put({ ...body, variations: body.variations.toReversed() });
@@ -95,7 +96,7 @@ describe("an edit", () => {
     expect(list.json().data).toMatchObject([{ key: galaxy(), quantity: 5 }]);
   });
 
-  test("that changes nothing keeps the version and leaves no trace", async () => {
+  test("that changes nothing keeps the version and writes no log row", async () => {
     const loaded = await load();
     const audit = await countOf(at.pool, "audit_log");
     const reply = await put(editOf(loaded), loaded.version);
@@ -103,7 +104,7 @@ describe("an edit", () => {
     expect(await countOf(at.pool, "audit_log")).toBe(audit);
   });
 
-  test("without prices and quantities keeps them, and those that were the product's follow it", async () => {
+  test("without prices and quantities keeps them; variant prices equal to the product's follow it", async () => {
     const body = editOf(await load());
     const variations = body.variations.map(({ key, variation, status }) => ({ key, variation, status }));
     await put({ ...body, price: 160_000, sale_price: 200_000, variations });
@@ -113,7 +114,7 @@ describe("an edit", () => {
     );
   });
 
-  test("never touches what was sold before: the order keeps its price", async () => {
+  test("does not change past orders: an order keeps its price", async () => {
     const key = await buy(2);
     await put({ ...changing(editOf(await load()), 0, { sale_price: 1 }), sale_price: 1 });
     const order = await at.app.inject({ url: `/api/orders/${key}`, headers: at.sales });
@@ -121,20 +122,20 @@ describe("an edit", () => {
   });
 });
 
-describe("variants left out", () => {
+describe("variants missing from an edit", () => {
   const without = (body: ProductEditBody, index: number) => ({
     ...body,
     variations: body.variations.filter((_, place) => place !== index),
   });
 
-  test("are deleted with their ledger when never sold or transferred", async () => {
+  test("are deleted with their ledger if never sold or transferred", async () => {
     await put(without(editOf(await load()), 1));
     const { rows } = await at.pool.query("select key from variants where product_key = $1", [galaxy()]);
     expect(rows).toHaveLength(3);
     expect((await load()).variants).toHaveLength(3);
   });
 
-  test("are hidden for good when sold, without units, and found by nobody", async () => {
+  test("are hidden permanently if sold, lose their units, and are found by nobody", async () => {
     await buy(2);
     await put(without(editOf(await load()), 0));
     expect((await load()).variants.map(({ variation }) => variation)).not.toContain("Blue Black, 128GB");
@@ -149,7 +150,7 @@ describe("variants left out", () => {
     ]);
   });
 
-  test("come to light again, hidden, when units of a cancelled order come back to them", async () => {
+  test("become hidden variants again when a cancelled order returns units to them", async () => {
     const order = await buy(2);
     await put({
       ...editOf(await load()),
@@ -168,7 +169,7 @@ describe("variants left out", () => {
     expect(await listed("hidden")).toBe(1);
   });
 
-  test("do not let the version fall back to one that a form may still hold", async () => {
+  test("never lower the version to one that an open form may have", async () => {
     const seen = new Set<number>();
     const remember = async () => {
       const { version } = await load();
@@ -189,8 +190,8 @@ describe("variants left out", () => {
   });
 });
 
-describe("stores", () => {
-  test("another store's product and an unknown one answer alike", async () => {
+describe("a product's store", () => {
+  test("hides it from the staff of other stores, like an unknown product", async () => {
     const body = editOf(await load());
     const theirs = await putProduct(at.app, manager, at.shop.pixel.key, body);
     const unknown = await putProduct(at.app, manager, newKey(), body);
@@ -199,7 +200,7 @@ describe("stores", () => {
     expect((await put(body)).statusCode).toBe(404);
   });
 
-  test("only an administrator moves a product, only one never traded, and its counts move along", async () => {
+  test("is changed only by an administrator and only if the product was never traded, and the stores' totals follow", async () => {
     const moved = { ...editOf(await load()), store: at.shop.wuse.key };
     const refusal = async (body: object, headers: SignedIn) => (await put(body, undefined, headers)).json().error;
     expect(await refusal(moved, manager)).toBe("This store is not available. Choose another one");
@@ -212,11 +213,11 @@ describe("stores", () => {
   });
 });
 
-describe("rights and bodies", () => {
+describe("permissions and bodies", () => {
   const grant = (permissions: readonly Permission[]) =>
     at.pool.query("update employees set own_permissions = $2 where key = $1", [at.shop.ikeja.sales.key, permissions]);
 
-  test("who may not see cost edits without naming it, and cost stays", async () => {
+  test("people who may not see cost edit without sending it, and it stays", async () => {
     await grant(["products.view", "products.edit"]);
     const loaded = await loadProduct(at.app, at.sales, galaxy());
     const body = editOf(loaded);
@@ -260,7 +261,7 @@ describe("rights and bodies", () => {
     expect((await load()).version).toBe(1);
   });
 
-  test("a variant of another product is not taken from it: its key makes a new one here", async () => {
+  test("the key of another product's variant creates a new variant here", async () => {
     const created = await postProduct(at.app, manager, productBody(at));
     const body = editOf(await load());
     const charger = variantOf(at.shop.charger);

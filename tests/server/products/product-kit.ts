@@ -3,7 +3,7 @@ import type { App } from "../../../server/core/http/app-types";
 import type { SignedIn } from "../fixtures";
 import type { OrderShop } from "../orders/order-kit";
 
-/** A valid new product in the first store: six in black, none yet in blue. */
+/** A valid new product in the first store: six in black, none in blue. */
 export const productBody = ({ shop }: OrderShop, changes: Record<string, unknown> = {}) => ({
   key: "client-1",
   title: "Tecno Spark 20",
@@ -40,7 +40,7 @@ export async function loadProduct(app: App, headers: SignedIn, key: string): Pro
   return productReply.parse(reply.json()).data;
 }
 
-/** The edit that a form sends when the person changed nothing. */
+/** The body that a form sends when the person changed nothing. */
 export const editOf = (loaded: ProductWire): ProductEditBody => ({
   title: loaded.title,
   description: loaded.description,
@@ -70,7 +70,7 @@ export const putProduct = (app: App, headers: SignedIn, key: string, body: objec
 export const deleteProduct = (app: App, headers: SignedIn, key: string) =>
   app.inject({ method: "DELETE", url: `/api/products/${key}/delete`, headers });
 
-/** The edit that changes one variant, by its place, of what a form loaded. */
+/** The body that changes one loaded variant, by its index. */
 export function changing(
   body: ProductEditBody,
   index: number,

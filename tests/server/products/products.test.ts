@@ -22,7 +22,7 @@ const titles = async (headers: SignedIn, query = "") => (await list(headers, que
 
 const detail = (headers: SignedIn, key: string) => app.inject({ url: `/api/products/${key}`, headers });
 
-/** Without units, so that no ledger row keeps it from being deleted. */
+/** It has no units, because a ledger row would keep it from being deleted. */
 const stock = (title: string, variations: string[]) =>
   createProduct(database.pool, {
     store: shop.ikeja.key,
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("the list shows newest first, prices in naira and the units over all variants", async () => {
+test("the list has newest products first, prices in naira and the units of all variants", async () => {
   const { data, pagination } = await list(admin);
   expect(data.map(({ title, quantity }) => [title, quantity])).toEqual([
     ["Google Pixel 8", 8],
@@ -56,14 +56,14 @@ test("the list shows newest first, prices in naira and the units over all varian
   expect(data[0]?.create_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test("a status narrows both which products show and which units are counted", async () => {
+test("a status filters the products and the counted units", async () => {
   const repair = await list(admin, "status=repair");
   expect(repair.data.map(({ title, quantity }) => [title, quantity])).toEqual([["Samsung Galaxy A15", 2]]);
   expect(repair.pagination.total_count).toBe(1);
   expect((await list(admin, "status=return")).pagination.total_count).toBe(0);
 });
 
-test("store, supplier and search narrow the list; empty filters do not", async () => {
+test("store, supplier and search filter the list; empty filters are ignored", async () => {
   expect(await titles(admin, `store=${shop.wuse.key}`)).toEqual(["Google Pixel 8"]);
   expect(await titles(admin, `supplier=${shop.supplier}&query=charger`)).toEqual(["Oraimo Charger"]);
   expect((await list(admin, `supplier=${newKey()}`)).pagination.total_count).toBe(0);
@@ -73,7 +73,7 @@ test("store, supplier and search narrow the list; empty filters do not", async (
   expect(await titles(admin, "status=&store=&supplier=&query=&page=")).toHaveLength(3);
 });
 
-test("wildcards, quotes and backslashes in a search are letters", async () => {
+test("wildcards, quotes and backslashes in a search are literal", async () => {
   const odd = await stock("50% off_it's \\here", ["Plain"]);
   for (const query of ["50%", "off_it", "it's", "\\here", "% off"]) {
     expect(await titles(admin, `query=${encodeURIComponent(query)}`)).toEqual([odd.title]);
@@ -84,7 +84,7 @@ test("wildcards, quotes and backslashes in a search are letters", async () => {
   await database.pool.query("delete from products where key = $1", [odd.key]);
 });
 
-test("pages follow each other without gap or repetition, also among products of one instant", async () => {
+test("pages have every product once, also products of the same instant", async () => {
   const added = await Promise.all(Array.from({ length: 25 }, (_, at) => stock(`Paged ${at}`, ["One"])));
   await database.pool.query("update products set created_at = '2026-01-01' where title like 'Paged%'");
   const pages = await Promise.all([1, 2, 3, 4].map((page) => list(admin, `query=Paged&page=${page}`)));
@@ -99,7 +99,7 @@ test("pages follow each other without gap or repetition, also among products of 
   expect((await list(admin)).pagination.total_count).toBe(3);
 });
 
-test("the kept totals follow every way a product or variant can change", async () => {
+test("the stored totals follow every change of a product or variant", async () => {
   const product = await stock("Counted", ["One", "Two"]);
   const [one, two] = product.variants.map(({ key }) => key);
   const totals = async () => {
@@ -130,7 +130,7 @@ test("the kept totals follow every way a product or variant can change", async (
   expect(await totals()).toEqual([2, 2, 1, 0, 1]);
 });
 
-test("two people giving one product its first returned unit at the same time count it once", async () => {
+test("two simultaneous first returns to one product count it once", async () => {
   const product = await stock("Raced", ["One", "Two"]);
   const before = (await list(admin, "status=return")).pagination.total_count;
   const [first, second] = [await database.pool.connect(), await database.pool.connect()];
@@ -164,7 +164,7 @@ test("beyond a thousand matches a search returns 1,001", async () => {
   await database.pool.query("delete from products where title like 'Bulk%'");
 });
 
-test("the detail shows every variant, its texts and its breadcrumb", async () => {
+test("the detail has every variant, its texts and its breadcrumb", async () => {
   const { data, breadcrumb } = productReply.parse((await detail(admin, shop.galaxy.key)).json());
   expect(breadcrumb).toBe("Samsung Galaxy A15");
   expect(data).toMatchObject({
@@ -185,7 +185,7 @@ test("the detail shows every variant, its texts and its breadcrumb", async () =>
   ]);
 });
 
-test("the purchase price is nowhere in the replies of those who may not see cost", async () => {
+test("no reply contains the purchase price for people who may not see cost", async () => {
   expect((await detail(sales, shop.galaxy.key)).body).not.toContain("150000.5");
   expect(JSON.stringify(await list(sales))).not.toContain("150000.5");
 });
@@ -202,7 +202,7 @@ test("the largest amount keeps its kobo", async () => {
   await database.pool.query("delete from products where key = $1", [product.key]);
 });
 
-test("a deleted product is as unknown as one that never was", async () => {
+test("a deleted product looks unknown", async () => {
   const product = await stock("Deleted", ["One"]);
   await database.pool.query("update products set deleted_at = now() where key = $1", [product.key]);
   const [deleted, never] = [await detail(admin, product.key), await detail(admin, newKey())];

@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Whether a request is signed with Signature Version 4, computed here from only the secret. */
+/** Whether a request has a valid Signature Version 4, computed here from the secret alone. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const authorization = /Credential=([^,]+), *SignedHeaders=([^,]+), *Signature=([0-9a-f]+)/.exec(
     request.headers.authorization ?? "",
@@ -42,7 +42,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return hmac(key, text.join("\n")).toString("hex") === signature;
 }
 
-/** A bucket that speaks as much S3 as pictures need: PUT, GET and HEAD of one object, signed or refused. */
+/** A bucket with the part of S3 that pictures need: PUT, GET and HEAD of one object. It refuses unsigned requests. */
 export async function openBucket() {
   const objects = new Map<string, StoredObject>();
   let isBroken = false;

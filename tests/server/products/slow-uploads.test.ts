@@ -13,7 +13,7 @@ import { buildTestApp, createShop, type Shop, type SignedIn, signIn } from "../f
 import { createDatabase, type TestDatabase } from "../harness";
 import { uploadBodyOf } from "./media-kit";
 
-/** Shorter than the true limits, so that a short upload outlasts those of a call. */
+/** Shorter than the real limits, so that a short upload takes longer than the limit of other calls. */
 const ARRIVAL: Arrival = {
   call: { totalMs: 1000, quietMs: 1000, bytesPerSecond: 0 },
   upload: { totalMs: 60_000, quietMs: 5000, bytesPerSecond: 2000 },
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type Sending = { to?: number; path: string; type?: string; body: Buffer; headers?: Record<string, string> };
 
-/** Sends the body piece after piece with a pause between, for as long as it is let; what was answered. */
+/** Sends the body in pieces with pauses until it is closed; returns the reply. */
 async function sendSlowly(
   { to = port, path, type = "application/json", body, headers = {} }: Sending,
   piece: number,
@@ -75,7 +75,7 @@ async function sendSlowly(
 
 const UPLOAD = "/api/media/assets/upload";
 
-test("a picture over a slow link arrives, long after a plain call would have been closed", async () => {
+test("a picture over a slow link is accepted long after another call would be closed", async () => {
   const most = 10_000;
   const noise = await sharp({
     create: {
@@ -119,7 +119,7 @@ test("an upload that stops is closed", async () => {
   expect(await sendSlowly({ path: UPLOAD, body, headers: admin }, 50_000, 30_000)).toContain("HTTP/1.1 408");
 }, 90_000);
 
-test("a stranger's upload has the time of a plain call, since nobody waits for it", async () => {
+test("an upload without a session has only the time of other calls", async () => {
   const body = Buffer.alloc(100_000, " ");
   const began = performance.now();
   const answer = await sendSlowly({ path: UPLOAD, body, headers: { connection: "keep-alive" } }, 1000, 250);

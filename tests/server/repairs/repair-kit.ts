@@ -1,7 +1,8 @@
 import { type NewRepairBody, newRepairReply, repairReply } from "../../../src/api/repairs/repairs.contract";
 import type { RepairStatus } from "../../../src/api/repairs/repairs.rules";
 import type { App } from "../../../server/core/http/app-types";
-import type { SignedIn } from "../fixtures";
+import { type SignedIn, signIn } from "../fixtures";
+import { one, openShop, orderBody, sell } from "../orders/order-kit";
 
 export const DETAILS = {
   device: "iPhone 13, Midnight",
@@ -13,7 +14,28 @@ export const DETAILS = {
   remark: "",
 };
 
-/** A ticket for a unit of a store's stock. */
+/** A shop with the managers of its two stores, and Adaeze, who bought in the first. */
+export async function openRepairShop() {
+  const at = await openShop();
+  await sell(at.app, at.admin, orderBody(at.shop));
+  const { key: ada } = await one<{ key: string }>(at.pool, "select key from customers");
+  return {
+    ...at,
+    manager: await signIn(at.app, at.shop.ikeja.manager.email),
+    wuseManager: await signIn(at.app, at.shop.wuse.manager.email),
+    /** The body of a ticket for her device. */
+    ofAda: (changes: object = {}) => ({
+      ...DETAILS,
+      store: at.shop.ikeja.key,
+      customer: ada,
+      variant: null,
+      ...changes,
+    }),
+    ada,
+  };
+}
+
+/** The body of a ticket for a unit of a store's stock. */
 export const stockRepairOf = (store: string, variant: string): NewRepairBody => ({
   ...DETAILS,
   store,
@@ -29,7 +51,7 @@ export const postRepair = (app: App, headers: SignedIn, body: object, key?: stri
     payload: body,
   });
 
-/** Takes a device in, which is expected to succeed; its key. */
+/** Takes a device in, which must succeed; returns the ticket's key. */
 export async function takeIn(app: App, headers: SignedIn, body: NewRepairBody): Promise<string> {
   const reply = await postRepair(app, headers, body);
   if (reply.statusCode !== 200) throw new Error(`the ticket was refused: ${reply.body}`);

@@ -14,7 +14,7 @@ describe("the demo shop", () => {
 
   afterAll(() => ground.clear());
 
-  it("takes in repairs, numbered in the order of time, with valid IMEIs", async () => {
+  it("has repairs numbered by time, with valid IMEIs", async () => {
     expect(await valueOf(pool, "select count(distinct status) from repairs")).toBeGreaterThanOrEqual(4);
     expect(await valueOf(pool, "select count(*) from repairs where status = 'handed-over'")).toBeGreaterThan(180);
     expect(

@@ -1,33 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { repairsReply } from "../../../src/api/repairs/repairs.contract";
-import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { one, openShop, orderBody, type OrderShop, sell, variantOf } from "../orders/order-kit";
-import { DETAILS, move, stockRepairOf, takeIn } from "./repair-kit";
+import { one, orderBody, sell, variantOf } from "../orders/order-kit";
+import { openRepairShop, move, stockRepairOf, takeIn } from "./repair-kit";
 
-let at: OrderShop;
-let manager: SignedIn;
-let wuseManager: SignedIn;
-let ada: string;
+let at: Awaited<ReturnType<typeof openRepairShop>>;
+let { manager, wuseManager, ofAda } = {} as typeof at;
 
 beforeAll(async () => {
-  at = await openShop();
-  manager = await signIn(at.app, at.shop.ikeja.manager.email);
-  wuseManager = await signIn(at.app, at.shop.wuse.manager.email);
-  await sell(at.app, at.admin, orderBody(at.shop));
-  ada = (await one<{ key: string }>(at.pool, "select key from customers")).key;
+  at = await openRepairShop();
+  ({ manager, wuseManager, ofAda } = at);
 });
 beforeEach(() => at.pool.query("truncate repairs restart identity"));
 afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
-});
-
-const ofAda = (changes: object = {}) => ({
-  ...DETAILS,
-  store: at.shop.ikeja.key,
-  customer: ada,
-  variant: null,
-  ...changes,
 });
 
 const list = async (query = "", headers = manager) => {
@@ -36,7 +22,7 @@ const list = async (query = "", headers = manager) => {
   return { total: pagination.total_count, devices: data.map(({ device }) => device), rows: data };
 };
 
-describe("the list", () => {
+describe("the list of repairs", () => {
   const keep = async () => {
     await takeIn(at.app, manager, ofAda({ device: "Galaxy S22", serial: "RZ8N80ABCDE" }));
     await takeIn(at.app, manager, {
@@ -49,7 +35,7 @@ describe("the list", () => {
     await takeIn(at.app, wuseManager, { ...ofAda({ device: "Pixel 8", serial: "" }), store: at.shop.wuse.key });
   };
 
-  test("is of one's own store, newest first; administrators see all and choose a store", async () => {
+  test("has those of one's own store, newest first; administrators see all and can choose a store", async () => {
     await keep();
     expect((await list()).devices).toEqual(["iPhone 13", "Galaxy A15 (Blue Black, 128GB)", "Galaxy S22"]);
     expect((await list("", wuseManager)).devices).toEqual(["Pixel 8"]);
@@ -67,5 +53,16 @@ describe("the list", () => {
     expect((await list("?query=rz8n80")).devices).toEqual(["Galaxy S22"]);
     expect((await list("?query=%25")).devices).toEqual([]);
     expect(await list("?query=galaxy&page=2&limit=1")).toMatchObject({ total: 2, devices: ["Galaxy S22"] });
+  });
+
+  test("of one customer has their tickets in reach, and neither units of stock nor other customers' devices", async () => {
+    await keep();
+    await sell(at.app, at.admin, orderBody(at.shop, { customer: { ...orderBody(at.shop).customer, email: "b@x.ng" } }));
+    const { key: other } = await one<{ key: string }>(at.pool, "select key from customers where email = 'b@x.ng'");
+    await takeIn(at.app, manager, ofAda({ customer: other, device: "Redmi 12" }));
+    expect((await list(`?customer=${at.ada}`)).devices).toEqual(["iPhone 13", "Galaxy S22"]);
+    expect((await list(`?customer=${at.ada}`, at.admin)).devices).toEqual(["Pixel 8", "iPhone 13", "Galaxy S22"]);
+    expect((await list(`?customer=${other}`)).devices).toEqual(["Redmi 12"]);
+    expect(await list(`?customer=${at.ada}&limit=1&page=2`)).toMatchObject({ total: 2, devices: ["Galaxy S22"] });
   });
 });

@@ -1,23 +1,24 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newRepairReply } from "../../../src/api/repairs/repairs.contract";
 import { expectSound } from "../invariants";
-import { openShop, type OrderShop, variantOf } from "../orders/order-kit";
+import { shopForEachTest, type OrderShop, variantOf } from "../orders/order-kit";
 import { move, postRepair, repairOf, stockRepairOf, takeIn } from "./repair-kit";
 
 const ROUNDS = 20;
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const ticket = () => stockRepairOf(at.shop.ikeja.key, variantOf(at.shop.galaxy));
 
-test("two people who move the same ticket at once: one wins, the other is told how it is now", async () => {
+test("of two people who move the same ticket at once, one succeeds, and the other gets its current state", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const key = await takeIn(at.app, at.admin, ticket());
     await move(at.app, key, "diagnosing", { headers: at.admin });
@@ -34,7 +35,7 @@ test("two people who move the same ticket at once: one wins, the other is told h
   }
 });
 
-test("tickets written at once all have numbers of their own", async () => {
+test("tickets written at once all have different numbers", async () => {
   const replies = await Promise.all(Array.from({ length: 40 }, () => postRepair(at.app, at.admin, ticket())));
   const numbers = replies.map((reply) => newRepairReply.parse(reply.json()).data.ticket_number);
   expect(new Set(numbers).size).toBe(40);

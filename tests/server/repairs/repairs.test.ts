@@ -2,34 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newRepairReply } from "../../../src/api/repairs/repairs.contract";
 import { isSerial, REPAIR_STATUSES, REPAIR_STEPS, type RepairStatus } from "../../../src/api/repairs/repairs.rules";
 import { newKey } from "../../../server/core/ids";
-import { type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { countOf, one, openShop, orderBody, type OrderShop, sell, variantOf } from "../orders/order-kit";
-import { DETAILS, edit, move, postRepair, repairOf, stockRepairOf, takeIn } from "./repair-kit";
+import { countOf, one, variantOf } from "../orders/order-kit";
+import { DETAILS, openRepairShop, edit, move, postRepair, repairOf, stockRepairOf, takeIn } from "./repair-kit";
 
-let at: OrderShop;
-let manager: SignedIn;
-let wuseManager: SignedIn;
-let ada: string;
+let at: Awaited<ReturnType<typeof openRepairShop>>;
+let { manager, wuseManager, ada, ofAda } = {} as typeof at;
 
 beforeAll(async () => {
-  at = await openShop();
-  manager = await signIn(at.app, at.shop.ikeja.manager.email);
-  wuseManager = await signIn(at.app, at.shop.wuse.manager.email);
-  await sell(at.app, at.admin, orderBody(at.shop));
-  ada = (await one<{ key: string }>(at.pool, "select key from customers")).key;
+  at = await openRepairShop();
+  ({ manager, wuseManager, ada, ofAda } = at);
 });
 beforeEach(() => at.pool.query("truncate repairs restart identity"));
 afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
-});
-
-const ofAda = (changes: object = {}) => ({
-  ...DETAILS,
-  store: at.shop.ikeja.key,
-  customer: ada,
-  variant: null,
-  ...changes,
 });
 
 const historyOf = async (key: string) => {
@@ -41,8 +27,8 @@ const historyOf = async (key: string) => {
   return rows;
 };
 
-describe("taking in", () => {
-  test("a customer's device keeps what was said, in kobo, and is noted in the history", async () => {
+describe("taking a device in", () => {
+  test("saves a customer's device with its problem and prices in kobo, and is in the history", async () => {
     const key = await takeIn(at.app, manager, ofAda());
     expect(await repairOf(at.app, manager, key)).toMatchObject({
       ...DETAILS,
@@ -70,7 +56,7 @@ describe("taking in", () => {
     ]);
   });
 
-  test("a unit of stock names its variant, and leaves stock as it is", async () => {
+  test("of the shop's stock names the variant, and does not change stock", async () => {
     const cracked = variantOf(at.shop.galaxy, 2);
     const movements = await countOf(at.pool, "stock_movements");
     const key = await takeIn(at.app, manager, stockRepairOf(at.shop.ikeja.key, cracked));
@@ -78,14 +64,14 @@ describe("taking in", () => {
     expect(await countOf(at.pool, "stock_movements")).toBe(movements);
   });
 
-  test("the dashboard counts products with a variant in repair, not tickets", async () => {
+  test("does not count on the dashboard, which counts products with a variant in repair", async () => {
     const cards = async () => (await at.app.inject({ url: "/api/analytics/summary", headers: manager })).json().data;
     const { total_repair_products } = (await cards()).sales_statistics;
     await takeIn(at.app, manager, ofAda());
     expect([total_repair_products, (await cards()).sales_statistics.total_repair_products]).toEqual([1, 1]);
   });
 
-  test("with the same key twice makes one ticket", async () => {
+  test("twice with the same key makes one ticket", async () => {
     const replies = [
       await postRepair(at.app, manager, ofAda(), "one-ticket"),
       await postRepair(at.app, manager, ofAda(), "one-ticket"),
@@ -102,15 +88,15 @@ describe("taking in", () => {
     ["no fault", { fault: "" }],
     ["neither customer nor unit", { customer: null }],
     ["an IMEI with a wrong check digit", { serial: "490154203237519" }],
-    ["a price below nothing", { quoted_price: -1 }],
-    ["part of a kobo", { deposit: 0.001 }],
-    ["a field that there is not", { status: "ready" }],
+    ["a negative price", { quoted_price: -1 }],
+    ["a fraction of a kobo", { deposit: 0.001 }],
+    ["an unknown field", { status: "ready" }],
   ])("is refused with %s", async (_what, changes) => {
     expect((await postRepair(at.app, manager, ofAda(changes))).statusCode).toBe(400);
     expect(await countOf(at.pool, "repairs")).toBe(0);
   });
 
-  test("is refused for both a customer and a unit", async () => {
+  test("is refused with both a customer and a unit of stock", async () => {
     const reply = await postRepair(at.app, manager, ofAda({ variant: variantOf(at.shop.galaxy) }));
     expect([reply.statusCode, reply.json().fields]).toMatchObject([400, [{ name: "customer" }]]);
   });
@@ -134,7 +120,7 @@ describe("taking in", () => {
     expect(await countOf(at.pool, "repairs")).toBe(0);
   });
 
-  test("a variant that is deleted later leaves its ticket, which still names the device", async () => {
+  test("saves the device's name, which stays after the variant is deleted", async () => {
     const key = await takeIn(at.app, manager, stockRepairOf(at.shop.ikeja.key, variantOf(at.shop.charger)));
     const url = `/api/products/${at.shop.charger.key}/delete`;
     expect((await at.app.inject({ method: "DELETE", url, headers: manager })).statusCode).toBe(200);
@@ -142,14 +128,14 @@ describe("taking in", () => {
   });
 });
 
-test("a serial number of 15 digits needs the IMEI's check digit; any other is taken as it is", () => {
+test("checks the IMEI digit of a serial number with 15 digits, and takes any other as it is", () => {
   expect(["490154203237518", "356938035643809", "000000000000000"].map(isSerial)).toEqual([true, true, true]);
   expect(["490154203237510", "356938035643808"].map(isSerial)).toEqual([false, false]);
   expect(["", "C39XQ1ABCDE", "49015420323751", "4901542032375189"].map(isSerial)).toEqual([true, true, true, true]);
 });
 
-describe("moving", () => {
-  /** The way to each status from the start. */
+describe("moving a ticket", () => {
+  /** The statuses on the way from the start to each status. */
   const WAYS: Record<RepairStatus, RepairStatus[]> = {
     received: [],
     diagnosing: ["diagnosing"],
@@ -167,7 +153,7 @@ describe("moving", () => {
     return key;
   }
 
-  test.each(REPAIR_STATUSES)("from %s goes along the table and nowhere else", async (from) => {
+  test.each(REPAIR_STATUSES)("from %s is possible to the statuses in the table and to no other", async (from) => {
     for (const to of REPAIR_STATUSES.filter((status) => status !== from)) {
       const key = await ticketAt(from);
       const reply = await move(at.app, key, to, { headers: manager });
@@ -177,7 +163,7 @@ describe("moving", () => {
     }
   });
 
-  test("each step is in the history with who took it", async () => {
+  test("is in the history, each step with the person", async () => {
     const key = await takeIn(at.app, manager, ofAda());
     await move(at.app, key, "diagnosing", { headers: manager });
     await move(at.app, key, "repairing", { headers: at.admin });
@@ -199,14 +185,14 @@ describe("moving", () => {
     expect(shown.json().data).toHaveLength(3);
   });
 
-  test("to the status it has changes nothing", async () => {
+  test("to its current status changes nothing", async () => {
     const key = await takeIn(at.app, manager, ofAda());
     const reply = await move(at.app, key, "received", { headers: manager, version: 1 });
     expect(reply.json().data).toEqual({ key, version: 1 });
     expect(await historyOf(key)).toHaveLength(1);
   });
 
-  test("a customer approves a price, so there has to be one; the shop's own stock needs none", async () => {
+  test("to waiting-for-approval needs a price for a customer's device, and none for the shop's own", async () => {
     const own = await takeIn(at.app, manager, {
       ...stockRepairOf(at.shop.ikeja.key, variantOf(at.shop.galaxy)),
       quoted_price: null,
@@ -221,7 +207,7 @@ describe("moving", () => {
     ]);
   });
 
-  test("from an older version is stale and says how the ticket is now", async () => {
+  test("from an older version is stale and gets the current ticket", async () => {
     const key = await takeIn(at.app, manager, ofAda());
     await move(at.app, key, "diagnosing", { headers: manager, version: 1 });
     const late = await move(at.app, key, "diagnosing", { headers: manager, version: 1 });
@@ -229,11 +215,11 @@ describe("moving", () => {
   });
 });
 
-describe("editing", () => {
+describe("editing a ticket", () => {
   const { device, serial, fault, handed_in, quoted_price, deposit, remark } = DETAILS;
   const details = { device, serial, fault, handed_in, quoted_price, deposit, remark };
 
-  test("changes the details and notes what they were", async () => {
+  test("changes the details, and is in the history with the former ones", async () => {
     const key = await takeIn(at.app, manager, ofAda());
     const reply = await edit(at.app, key, { ...details, quoted_price: 92_500 }, { headers: manager, version: 1 });
     expect(reply.json()).toEqual({ data: { key, version: 2 } });
@@ -244,7 +230,7 @@ describe("editing", () => {
     });
   });
 
-  test("that changes nothing keeps the version; from an older version it is stale", async () => {
+  test("without a change keeps the version; from an older version it is stale", async () => {
     const key = await takeIn(at.app, manager, ofAda());
     expect((await edit(at.app, key, details, { headers: manager })).json().data.version).toBe(1);
     await move(at.app, key, "diagnosing", { headers: manager });
@@ -252,7 +238,7 @@ describe("editing", () => {
     expect([late.statusCode, late.json().current]).toEqual([409, await repairOf(at.app, manager, key)]);
   });
 
-  test("ends when the device is handed over", async () => {
+  test("is refused after the device was handed over", async () => {
     const key = await takeIn(at.app, manager, ofAda());
     for (const step of ["diagnosing", "repairing", "ready", "handed-over"] as const)
       await move(at.app, key, step, { headers: manager });
@@ -260,14 +246,14 @@ describe("editing", () => {
     expect([reply.statusCode, reply.json().error]).toEqual([417, "Ticket 1 is closed: the device was handed over"]);
   });
 
-  test("never leaves a deposit above the price", async () => {
+  test("is refused if the deposit would exceed the price", async () => {
     const key = await takeIn(at.app, manager, ofAda());
     const reply = await edit(at.app, key, { ...details, quoted_price: 10_000 }, { headers: manager });
     expect(reply.statusCode).toBe(417);
   });
 });
 
-test("a ticket of another store is as unknown as one that never was", async () => {
+test("a ticket of another store looks unknown", async () => {
   const key = await takeIn(at.app, wuseManager, { ...ofAda(), store: at.shop.wuse.key });
   const { device, serial, fault, handed_in, quoted_price, deposit, remark } = DETAILS;
   const body = { device, serial, fault, handed_in, quoted_price, deposit, remark };

@@ -6,7 +6,7 @@ export const PERIOD = "?from=2020-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000
 export const exportUrl = (report: string, query = report === "suppliers" ? "" : PERIOD) =>
   `/files/file-exports/${report}/${query}`;
 
-/** A file as another program reads it: its headings and its rows. */
+/** A file as another program reads it: headings and rows. */
 export function parsed(csv: string): { headings: string[]; rows: string[][] } {
   const { data, errors } = Papa.parse<string[]>(csv, { skipEmptyLines: "greedy" });
   if (errors.length > 0) throw new Error(`not CSV: ${JSON.stringify(errors.slice(0, 3))}`);
@@ -14,7 +14,7 @@ export function parsed(csv: string): { headings: string[]; rows: string[][] } {
   return { headings, rows };
 }
 
-/** Moves one unit in and out of a variant again and again, so that its ledger has this many rows more. */
+/** Moves one unit of a variant in and out, until its ledger has this many more rows. */
 export const fillLedger = (pool: Pool, variant: string, rows: number) =>
   pool.query(
     `insert into stock_movements (variant_key, delta, quantity_before, quantity_after, reason)

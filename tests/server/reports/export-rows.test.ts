@@ -11,10 +11,10 @@ afterAll(() => database.drop());
 
 type Wire = { once: (event: "commandComplete", listener: () => void) => void; stream: { destroy: () => void } };
 
-/** The connection of pg below a client; its types leave it out. */
+/** The connection of pg inside a client; its types omit it. */
 const wireOf = (client: PoolClient): Wire => (client as unknown as { connection: Wire }).connection;
 
-test("a connection lost between the last rows and the end of the statement fails the read and is given back", async () => {
+test("a connection lost between the last row and the end of the statement fails the read and is returned to the pool", async () => {
   const clients: PoolClient[] = [];
   database.pool.on("connect", (client) => clients.push(client));
   const query = { columns: [], text: "select n from generate_series(1, 600) n", values: [] };
@@ -24,6 +24,6 @@ test("a connection lost between the last rows and the end of the statement fails
   wireOf(client).once("commandComplete", () => wireOf(client).stream.destroy());
   await expect(rows.next()).rejects.toThrow("Connection terminated unexpectedly");
   await rows.close();
-  // The only connection of this pool was replaced.
+  // The pool replaced its only connection.
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });

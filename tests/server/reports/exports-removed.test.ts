@@ -11,7 +11,7 @@ let manager: SignedIn;
 beforeAll(async () => {
   at = await openShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
-  // What was sold is hidden for good when it is removed, and stays in the database.
+  // Removing something that was sold hides it permanently, and it stays in the database.
   await sell(at.app, at.sales, orderBody(at.shop));
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ const column = ({ headings, rows }: ReturnType<typeof parsed>, heading: string) 
 
 const removedVariant = () => variantOf(at.shop.galaxy);
 
-test("a variant removed after it was sold is in no list of products, and stays in the log", async () => {
+test("a variant removed after a sale is missing from the export of products, and stays in that of the ledger", async () => {
   const loaded = await loadProduct(at.app, manager, at.shop.galaxy.key);
   expect(column(await read("products"), "Variant key")).toContain(removedVariant());
   const edit = editOf(loaded);
@@ -38,7 +38,7 @@ test("a variant removed after it was sold is in no list of products, and stays i
   expect(column(await read("product-logs"), "Variant key")).toContain(removedVariant());
 });
 
-test("a product deleted after it was sold is in no list and no supplier's count, and stays in the log", async () => {
+test("a product deleted after a sale is missing from the export of products and from its supplier's count, and stays in that of the ledger", async () => {
   const [before] = column(await read("suppliers"), "Products");
   const { galaxy } = at.shop;
   expect((await deleteProduct(at.app, manager, galaxy.key)).statusCode).toBe(200);

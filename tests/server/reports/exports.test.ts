@@ -46,11 +46,11 @@ const get = (report: string, headers: Record<string, string> = manager, query?: 
 
 const read = async (report: string, headers: SignedIn = manager) => parsed((await get(report, headers)).body);
 
-/** The cells of some columns, row by row. */
+/** The cells of some columns, by row. */
 const cells = ({ headings, rows }: ReturnType<typeof parsed>, ...wanted: string[]) =>
   rows.map((row) => wanted.map((heading) => row[headings.indexOf(heading)]));
 
-describe("every cell of another reader is what the shop holds", () => {
+describe("every cell, as another program reads it, has the value of the shop", () => {
   test("products with their variants", async () => {
     const { rows } = await at.pool.query({
       text: `select p.key, v.key, p.title, p.description, s.title, u.name, p.image, v.variation, v.status, v.quantity::text,
@@ -88,7 +88,7 @@ describe("every cell of another reader is what the shop holds", () => {
     ]);
   });
 
-  test("the ledger of stock, with who moved what and why", async () => {
+  test("the ledger of stock, with the person and the reason of each movement", async () => {
     const file = await read("product-logs");
     const galaxy = cells(file, "Product", "Variation", "Change", "Before", "After", "Reason", "Order number", "By");
     expect(
@@ -104,7 +104,7 @@ describe("every cell of another reader is what the shop holds", () => {
     expect(file.rows).toHaveLength((await one<{ n: number }>(at.pool, held, [at.shop.ikeja.key])).n);
   });
 
-  test("orders in debt, none that is cancelled", async () => {
+  test("orders with debt, without cancelled ones", async () => {
     const file = await read("debtors");
     const columns = ["Customer", "Email", "Order number", "Cost", "Paid", "Debt", "Profit"];
     expect(cells(file, ...columns)).toEqual([
@@ -112,7 +112,7 @@ describe("every cell of another reader is what the shop holds", () => {
     ]);
   });
 
-  test("suppliers with their products in reach", async () => {
+  test("suppliers with their products within reach", async () => {
     expect(cells(await read("suppliers"), "Name", "Contact", "Address", "Products")).toEqual([
       ["Slot", "08030000000", "Lagos", String(NASTY.length + 2)],
     ]);
@@ -120,7 +120,7 @@ describe("every cell of another reader is what the shop holds", () => {
   });
 });
 
-test.each(REPORTS)("%s comes as a file of CSV that spreadsheets read as UTF-8", async (report) => {
+test.each(REPORTS)("%s is a CSV file that spreadsheets read as UTF-8", async (report) => {
   const reply = await get(report);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -129,7 +129,7 @@ test.each(REPORTS)("%s comes as a file of CSV that spreadsheets read as UTF-8", 
   expect(reply.body.endsWith("\r\n")).toBe(true);
 });
 
-test("a file is named after its report and the shop's days", async () => {
+test("a file is named after its report and its period in the shop's days", async () => {
   const reply = await get("product-logs", manager, "?from=2026-11-19T23:00:00.000Z&to=2026-11-21T22:59:59.999Z");
   expect(reply.headers["content-disposition"]).toBe(
     `attachment; filename="product-logs 2026-11-20 - 2026-11-21.csv"; ` +
@@ -141,7 +141,7 @@ test("a file is named after its report and the shop's days", async () => {
   );
 });
 
-test("both bounds belong to the period", async () => {
+test("the period includes both its bounds", async () => {
   const at9 = "2026-03-02T09:00:00.000Z";
   await at.pool.query("update products set created_at = '2026-03-02T09:00:00.0005Z' where key = $1", [
     at.shop.charger.key,
@@ -161,19 +161,19 @@ test.each([
   "?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z",
   "?from=today&to=tomorrow",
   `${PERIOD}&store=1`,
-])("a period given as %j is refused", async (query) => {
+])("a period of %j is refused", async (query) => {
   expect((await get("products", manager, query)).statusCode).toBe(400);
 });
 
-describe("who may download what", () => {
-  test.each(["products", "product-logs", "debtors"])("%s ends at the person's store", async (report) => {
+describe("permissions for downloads", () => {
+  test.each(["products", "product-logs", "debtors"])("%s has only rows of the person's store", async (report) => {
     const own = new Set(cells(await read(report, wuseManager), "Store").flat());
     expect([...own].filter((store) => store !== "Wuse Store")).toEqual([]);
     const all = new Set(cells(await read(report, at.admin), "Store").flat());
     expect(all.size).toBe(report === "debtors" ? 1 : 2);
   });
 
-  test("purchase prices and profit are for those who may see cost", async () => {
+  test("purchase prices and profit are only for people who may see cost", async () => {
     const { pool, shop, app } = at;
     const person = shop.wuse.manager;
     const grant = (permissions: string[] | null) =>
@@ -188,7 +188,7 @@ describe("who may download what", () => {
     await grant(null);
   });
 
-  test.each(REPORTS)("%s opens in a tab for those who may, for nobody else", async (report) => {
+  test.each(REPORTS)("%s opens in a tab for people with the permission, and for nobody else", async (report) => {
     const login = { email: at.shop.ikeja.manager.email, password: PASSWORD };
     const signedIn = await at.app.inject({ method: "POST", url: "/api/auth/login", payload: login });
     const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

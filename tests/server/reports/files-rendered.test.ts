@@ -15,10 +15,10 @@ type Paper = keyof typeof papers;
 const paperOf = (paper: Paper, changes: Partial<OrderDocument> = {}): Promise<Buffer> =>
   papers[paper]({ ...sampleOrder, ...changes });
 
-/** The pages as people read them. */
+/** The text of the pages. */
 const pagesOf = async (pdf: Buffer) => (await readPdf(pdf)).map((page) => readLines(page).join("\n"));
 
-/** The share of ink in the middle of a text's first letter: a box that stands for a missing letter is hollow there. */
+/** The share of ink in the middle of a text's first letter: the box for a missing letter is hollow there. */
 async function inkWithin(pdf: Buffer, wanted: string): Promise<number> {
   const [page] = await readPdf(pdf);
   const found = page?.texts.find(({ text }) => text.trim() === wanted);
@@ -40,7 +40,7 @@ test.each<Paper>(["invoice", "receipt"])(
     const customer = { ...sampleOrder.customer, name: "محمد" };
     const pdf = await paperOf(paper, { customer });
     expect(await inkWithin(pdf, "₦562,500.00")).toBeGreaterThan(0.2);
-    // The same look at a name that has no letters here, so that it is known to tell them apart.
+    // The same measure of a name without letters in these fonts proves that it tells the two apart.
     expect(await inkWithin(pdf, "□□□□")).toBeLessThan(0.05);
     for (const font of fontsIn(pdf)) {
       expect(font).toMatchObject({ isEmbedded: true, isSubset: true, isReadable: true });
@@ -49,7 +49,7 @@ test.each<Paper>(["invoice", "receipt"])(
   },
 );
 
-test("sixty lines run over pages that repeat the header, and add up", async () => {
+test("sixty lines continue over pages that repeat the header, and the sums are right", async () => {
   const line = { title: NAME, variation: "Black, 128GB", quantity: 2, unitPrice: 15_000_050, amount: 30_000_100 };
   const lines = Array.from({ length: 60 }, (_, index) => ({ ...line, variation: `Shade ${index + 1}` }));
   const subtotal = 60 * line.amount;
@@ -69,7 +69,7 @@ test("sixty lines run over pages that repeat the header, and add up", async () =
 });
 
 test.each<Paper>(["invoice", "receipt"])(
-  "names of forty letters, emoji and other scripts hold on the %s",
+  "names of forty letters, emoji and other scripts fit on the %s",
   async (paper) => {
     const customer = { ...sampleOrder.customer, name: `${NAME} 🎉` };
     const lines = [

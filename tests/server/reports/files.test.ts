@@ -41,7 +41,7 @@ afterAll(() => place.close());
 
 const open = (url: string, headers: Record<string, string>) => place.app.inject({ url, headers });
 
-/** What a tab opened on a file sends: the cookies of signing in, no header of our own. */
+/** The headers of a new tab that opens a file: the sign-in's cookies and none of our own headers. */
 async function fileCookie(email: string): Promise<{ cookie: string }> {
   const reply = await place.app.inject({
     method: "POST",
@@ -53,7 +53,7 @@ async function fileCookie(email: string): Promise<{ cookie: string }> {
 
 const linesOf = async (pdf: Buffer) => (await readPdf(pdf)).flatMap(readLines);
 
-test("a tab opens the invoice of a sale by its cookie", async () => {
+test("a new tab opens the invoice of a sale with the file cookie", async () => {
   const reply = await open(invoiceOf(sold), await fileCookie(place.shop.ikeja.sales.email));
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -78,7 +78,7 @@ test("a tab opens the invoice of a sale by its cookie", async () => {
   );
 });
 
-test("a tab opens the receipt of a sale by its cookie", async () => {
+test("a new tab opens the receipt of a sale with the file cookie", async () => {
   const reply = await open(receiptOf(sold), await fileCookie(place.shop.ikeja.sales.email));
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -97,7 +97,7 @@ test("a tab opens the receipt of a sale by its cookie", async () => {
   );
 });
 
-test("a cancelled sale prints what is to be given back", async () => {
+test("a cancelled sale prints what has to be returned", async () => {
   const { app, shop, sales } = place;
   const key = await sell(app, sales, orderBody(shop, { payment: [{ account_key: shop.ikeja.cash, amount: 1000.5 }] }));
   await putEdit(app, sales, key, { status: "cancelled", store: shop.ikeja.key, remark: "" });
@@ -105,7 +105,7 @@ test("a cancelled sale prints what is to be given back", async () => {
   expect(await linesOf((await open(receiptOf(key), sales)).rawPayload)).toContain("Refund due ₦1,000.50");
 });
 
-test.each([invoiceOf, receiptOf])("%o is for those signed in, of that store", async (url) => {
+test.each([invoiceOf, receiptOf])("%o needs a session of that store", async (url) => {
   const { admin, shop } = place;
   expect((await open(url(sold), {})).statusCode).toBe(401);
   expect((await open(url(sold), { cookie: "tw-file=not-a-session" })).statusCode).toBe(401);
@@ -113,13 +113,16 @@ test.each([invoiceOf, receiptOf])("%o is for those signed in, of that store", as
   expect((await open(url(sold), admin)).statusCode).toBe(200);
 });
 
-test.each([invoiceOf, receiptOf])("%o answers alike for an order of another store and for none", async (url) => {
-  const replies = await Promise.all([sold, NOBODY, "add"].map((key) => open(url(key), place.wuseSales)));
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
-  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
-});
+test.each([invoiceOf, receiptOf])(
+  "%o has the same reply for an order of another store and an unknown one",
+  async (url) => {
+    const replies = await Promise.all([sold, NOBODY, "add"].map((key) => open(url(key), place.wuseSales)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+  },
+);
 
-test.each([invoiceOf, receiptOf])("%o needs the right to see orders", async (url) => {
+test.each([invoiceOf, receiptOf])("%o needs the permission to see orders", async (url) => {
   const { pool, shop } = place;
   const person = shop.ikeja.manager;
   await pool.query("update employees set own_permissions = '{products.view}' where key = $1", [person.key]);
@@ -127,13 +130,13 @@ test.each([invoiceOf, receiptOf])("%o needs the right to see orders", async (url
 });
 
 test.each(["", "?exportAs=", "?exportAs=pdf", "?exportAs=THP", "?exportAs=thp&exportAs=thp", "?exportAs=thp&size=a4"])(
-  "a receipt asked for with %j is refused",
+  "a receipt with %j is refused",
   async (query) => {
     expect((await open(receiptOf(sold, query), place.sales)).statusCode).toBe(400);
   },
 );
 
-test("a paper is read in one statement and audited in another, besides the session's", async () => {
+test("a paper is read with one statement and logged with another, in addition to the session's", async () => {
   await open(invoiceOf(sold), place.sales);
   expect(await statementsOf(() => open(invoiceOf(sold), place.sales))).toBe(3);
 });

@@ -1,10 +1,11 @@
 import type { Pool } from "pg";
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { summaryReply } from "../../../src/api/dashboard/analytics.contract";
 import type { App } from "../../../server/core/http/app-types";
 import { buildTestApp } from "../fixtures";
-import { type OrderShop, openShop, orderBody, sell } from "../orders/order-kit";
+import { type OrderShop, shopForEachTest, orderBody, sell } from "../orders/order-kit";
 
+const newShop = shopForEachTest();
 let shop: OrderShop;
 let pool: Pool;
 let app: App;
@@ -13,12 +14,9 @@ const PRICE = 185_000.75;
 const PROFIT = 35_000.25;
 
 beforeEach(async () => {
-  await shop?.close();
-  shop = await openShop();
+  shop = await newShop();
   ({ pool, app } = shop);
 });
-
-afterAll(() => shop.close());
 
 // The clock stands at 09:15 of 10 March, a Tuesday, in Lagos.
 const MOMENT = "2026-03-10T08:15:00.000Z";
@@ -66,17 +64,17 @@ test.each([
     [],
     ["2026-03-09T08:00:00Z", "2026-03-19T08:00:00Z"],
   ],
-] as const)("%s is compared with the same part of the days before", async (_name, query, until, counted, left) => {
+] as const)("%s is compared with the same part of the previous days", async (_name, query, until, counted, left) => {
   const payment = [{ account_key: shop.shop.ikeja.cash, amount: PRICE }];
   for (const moment of [...counted, ...left]) {
     const key = await sell(app, shop.admin, orderBody(shop.shop, { status: "completed", payment }));
     await pool.query("update orders set created_at = $2 where key = $1", [key, moment]);
-    // Only a test dates a payment back.
+    // Only a test can date a payment back.
     await pool.query("alter table payments disable trigger user");
     await pool.query("update payments set created_at = $2 where order_key = $1", [key, moment]);
     await pool.query("alter table payments enable trigger user");
   }
-  // The kept totals follow orders; payments are only ever added, so theirs are counted again.
+  // The stored totals follow changes of orders; payments are only added, so their totals are computed again.
   await pool.query("update day_totals set revenue_kobo = 0");
   await pool.query(
     `insert into day_totals (store_key, day, slot, revenue_kobo)

@@ -6,12 +6,13 @@ import { addDays, dayOf } from "../../../server/core/days";
 import { newKey } from "../../../server/core/ids";
 import { buildTestApp, type SignedIn, statementsOf } from "../fixtures";
 import { expectSound } from "../invariants";
-import { type OrderShop, openShop, orderBody, orderOf, putEdit, sell, variantOf } from "../orders/order-kit";
+import { type OrderShop, shopForEachTest, orderBody, orderOf, putEdit, sell, variantOf } from "../orders/order-kit";
 
+const newShop = shopForEachTest();
 let shop: OrderShop;
 let pool: Pool;
 let app: App;
-/** The days of the shop as the tests run; every sale of a test falls on `today`. */
+/** The days of the shop during the test; every sale of a test falls on `today`. */
 let today: string;
 
 const PRICE = 185_000.75;
@@ -34,21 +35,19 @@ const salesOf = ({ sales_statistics: all }: SummaryWire) => [
 ];
 
 beforeEach(async () => {
-  await shop?.close();
-  shop = await openShop();
+  shop = await newShop();
   ({ pool, app } = shop);
   today = dayOf(new Date());
 });
 
 afterAll(async () => {
   await expectSound(pool);
-  await shop.close();
 });
 
 const paid = (amount: number) => [{ account_key: shop.shop.ikeja.cash, amount }];
 
 describe("sales, revenue and profit", () => {
-  test("count an order by its cost, a payment by its amount and a profit once nothing is owed", async () => {
+  test("count an order by its cost, a payment by its amount, and a profit once nothing is owed", async () => {
     await sell(app, shop.admin, orderBody(shop.shop, { payment: paid(100_000) }));
     expect(salesOf(await summaryFor(shop.admin))).toEqual([1, PRICE, 100_000, 0]);
     await sell(app, shop.admin, orderBody(shop.shop, { status: "completed", payment: paid(PRICE) }));
@@ -58,7 +57,7 @@ describe("sales, revenue and profit", () => {
     expect(salesOf(await summaryFor(shop.admin))).toEqual([3, 3 * PRICE, 100_001 + PRICE, PROFIT]);
   });
 
-  test("follow an order through cancellation, return and another store", async () => {
+  test("follow an order through cancellation, return and a change of store", async () => {
     const key = await sell(app, shop.admin, orderBody(shop.shop, { status: "completed", payment: paid(PRICE) }));
     const edit = async (status: string, store: string) => {
       expect((await putEdit(app, shop.admin, key, { status, store, remark: "" })).statusCode).toBe(200);
@@ -101,7 +100,7 @@ describe("sales, revenue and profit", () => {
     expect(salesOf(await summaryFor(shop.admin))).toEqual([1, PRICE, PRICE, PROFIT]);
   });
 
-  test("are not lost when many sell at once", async () => {
+  test("are complete when many people sell at once", async () => {
     const one = () => sell(app, shop.admin, orderBody(shop.shop, { payment: paid(10) }));
     const soldOut = orderBody(shop.shop, { subtotalitems: [{ key: variantOf(shop.shop.charger), quantity: 1 }] });
     await Promise.all([
@@ -113,8 +112,8 @@ describe("sales, revenue and profit", () => {
   });
 });
 
-describe("the period", () => {
-  test("is today unless asked otherwise, and a day begins at 23:00 UTC", async () => {
+describe("the period of the summary", () => {
+  test("is today by default, and a day begins at 23:00 UTC", async () => {
     const key = await sell(app, shop.admin, orderBody(shop.shop));
     const at = async (moment: string) => {
       const later = await buildTestApp(pool, { now: () => new Date(moment) });
@@ -130,7 +129,7 @@ describe("the period", () => {
     expect(await at("2026-03-09T23:00:00Z")).toEqual([["2026-03-10"], 1]);
   });
 
-  test("has an entry for every day, separate from as many days before it", async () => {
+  test("has an entry for every day, also for the same number of days before it", async () => {
     const dates = ["2026-02-25", "2026-02-27", "2026-02-28", "2026-03-02", "2026-03-03"];
     for (const date of dates) {
       const key = await sell(app, shop.admin, orderBody(shop.shop));
@@ -157,7 +156,7 @@ describe("the period", () => {
     });
   });
 
-  test("is refused when its days are impossible, reversed, too far away or too many", async () => {
+  test("is refused if its days are impossible, reversed, too far away or too many", async () => {
     const queries = [
       "from_date=2026-02-30",
       "from_date=21-11-2026",
@@ -173,13 +172,13 @@ describe("the period", () => {
     }
   });
 
-  test("may be ten years long", async () => {
+  test("may have ten years", async () => {
     expect((await summaryFor(shop.admin, "from_date=2017-01-01&to_date=2027-01-01")).daily).toHaveLength(3653);
   });
 });
 
-describe("the shop as it is now", () => {
-  test("counts people and stores, products by the statuses of their variants, and units at purchase price", async () => {
+describe("the current figures", () => {
+  test("count people and stores, products by the statuses of their variants, and units at purchase price", async () => {
     const { sales_statistics: all } = await summaryFor(shop.admin);
     expect(all).toMatchObject({
       store_count: 2,
@@ -205,7 +204,7 @@ describe("the shop as it is now", () => {
     });
   });
 
-  test("lists the five newest of each", async () => {
+  test("have the five newest of each list", async () => {
     const customer = (nth: number) => ({
       ...orderBody(shop.shop).customer,
       name: `Customer ${nth}`,
@@ -233,8 +232,8 @@ describe("the shop as it is now", () => {
   });
 });
 
-describe("who sees what", () => {
-  test("other staff see their own store, whether they name it or not, and customers of all", async () => {
+describe("permissions for the summary", () => {
+  test("limit other staff to their own store, named or not, and to customers of all", async () => {
     const { ikeja, wuse, pixel } = shop.shop;
     await sell(app, shop.admin, orderBody(shop.shop, { payment: paid(5) }));
     const body = orderBody(shop.shop, { store: wuse.key, facilitator: wuse.sales.key });
@@ -260,7 +259,7 @@ describe("who sees what", () => {
     expect(salesOf(await summaryFor(shop.admin, `store=${ikeja.key}`)).slice(0, 3)).toEqual([1, PRICE, 5]);
   });
 
-  test("another store is as unknown as one that never was", async () => {
+  test("make another store look unknown", async () => {
     const never = await ask(shop.sales, `store=${newKey()}`);
     const foreign = await ask(shop.sales, `store=${shop.shop.wuse.key}`);
     expect([never.statusCode, never.json()]).toEqual([404, { error: "Not found", code: "not_found" }]);
@@ -268,14 +267,14 @@ describe("who sees what", () => {
     expect((await ask(shop.admin, `store=${newKey()}`)).statusCode).toBe(404);
   });
 
-  test("profit and inventory are nowhere in the reply of those who may not see cost", async () => {
+  test("keep profit and inventory out of the reply for people who may not see cost", async () => {
     await sell(app, shop.admin, orderBody(shop.shop, { status: "completed", payment: paid(PRICE) }));
     const { body } = await ask(shop.sales);
     expect(body).not.toMatch(/profit|inventory|35000\.25/);
     expect((await ask(shop.admin)).body).toMatch(/35000\.25/);
   });
 
-  test("without the permission it is closed", async () => {
+  test("refuse everyone without the permission", async () => {
     await pool.query("update employees set own_permissions = '{orders.view}' where key = $1", [
       shop.shop.ikeja.sales.key,
     ]);

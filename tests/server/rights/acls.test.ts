@@ -13,7 +13,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-test("everyone signed in may read what permissions there are, in groups and words", async () => {
+test("every signed-in person may read the list of permissions, in groups and words", async () => {
   await at.grant(at.shop.wuse.sales.key, []);
   const { data } = aclsReply.parse((await at.get("/user-acls/permissions", at.wuseSales)).json());
   expect(data.flatMap(({ items }) => items.map(({ key }) => key)).toSorted()).toEqual([...PERMISSIONS].toSorted());
@@ -21,7 +21,7 @@ test("everyone signed in may read what permissions there are, in groups and word
   expect((await at.get("/user-acls/permissions", {})).statusCode).toBe(401);
 });
 
-test("a person's own set replaces the role's, applies to the next request, and can be given up", async () => {
+test("a person's own set replaces the role's from the next request on, and can be removed", async () => {
   const { key } = at.shop.ikeja.sales;
   const fromRole = await at.held(key);
   const version = await at.versionAfter(at.permit(key, ["suppliers.view", "orders.view"]));
@@ -43,19 +43,19 @@ test("a person's own set replaces the role's, applies to the next request, and c
   expect((await at.get("/inventory/suppliers", at.sales)).statusCode).toBe(403);
 });
 
-test("an own set equal to the role's is still an own set", async () => {
+test("an own set equal to the role's remains an own set", async () => {
   const { key } = at.shop.wuse.manager;
   await at.versionAfter(at.permit(key, PERMISSIONS));
   expect(await at.read(key)).toMatchObject({ isOverridePerms: true });
 });
 
-test("a set made from an older version is answered with the current record", async () => {
+test("an own set sent from an older version gets the current record", async () => {
   const { key } = at.shop.ikeja.sales;
   const stale = await at.permit(key, [], { ...at.admin, "if-match": "1" });
   expect([stale.statusCode, stale.json().current]).toEqual([409, await at.read(key)]);
 });
 
-test("an administrator has every permission, so there is no set to give", async () => {
+test("an administrator has every permission, so none can be set", async () => {
   const key = await at.hire({ isAdmin: true });
   expect(await at.held(key)).toEqual(PERMISSIONS);
   expect(answer(await at.permit(key, ["orders.view"]))).toEqual(

@@ -13,13 +13,16 @@ import {
 import { expectSound } from "../invariants";
 import { openPeople, type People } from "../people/people-kit";
 
-/** Changes that a stranger at an open till must not make ask for the own password, which counts for 10 minutes. */
+/**
+ * Changes that a stranger at an unlocked screen must not make need the person's own password, which is valid for 10
+ * minutes.
+ */
 
 const MINUTE = 60_000;
 
 let at: People;
 let clock: Date;
-/** An administrator of each test alone. */
+/** A separate administrator for each test. */
 let boss: ShopPerson;
 let admin: SignedIn;
 let app: Awaited<ReturnType<typeof buildTestApp>>;
@@ -66,7 +69,7 @@ const own = async () => {
 
 const otherPermissions = ["orders.view"];
 
-/** Each makes a real change. */
+/** Each changes something. */
 const changes: [string, () => Promise<{ statusCode: number; json: () => unknown }>][] = [
   ["the own email", async () => put("/user_profile", { ...(await own()), email: `${newKey()}@example.com` })],
   [
@@ -96,7 +99,7 @@ const changes: [string, () => Promise<{ statusCode: number; json: () => unknown 
 const REFUSED = { error: "Nothing was saved: confirm your password, then save again", code: "confirm_password" };
 
 describe.each(changes)("changing %s", (_, change) => {
-  test("is refused 10 minutes after the password was given, and passes once it is given again", async () => {
+  test("is refused 10 minutes after the password was entered, and succeeds after it is entered again", async () => {
     later(10 * MINUTE);
     const audits = await at.audits();
     const refused = await change();
@@ -108,7 +111,7 @@ describe.each(changes)("changing %s", (_, change) => {
   });
 });
 
-test("a sign-in counts as long as a password given again: all but 10 minutes", async () => {
+test("a sign-in is valid as long as a confirmed password: just under 10 minutes", async () => {
   later(10 * MINUTE - 1);
   expect((await edit({ salary: 300_000 })).statusCode).toBe(200);
   later(1);
@@ -120,7 +123,7 @@ test("a sign-in counts as long as a password given again: all but 10 minutes", a
   expect((await edit({ salary: 330_000 })).statusCode).toBe(417);
 });
 
-test("an edit that leaves email, rights and pay as they are passes without", async () => {
+test("an edit that keeps email, permissions and pay needs no password", async () => {
   later(60 * MINUTE);
   const { email } = await at.read(colleague);
   expect((await edit({ phone: "0701 000 0000", email: email.toUpperCase() })).statusCode).toBe(200);
@@ -139,20 +142,20 @@ test("a person who may not make the change is refused, not asked for a password"
   expect([reply.statusCode, reply.json().code]).toEqual([417, "rule"]);
 });
 
-test("a password counts in the session it was given in, and in no other", async () => {
+test("a password is valid only in the session in which it was entered", async () => {
   const elsewhere = await signIn(app, boss.email);
   later(60 * MINUTE);
   expect((await confirm(PASSWORD, elsewhere)).statusCode).toBe(200);
   expect((await edit({ salary: 300_000 })).statusCode).toBe(417);
 });
 
-test("a session from before this was asked has to confirm", async () => {
+test("a session that began before this rule has to confirm the password", async () => {
   await at.pool.query("update sessions set confirmed_at = null");
   expect((await edit({ salary: 300_000 })).statusCode).toBe(417);
 });
 
 describe("a wrong password", () => {
-  test("is refused in words the client knows, and confirms nothing", async () => {
+  test("is refused with the documented message, and confirms nothing", async () => {
     later(60 * MINUTE);
     const reply = await confirm("wrong");
     expect(reply.statusCode).toBe(400);
@@ -160,7 +163,7 @@ describe("a wrong password", () => {
     expect((await edit({ salary: 300_000 })).statusCode).toBe(417);
   });
 
-  test("tried again and again has to wait as at sign-in, and the right one ends the wait", async () => {
+  test("repeatedly has to wait like a sign-in, and the right one ends the wait", async () => {
     for (let tried = 0; tried < 10; tried += 1) expect((await confirm("wrong")).statusCode).toBe(400);
     const limited = await confirm(PASSWORD);
     expect(limited.statusCode).toBe(429);
@@ -174,7 +177,7 @@ test.each([[undefined], [7], ["a".repeat(257)]])("the body %j is malformed", asy
   expect((await confirm(password)).statusCode).toBe(400);
 });
 
-test("unknown fields are refused, and the confirmation is audited without the password", async () => {
+test("unknown fields are refused, and the confirmation is logged without the password", async () => {
   const payload = { password: PASSWORD, email: boss.email };
   const unknown = await app.inject({ method: "POST", url: "/api/auth/confirm-password", headers: admin, payload });
   expect(unknown.statusCode).toBe(400);

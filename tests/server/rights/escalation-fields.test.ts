@@ -14,7 +14,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-/** What is kept or decided by the server alone, by its name on the wire or in the database. */
+/** Fields that only the server decides or stores, by their names in the API and the database. */
 const KEPT = [
   "id",
   "version",
@@ -48,13 +48,13 @@ type Place = { path: readonly (string | number)[]; schemas: readonly JsonSchema[
 
 type Alternatives = { anyOf?: JsonSchema[]; oneOf?: JsonSchema[] };
 
-/** A schema and what it may be instead. */
+/** A schema and its alternatives. */
 const choices = (schema: JsonSchema): JsonSchema[] => {
   const { anyOf = [], oneOf = [] } = schema as Alternatives;
   return [schema, ...[...anyOf, ...oneOf].flatMap(choices)];
 };
 
-/** Every object in an example, with the schemas it is checked by. */
+/** Every object in an example, with the schemas that validate it. */
 function placesIn(example: unknown, schemas: readonly JsonSchema[], path: Place["path"] = []): Place[] {
   const all = schemas.flatMap(choices);
   if (Array.isArray(example)) {
@@ -74,7 +74,7 @@ function placesIn(example: unknown, schemas: readonly JsonSchema[], path: Place[
   return [{ path, schemas: all }, ...inner];
 }
 
-/** Every name of a field that some reply of the document has. */
+/** Every field name in any documented reply. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties = {} } = schema as JsonSchema;
@@ -99,7 +99,7 @@ const writing = () =>
 
 const isReply = ({ responses }: Operation) => responses[200]?.content?.["application/json"]?.schema;
 
-test("no writing call takes a field that it does not name, whatever replies are made of", async () => {
+test("no writing call accepts a field that it does not document, whatever fields its replies have", async () => {
   const shown = Object.values(document.paths).flatMap((operations) => Object.values(operations).map(isReply));
   const fields = [...new Set([...KEPT, ...shown.flatMap(namesIn)])];
   expect(fields.length).toBeGreaterThan(100);
@@ -122,7 +122,7 @@ test("no writing call takes a field that it does not name, whatever replies are 
   expect(taken).toEqual([]);
 }, 60_000);
 
-test("every call that writes is tried", () => {
+test("every writing call is tested", () => {
   const calls = writing().map(({ method, path }) => `${method} ${path}`);
   for (const call of ["post /api/employees/new", "put /api/employees/{id}/edit", "put /api/user_profile"]) {
     expect(calls).toContain(call);

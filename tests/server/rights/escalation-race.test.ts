@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.close());
 
-/** Only the first so many are administrators, all of them active and signed in. */
+/** Makes the first few administrators, all of them active and signed in, and no others. */
 async function reign(count: number): Promise<Administrator[]> {
   const ruling = everyone.slice(0, count);
   const keys = ruling.map(({ key }) => key);
@@ -42,7 +42,10 @@ const countActive = async () =>
   (await one<{ n: number }>(at.pool, "select count(*) as n from employees where is_admin and deactivated_at is null"))
     .n;
 
-/** Each takes the next one's place away, the last the first one's, all at once; how many are left after each round. */
+/**
+ * Each demotes or deactivates the next one, and the last the first, all at once; returns how many remain after each
+ * round.
+ */
 async function overthrow(count: number, topple: (by: Administrator, whom: string) => Promise<unknown>) {
   const left: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -59,7 +62,7 @@ const demote = async (by: Administrator, whom: string) =>
 const deactivate = async (by: Administrator, whom: string) =>
   (await at.put(`/employees/${whom}/deactivate`, {}, by.headers)).statusCode;
 
-/** As they are, read past the server so that the attempts start together. */
+/** Reads the records directly from the database, so that the attempts start together. */
 async function wanted(key: string) {
   const row = await one<Record<string, unknown>>(
     at.pool,
@@ -70,26 +73,26 @@ async function wanted(key: string) {
   return { ...row, salary: Number(row["salary"]) };
 }
 
-describe("administrators who take each other's place at once", () => {
+describe("administrators who demote or deactivate each other at once", () => {
   test.each([
     ["two by demotion", 2, demote],
     ["two by deactivation", 2, deactivate],
     ["six by demotion", 6, demote],
     ["six by deactivation", 6, deactivate],
-  ] as const)("leave one at least: %s", async (_, count, topple) => {
+  ] as const)("leave at least one: %s", async (_, count, topple) => {
     expect(at.pool.options.max).toBeGreaterThanOrEqual(8);
     const statuses = new Set<number>();
     const left = await overthrow(count, async (by, whom) => statuses.add(await topple(by, whom)));
     expect(Math.min(...left)).toBeGreaterThanOrEqual(1);
     if (count === 2) expect(left).toEqual(Array(ROUNDS).fill(1));
-    // Whoever comes too late is signed out, or is no administrator any more.
+    // A later attempt finds its sender signed out or no longer an administrator.
     expect([...statuses].filter((status) => ![200, 401, 403, 404, 417].includes(status))).toEqual([]);
     await reign(1);
     await expectSound(at.pool);
   });
 
-  test("would leave none if each looked before the other had acted", async () => {
-    /** Looks whether someone else remains, then acts: the rule without taking turns. */
+  test("would leave none in a naive version that checks before it acts", async () => {
+    /** Checks whether another administrator remains, and then acts, without a lock. */
     const naive = async (tx: Tx, whom: string, met: () => Promise<void>) => {
       const others = await tx.query("select from employees where is_admin and deactivated_at is null and key <> $1", [
         whom,
@@ -113,7 +116,7 @@ describe("administrators who take each other's place at once", () => {
   });
 });
 
-test("the last administrator stays one, and active", async () => {
+test("the last administrator remains one, and active", async () => {
   const [last] = await reign(1);
   const { key, headers } = last ?? { key: "", headers: at.admin };
   expect(answer(await at.edit(key, { isAdmin: false }, headers))).toEqual(refusal(LAST));
@@ -122,7 +125,7 @@ test("the last administrator stays one, and active", async () => {
   await expectSound(at.pool);
 });
 
-test("what an administrator may do ends with the request in which another took it away", async () => {
+test("an administrator's permissions end with the request that removes them", async () => {
   const [first, second] = await reign(2);
   if (!first || !second) throw new Error("two were asked for");
   expect(await demote(first, second.key)).toBe(200);

@@ -5,10 +5,10 @@ import { expectSound } from "../invariants";
 import { answer, isSignedIn, openPeople, type People, refusal } from "../people/people-kit";
 
 let at: People;
-/** A lead of the first store, who may do much with people and roles, but not all there is. */
+/** A lead of the first store, with many permissions for people and roles, but not all. */
 let lead: SignedIn;
 let leadKey: string;
-/** Roles: what the lead holds, less than that, and more. */
+/** Roles with the lead's permissions, with fewer, and with more. */
 let roles: { lead: string; less: string; more: string };
 
 const LEAD: readonly Permission[] = [
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const LACKED = refusal("You cannot give rights that you do not have yourself: Manage accounts");
 
-/** Makes the attempt, which must leave the person as they were, and gives its reply. */
+/** Makes the attempt, which must not change the person, and returns its reply. */
 async function attemptOn(key: string, attempt: () => ReturnType<People["put"]>) {
   const before = await at.read(key);
   const audits = await at.audits();
@@ -51,8 +51,8 @@ async function attemptOn(key: string, attempt: () => ReturnType<People["put"]>) 
   return answer(reply);
 }
 
-describe("of themselves nobody changes", () => {
-  test("their own acls", async () => {
+describe("people cannot change", () => {
+  test("their own permissions", async () => {
     const refused = refusal("You cannot change your own permissions");
     for (const acls of [LEAD.slice(1), [...LEAD, "accounts.manage"], []]) {
       expect(await attemptOn(leadKey, () => at.permit(leadKey, acls, lead))).toEqual(refused);
@@ -75,7 +75,7 @@ describe("of themselves nobody changes", () => {
     );
   });
 
-  test("their own store, administrators as little as others", async () => {
+  test("their own store, not even administrators", async () => {
     const store = { store: at.shop.wuse.key };
     const refused = refusal("You cannot change your own role, store, salary, bonus or administrator rights");
     const { key } = at.shop.admin;
@@ -84,7 +84,7 @@ describe("of themselves nobody changes", () => {
     expect(await attemptOn(key, () => at.edit(key, { salary: 1 }, at.admin))).toEqual(refused);
   });
 
-  test("what the role they hold permits", async () => {
+  test("the permissions of their own role", async () => {
     for (const acls of [LEAD, [...LEAD, "accounts.manage"], ["orders.view"]]) {
       const body = { title: "Director", description: "", acls };
       expect(answer(await at.put(`/roles/${roles.lead}/edit`, body, lead))).toEqual(
@@ -98,12 +98,12 @@ describe("of themselves nobody changes", () => {
     expect(await attemptOn(leadKey, () => at.put(`/employees/${leadKey}/deactivate`, {}, lead))).toEqual(refused);
   });
 
-  test("but their name, phone and address they may", async () => {
+  test("more than their own name, phone and address", async () => {
     expect((await at.edit(leadKey, { phone: "0701 000 0000" }, lead)).statusCode).toBe(200);
   });
 });
 
-describe("of someone with more rights nobody changes", () => {
+describe("people cannot change of a person with more permissions", () => {
   const WITH_MORE: [string, () => string][] = [
     ["an administrator", () => at.shop.admin.key],
     ["a manager", () => at.shop.ikeja.manager.key],
@@ -119,14 +119,14 @@ describe("of someone with more rights nobody changes", () => {
     expect(await attemptOn(key, () => at.put(`/employees/${key}/deactivate`, {}, lead))).toEqual(refused);
   });
 
-  test("the permissions, not even to take some away", async () => {
+  test("the permissions, not even by removing some", async () => {
     const { key, name } = at.shop.ikeja.manager;
     expect(await attemptOn(key, () => at.permit(key, ["orders.view"], lead))).toEqual(
       refusal(`${name} has rights that you do not have, so you cannot change anything about them`),
     );
   });
 
-  test("the password, which no call on another takes", async () => {
+  test("the password, which no call for another person accepts", async () => {
     const key = await at.hire({ user_role: roles.less });
     for (const person of [key, at.shop.admin.key]) {
       expect((await at.edit(person, { password: "a-password-of-mine" }, lead)).statusCode).toBe(400);
@@ -134,7 +134,7 @@ describe("of someone with more rights nobody changes", () => {
     }
   });
 
-  test("one right more is enough, also one of their own set", async () => {
+  test("anything, even if that person has only one more, also in an own set", async () => {
     const key = await at.hire({ user_role: roles.less });
     expect((await at.edit(key, { name: "Before" }, lead)).statusCode).toBe(200);
     await at.permit(key, ["orders.view", "orders.payments"]);
@@ -142,7 +142,7 @@ describe("of someone with more rights nobody changes", () => {
     expect(status).toBe(417);
   });
 
-  test("and a deactivated one stays so", async () => {
+  test("anything after that person was deactivated", async () => {
     const key = await at.hire({ user_role: roles.more });
     await at.put(`/employees/${key}/deactivate`, {}, at.admin);
     const [status] = await attemptOn(key, () => at.put(`/employees/${key}/activate`, {}, lead));
@@ -150,7 +150,7 @@ describe("of someone with more rights nobody changes", () => {
   });
 });
 
-describe("nobody grants what they lack", () => {
+describe("people cannot grant permissions they lack", () => {
   test("directly", async () => {
     const key = await at.hire({ user_role: roles.less });
     expect(await attemptOn(key, () => at.permit(key, ["orders.view", "accounts.manage"], lead))).toEqual(LACKED);
@@ -163,7 +163,7 @@ describe("nobody grants what they lack", () => {
     expect((await at.edit(key, { role: roles.lead }, lead)).statusCode).toBe(200);
   });
 
-  test("by giving a role's rights back, or assigning one behind a set of their own", async () => {
+  test("by returning a person to their role, or assigning a role to a person with an own set", async () => {
     const key = await at.hire({ user_role: roles.more });
     await at.permit(key, ["orders.view"]);
     expect(await attemptOn(key, () => at.permit(key, null, lead))).toEqual(LACKED);
@@ -172,7 +172,7 @@ describe("nobody grants what they lack", () => {
     expect(await attemptOn(other, () => at.edit(other, { role: roles.more }, lead))).toEqual(LACKED);
   });
 
-  test("by editing a role, or one that gives more already", async () => {
+  test("by editing a role, or a role that has more already", async () => {
     const body = (acls: readonly string[]) => ({ title: "Role", description: "", acls });
     const put = async (key: string, acls: readonly string[]) =>
       answer(await at.put(`/roles/${key}/edit`, body(acls), lead));
@@ -184,12 +184,12 @@ describe("nobody grants what they lack", () => {
     expect((await put(roles.less, ["orders.view"]))[0]).toBe(200);
   });
 
-  test("by making a role", async () => {
+  test("by creating a role", async () => {
     const body = { title: "Treasurer", description: "", acls: ["orders.view", "accounts.manage"] };
     expect(answer(await at.post("/roles/new", body, lead))).toEqual(LACKED);
   });
 
-  test("by taking someone on", async () => {
+  test("by creating an employee", async () => {
     const hire = async (changes: object) =>
       answer(
         await at.post(
@@ -205,7 +205,7 @@ describe("nobody grants what they lack", () => {
     expect((await hire({ user_role: roles.less }))[0]).toBe(200);
   });
 
-  test("by making an administrator, though they hold every permission", async () => {
+  test("by making an administrator, even with every permission", async () => {
     const manager = await signIn(at.app, at.shop.ikeja.manager.email);
     const key = await at.hire({ user_role: roles.less });
     expect(await attemptOn(key, () => at.edit(key, { isAdmin: true }, manager))).toEqual(
@@ -216,8 +216,8 @@ describe("nobody grants what they lack", () => {
   });
 });
 
-describe("the administrator flag that clients keep", () => {
-  test("forged, as header or cookie, opens nothing", async () => {
+describe("the administrator flag that clients store", () => {
+  test("grants nothing if it is forged, as header or cookie", async () => {
     const forged = { ...at.wuseSales, "tw-admin": "true", cookie: "tw-admin=true; tw-admin=1", IsAdmin: "true" };
     expect((await at.get("/employees", forged)).statusCode).toBe(403);
     expect((await at.get("/user_profile", forged)).json().data.isAdmin).toBe(false);
@@ -233,8 +233,8 @@ describe("the administrator flag that clients keep", () => {
   });
 });
 
-describe("deactivation", () => {
-  test("ends every session at once and bars sign-in, until the person is let in again", async () => {
+describe("deactivating a person", () => {
+  test("ends all sessions at once and prevents sign-in, until the person is reactivated", async () => {
     const { key, email } = at.shop.wuse.manager;
     const sessions = [await signIn(at.app, email), await signIn(at.app, email)];
     const deactivated = at.put(`/employees/${key}/deactivate`, {}, { ...at.admin, "if-match": "1" });

@@ -8,7 +8,6 @@ import { type Matrix, openMatrix } from "./matrix/open";
 import { requestOf } from "./matrix/request";
 
 let matrix: Matrix;
-let cells = 0;
 
 beforeAll(async () => {
   matrix = await openMatrix();
@@ -16,15 +15,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectSound(matrix.pool);
   await matrix.close();
-  // Read by `npm run bench -- trust`.
-  process.stdout.write(`Matrix: ${cells} cells\n`);
 });
 
 const ROUTES = Object.entries(RULES).map(([name, rule]) => ({ name, rule }));
 
 /**
- * Files accept their cookie as well as the token; that the cookie opens nothing else is tested with the most privileged
- * person.
+ * Files accept their cookie as well as the token. That the cookie opens nothing else is tested with the person who has
+ * the most permissions.
  */
 function cellsOf(rule: Rule): Cell[] {
   const places = ["own", "other"] as const;
@@ -46,7 +43,6 @@ test.each(ROUTES)(
       const request = requestOf(name, matrix[place]);
       const { status, body } = await matrix.ask(request, actor, by);
       const expected = expectedOf(cell);
-      cells += 1;
       const asked = `${actor.name}, ${place} store, by ${by}`;
       if (!isAnsweredAs(expected, request.method ?? "", status)) {
         faults.push(`${asked}: ${expected} expected, got ${status} ${body.slice(0, 200)}`);

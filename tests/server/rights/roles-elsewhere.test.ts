@@ -4,7 +4,7 @@ import { newRoleReply, roleReply } from "../../../src/api/rights/roles.contract"
 import { expectSound } from "../invariants";
 import { answer, openPeople, type People, refusal } from "../people/people-kit";
 
-/** Roles held by staff of several stores: people of one store never decide what people of another may do. */
+/** Roles that people of several stores hold: people of one store never decide the permissions of people in another. */
 
 const REFUSED = refusal("People of other stores have this role too, so only an administrator can change it");
 
@@ -23,12 +23,12 @@ afterAll(async () => {
 const add = async (): Promise<string> =>
   newRoleReply.parse((await at.post("/roles/new", ROLE, at.admin)).json()).data.key;
 const hireElsewhere = (role: string) => at.hire({ user_role: role, store: at.shop.wuse.key });
-/** By someone of the first store who may manage roles. */
+/** An edit by a person of the first store with the permission for roles. */
 const put = (key: string, changes: object) => at.put(`/roles/${key}/edit`, { ...ROLE, ...changes }, at.sales);
 const read = async (key: string, headers = at.sales) =>
   roleReply.parse((await at.get(`/roles/${key}`, headers)).json()).data;
 
-test("only an administrator changes its rights, its name or its description", async () => {
+test("only an administrator changes such a role's permissions, name or description", async () => {
   const key = await add();
   await at.hire({ user_role: key });
   expect((await put(key, { title: "Aid" })).statusCode).toBe(200);
@@ -40,7 +40,7 @@ test("only an administrator changes its rights, its name or its description", as
   expect((await at.put(`/roles/${key}/edit`, { ...ROLE, acls: [] }, at.admin)).statusCode).toBe(200);
 });
 
-test("its page says so, also when its holder elsewhere is deactivated or has an own set", async () => {
+test("its page says so, also if its holder in the other store is deactivated or has an own set", async () => {
   const key = await add();
   expect((await read(key)).held_elsewhere).toBe(false);
   const person = await hireElsewhere(key);
@@ -53,10 +53,10 @@ test("its page says so, also when its holder elsewhere is deactivated or has an 
   expect((await put(key, { acls: [] })).statusCode).toBe(200);
 });
 
-describe("a role edited while someone of another store is given it", () => {
+describe("a role edited while it is assigned to a person of another store", () => {
   const ROUNDS = 10;
 
-  /** What happened to the role and with it, in the order in which it was committed. */
+  /** The changes of the role and its assignment, in the order of their commits. */
   async function actionsOn(role: string): Promise<string[]> {
     const { rows } = await at.pool.query<{ action: string }>(
       `select action from audit_log
@@ -67,7 +67,7 @@ describe("a role edited while someone of another store is given it", () => {
     return rows.map(({ action }) => action);
   }
 
-  test("is edited before that or not at all", async () => {
+  test("is edited before the assignment or not at all", async () => {
     const person = await hireElsewhere(at.shop.roles.sales);
     for (let round = 0; round < ROUNDS; round += 1) {
       const role = await add();
@@ -83,11 +83,11 @@ describe("a role edited while someone of another store is given it", () => {
     }
   });
 
-  test("would be edited after it, if each looked before the other had acted", async () => {
+  test("would be edited after it in a naive version that checks before it acts", async () => {
     const [role, person] = [await add(), await hireElsewhere(at.shop.roles.sales)];
     let goOn = () => {};
     const isGiven = new Promise<void>((resolve) => (goOn = resolve));
-    /** The rule, without taking turns. */
+    /** The same check without a lock. */
     const naive = inTransaction(at.pool, async (tx) => {
       const { rowCount } = await tx.query("select from employees where role_key = $1 and store_key <> $2", [
         role,

@@ -23,7 +23,7 @@ const add = async (changes: object = {}): Promise<string> =>
 const put = (key: string, body: object, headers: Record<string, string> = at.admin) =>
   at.put(`/roles/${key}/edit`, body, headers);
 
-test("the list holds every role by title, under both of its names", async () => {
+test("the list has every role by title, under both its names", async () => {
   const { data, roles, pagination } = await list();
   expect(data.map(({ title }) => title)).toEqual(["Manager", "Sales"]);
   expect(roles).toEqual(data);
@@ -33,7 +33,7 @@ test("the list holds every role by title, under both of its names", async () => 
   expect(await statementsOf(() => list())).toBe(2);
 });
 
-test("a role shows what it gives, grouped and in words", async () => {
+test("a role shows its permissions, grouped and in words", async () => {
   const { data, breadcrumb } = await read(at.shop.roles.sales);
   expect(breadcrumb).toBe("Sales");
   const orders = data.permissions.find(({ category }) => category === "Orders");
@@ -47,7 +47,7 @@ test("a role shows what it gives, grouped and in words", async () => {
   for (const key of [newKey(), "create"]) expect((await at.get(`/roles/${key}`)).statusCode).toBe(404);
 });
 
-test("a role shows how many hold it, to people other than administrators in their own store", async () => {
+test("a role shows how many people hold it; people other than administrators see only holders of their own store", async () => {
   const role = await add({ acls: ["roles.view"] });
   const [here, , gone] = [
     await at.hire({ user_role: role }),
@@ -64,7 +64,7 @@ test("a role shows how many hold it, to people other than administrators in thei
 });
 
 describe("a new role", () => {
-  test("is made once per key, its permissions each once in their usual order", async () => {
+  test("is created once per key, with each of its permissions once, in the usual order", async () => {
     const body = { ...lead, acls: ["orders.edit", "orders.view", "orders.edit"] };
     const headers = { ...at.admin, "idempotency-key": newKey() };
     const replies = await Promise.all([1, 2].map(() => at.post("/roles/new", body, headers)));
@@ -75,7 +75,7 @@ describe("a new role", () => {
     expect(await at.lastAudit(key)).toMatchObject({ action: "role.created", after: { title: "Sales lead" } });
   });
 
-  test("needs a name and a permission, and none that there is not", async () => {
+  test("needs a name and a permission, and no unknown permission", async () => {
     for (const changes of [{ title: " " }, { acls: [] }, { acls: ["orders.burn"] }, { acls: "orders.view" }]) {
       expect((await at.post("/roles/new", { ...lead, ...changes }, at.admin)).statusCode).toBe(400);
     }
@@ -84,8 +84,8 @@ describe("a new role", () => {
   });
 });
 
-describe("an edit", () => {
-  test("changes the rights of all who hold the role from their next request on, save those with a set of their own", async () => {
+describe("an edit of a role", () => {
+  test("changes the permissions of all its holders from their next request on, except those with an own set", async () => {
     const key = await add({ acls: ["orders.view"] });
     const { ikeja, wuse } = at.shop;
     for (const person of [ikeja.sales, wuse.sales]) await at.edit(person.key, { role: key }, at.admin);
@@ -107,7 +107,7 @@ describe("an edit", () => {
     });
   });
 
-  test("that changes nothing makes no version, a stale one is a conflict, an unknown role is not found", async () => {
+  test("that changes nothing makes no version, a stale one is a conflict, and an unknown role gets 404", async () => {
     const key = await add();
     const audits = await at.audits();
     const body = { ...lead, acls: ["orders.edit", "orders.view"] };

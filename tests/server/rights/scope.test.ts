@@ -14,13 +14,13 @@ let sales: SignedIn;
 
 type Call = { method: "GET" | "POST" | "PUT" | "DELETE"; url: string };
 
-/** As a call that names a record there is none of, and that sends what can hardly be meant. */
+/** A call with the key of no record and a meaningless body. */
 function callOf(name: string): Call {
   const [method = "", path = ""] = name.split(" ");
   return { method: method as Call["method"], url: path.replace(/:\w+/g, () => newKey()) };
 }
 
-/** The status of the reply; replies may be files, or never end. */
+/** The status of the reply; some replies are files, and some never end. */
 async function call({ method, url }: Call, headers: Record<string, string> = {}): Promise<number> {
   const payload = method === "GET" || method === "DELETE" ? {} : { payload: {} };
   const reply = await app.inject({ method, url, headers, ...payload, payloadAsStream: true });
@@ -28,7 +28,7 @@ async function call({ method, url }: Call, headers: Record<string, string> = {})
   return reply.statusCode;
 }
 
-/** Every method and path the server was built with, from the tree that it prints of them. */
+/** Every method and path of the server, from the tree that Fastify prints. */
 function routesOf(printed: string): string[] {
   const parents: string[] = [];
   return printed.split("\n").flatMap((line) => {
@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("everything in the list of who may call what is a call", () => {
+test("every entry in the list of access rules is an existing call", () => {
   const built = routesOf(app.printRoutes({ commonPrefix: false }));
   expect(built.length).toBeGreaterThan(50);
   expect(built.toSorted()).toEqual(Object.keys(RULES).toSorted());
@@ -68,12 +68,12 @@ const CLOSED = Object.entries(RULES).flatMap(([name, { access }]) => (access ===
 describe.each(CLOSED)("$name", ({ name }) => {
   const route = callOf(name);
 
-  test("is closed without a session, before its body is even looked at", async () => {
+  test("is refused without a session, before its body is read", async () => {
     const reply = await app.inject({ ...route, headers: { "content-type": "application/json" }, payload: "{" });
     expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Sign in to continue", code: "signed_out" }]);
   });
 
-  test("is closed to made-up, malformed and misplaced tokens", async () => {
+  test("is refused with invented, malformed and misplaced tokens", async () => {
     const token = admin["tw-auth"].slice("Bearer ".length);
     const attempts: Record<string, string>[] = [
       { "tw-auth": `Bearer ${"A".repeat(43)}` },
@@ -96,7 +96,7 @@ test("a refusal for a missing permission says so", async () => {
   ]);
 });
 
-test("another store's product is as unknown as one that never was, and as a key that cannot be one", async () => {
+test("another store's product gets the reply of an unknown one and of a malformed key", async () => {
   await grant(shop.ikeja.sales.key, ["products.view"]);
   const get = (key: string) => app.inject({ url: `/api/products/${key}`, headers: sales });
   const never = await get(newKey());
@@ -109,7 +109,7 @@ test("another store's product is as unknown as one that never was, and as a key 
   expect((await app.inject({ url: `/api/products/${shop.pixel.key}`, headers: admin })).statusCode).toBe(200);
 });
 
-test("no filter widens a list beyond the person's own store", async () => {
+test("no filter extends a list beyond the person's own store", async () => {
   await grant(shop.ikeja.sales.key, ["products.view"]);
   for (const query of ["", "query=o", "query=Pixel", "status=active", `supplier=${shop.supplier}`, "limit=100"]) {
     const { data } = (await app.inject({ url: `/api/products?${query}`, headers: sales })).json();
@@ -119,7 +119,7 @@ test("no filter widens a list beyond the person's own store", async () => {
   expect(foreign.json()).toEqual({ data: [], pagination: { total_count: 0 } });
 });
 
-test("a permission given or taken holds from the next request on", async () => {
+test("a permission that is granted or removed takes effect with the next request", async () => {
   const status = async () => (await app.inject({ url: "/api/orders", headers: sales })).statusCode;
   await grant(shop.ikeja.sales.key, ["products.view"]);
   expect(await status()).toBe(403);
@@ -129,7 +129,7 @@ test("a permission given or taken holds from the next request on", async () => {
   expect(await status()).toBe(403);
 });
 
-test("a person moved to another store sees that one from the next request on", async () => {
+test("a person who changed stores sees the new store from the next request on", async () => {
   await grant(shop.ikeja.sales.key, ["products.view"]);
   const move = (store: string) =>
     database.pool.query("update employees set store_key = $2 where key = $1", [shop.ikeja.sales.key, store]);
@@ -150,7 +150,7 @@ const signInForFiles = async (email: string) => {
 };
 
 test.each(FILES)(
-  "%s opens by the file cookie, by GET alone, while the session and the permission last",
+  "%s opens with the file cookie, only by GET, while the session and the permission are valid",
   async (url) => {
     const status = async (method: "GET" | "HEAD" | "POST", headers: Record<string, string>) =>
       (await app.inject({ method, url, headers })).statusCode;
@@ -170,7 +170,7 @@ test.each(FILES)(
   },
 );
 
-test("the file cookie opens nothing else of the API, for reading or for writing", async () => {
+test("the file cookie opens no other call of the API, for reading or writing", async () => {
   const { fileToken } = await signInForFiles(shop.admin.email);
   for (const { name, access } of CLOSED) {
     if (typeof access === "string" && access.startsWith("file:")) continue;

@@ -12,14 +12,14 @@ import { hasCaddy, startCaddy } from "./caddy";
 import { freePort, newDataFolder, runServer } from "./running-server";
 
 type Compose = { services: Record<string, { environment: Record<string, string> }> };
-// Comes with Vite.
+// Part of Vite.
 const yaml: { parse: (text: string, options: { merge: boolean }) => Compose } = createRequire(import.meta.url)("yaml");
 const compose = yaml.parse(readFileSync(path.join(projectRoot, "compose.yaml"), "utf8"), { merge: true });
 
 const CODE = /setup code .+ is ([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})$/m;
 const CALLS = 20;
 
-test("two servers behind deploy/Caddyfile open a shop, keep pictures in one bucket, report each other's changes, and one suffices", {
+test("two servers behind deploy/Caddyfile open a shop, share one bucket for pictures, report each other's changes, and either can serve alone", {
   timeout: 120_000,
 }, async ({ skip }) => {
   skip(!hasCaddy(), "caddy is not on PATH: apt-get install caddy");
@@ -32,12 +32,12 @@ test("two servers behind deploy/Caddyfile open a shop, keep pictures in one buck
   const start = () =>
     runServer({
       ...compose.services["server-1"]?.environment,
-      // As the Dockerfile sets it.
+      // As in the Dockerfile.
       BACKROOM_MODE: "production",
       BACKROOM_DATA: newDataFolder(),
       DATABASE_URL: database.url,
       BACKROOM_PUBLIC_URL: `https://localhost:${port}`,
-      // The proxy is on this machine here, and in the network of compose.yaml there.
+      // Here the proxy is on this machine, in compose.yaml in another container.
       BACKROOM_TRUST_PROXY: "loopback",
       BACKROOM_METRICS_HOST: "127.0.0.1",
       BACKROOM_METRICS_PORT: "0",

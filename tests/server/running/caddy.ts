@@ -13,8 +13,8 @@ type Call = { method?: string; body?: object; headers?: Record<string, string> }
 export type Reply = { status: number; headers: IncomingMessage["headers"]; text: string };
 
 /**
- * Runs Caddy with deploy/Caddyfile: only the servers' addresses are replaced, and Caddy's own authority signs the
- * certificate of localhost. It ends with the test.
+ * Runs Caddy with deploy/Caddyfile, in which only the servers' addresses are replaced; Caddy's own authority signs the
+ * certificate of localhost. Caddy ends with the test.
  */
 export async function startCaddy(port: number, servers: readonly string[]) {
   const folder = newDataFolder();

@@ -5,7 +5,7 @@ import { createPool } from "../../../server/core/db/pool";
 import { prepareDrain } from "../../../server/core/startup/drain";
 import { buildTestApp } from "../fixtures";
 
-/** What is asked here asks no database. */
+/** These requests need no database. */
 const pool = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1 });
 
 async function openApp() {
@@ -23,11 +23,11 @@ async function openApp() {
   return { app, dial, drain };
 }
 
-/** Shorter than the patience with those who dribble, which is all that would end the closing otherwise. */
+/** Shorter than the time limit for slow clients, which would otherwise end the connections. */
 const AT_ONCE_MS = 6000;
 
 test(
-  "a connection on which nothing was ever asked, as browsers keep ready, does not hold up the end",
+  "a connection without any request, as browsers open in advance, does not delay the shutdown",
   async () => {
     const { dial, drain } = await openApp();
     const silent = await dial();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "what has begun to be asked is answered before the end",
+  "a request whose transfer has begun is answered before the shutdown",
   async () => {
     const { app, dial, drain } = await openApp();
     const asking = await dial();

@@ -17,7 +17,7 @@ async function newShop(): Promise<Pool> {
 
 const emails = async (pool: Pool) => (await pool.query("select email from employees")).rows.map(({ email }) => email);
 
-/** Seeds a whole small shop, so that every table the seed knows has rows, and fails as the last thing. */
+/** Seeds a whole small shop, so that every table of the seed has rows, and then fails. */
 const cutShort = async (pool: Pool) => {
   const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
   onTestFinished(() => rmSync(mediaFolder, { recursive: true, force: true }));
@@ -28,8 +28,8 @@ const cutShort = async (pool: Pool) => {
   await expect(prepareShop(pool, 10, fill)).rejects.toThrow("power cut");
 };
 
-describe("the first run", () => {
-  it("fills a new database with as many orders as asked, and only once", async () => {
+describe("the first start", () => {
+  it("fills a new database with the configured number of orders, and only once", async () => {
     const pool = await newShop();
     const filled: number[] = [];
     const fill = async (orders: number) => {
@@ -40,21 +40,21 @@ describe("the first run", () => {
     expect(filled).toEqual([250]);
   });
 
-  it("fills once when two servers start on one new database", async () => {
+  it("fills it once when two servers start at the same time", async () => {
     const pool = await newShop();
     const fill = () => addEmployee(pool, "one@backroom.example");
     await Promise.all([prepareShop(pool, 10, fill), prepareShop(pool, 10, fill)]);
     expect(await emails(pool)).toEqual(["one@backroom.example"]);
   });
 
-  it("leaves a database alone that has employees of its own", async () => {
+  it("does not change a database that has employees", async () => {
     const pool = await newShop();
     await addEmployee(pool, "owner@shop.example");
     await prepareShop(pool, 10, () => addEmployee(pool, "demo@backroom.example"));
     expect(await emails(pool)).toEqual(["owner@shop.example"]);
   });
 
-  it("starts over after a fill that was cut short, in a database as good as new", async () => {
+  it("after an interrupted fill starts again with an empty database", async () => {
     const pool = await newShop();
     await cutShort(pool);
     await prepareShop(pool, 10, async () => {
@@ -65,7 +65,7 @@ describe("the first run", () => {
     expect(await emails(pool)).toEqual(["whole@backroom.example"]);
   });
 
-  it("clears every table of a fill that was cut short", async () => {
+  it("after an interrupted fill clears every table of the seed", async () => {
     const pool = await newShop();
     await cutShort(pool);
     await prepareShop(pool, null, () => Promise.reject(new Error("not a demo")));

@@ -23,7 +23,7 @@ const ready = async (of: App) => {
   return [reply.statusCode, reply.json().error?.replace(/ \(request .+\)$/, "") ?? reply.json().data.status];
 };
 
-test("ready means that something was written, once for all who ask within a second", async () => {
+test("readiness writes to the database, at most once a second for all requests", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => ready(app)));
   expect(replies).toEqual(Array(20).fill([200, "ready"]));
   expect((await database.pool.query("select count(*) as n from readiness where probed_at <= now()")).rows).toEqual([
@@ -31,7 +31,7 @@ test("ready means that something was written, once for all who ask within a seco
   ]);
 });
 
-test("a database that takes no writes, or that is away, is not ready, while the process lives", async () => {
+test("a database that is read-only or unavailable is not ready, while the process is alive", async () => {
   await database.pool.query(
     `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
   );
@@ -53,7 +53,7 @@ test("a database that takes no writes, or that is away, is not ready, while the 
   );
 });
 
-test("a database that does not answer in time is not ready, and is not asked again before it has answered", async () => {
+test("a database that does not reply in time is not ready, and gets no further check until it replies", async () => {
   const pool = createPool(database.url, { max: 5 });
   const other = await buildTestApp(pool);
   const blocker = await database.pool.connect();
@@ -69,7 +69,7 @@ test("a database that does not answer in time is not ready, and is not asked aga
   await pool.end();
 });
 
-test("while it shuts down it is not ready, though a request that was on its way is still answered", async () => {
+test("during shutdown the server is not ready, though a request in progress is still answered", async () => {
   const ending = await buildTestApp(database.pool);
   await ending.listen({ port: 0, host: "127.0.0.1" });
   const { port } = ending.server.address() as AddressInfo;
@@ -80,7 +80,7 @@ test("while it shuts down it is not ready, though a request that was on its way 
     return { finish: () => void socket.write("\r\n"), answer: text(socket) };
   };
   const [probe, call] = [await begin("/readyz"), await begin("/api/setup")];
-  // Connections count as busy once their first bytes were read.
+  // A connection counts as busy once its first bytes were read.
   await ending.inject({ url: "/livez" });
   await expect
     .poll(async () => new Promise<number>((settle) => ending.server.getConnections((_, n) => settle(n))))

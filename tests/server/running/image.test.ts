@@ -24,7 +24,7 @@ function whyNot(): string | undefined {
 
 const buildah = (...args: string[]) => execFileSync("buildah", [...OPTIONS, ...args], { encoding: "utf8" }).trim();
 
-/** Prints what it does: a build that says nothing for long would be ended. */
+/** Prints the progress: npm test would end a build without output. */
 function build(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { cwd: projectRoot, stdio: ["ignore", "inherit", "inherit"] });
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function build(program: string, args: string[]): Promise<void> {
   });
 }
 
-/** A container of the image, removed after the test; `run` starts its own command, or another. */
+/** A container of the image, removed after the test; `run` runs its own command or another one. */
 function newContainer(settings: Record<string, string>) {
   const name = buildah("from", "--pull-never", "localhost/backroom");
   onTestFinished(() => void buildah("rm", name));
@@ -50,7 +50,7 @@ function newContainer(settings: Record<string, string>) {
   return { run, command: image.config.Cmd };
 }
 
-/** Starts a server of the image and waits until its database takes writes; it ends with the test. */
+/** Starts a server of the image and waits until its database accepts writes; it ends with the test. */
 async function startServer(database: string) {
   const port = String(await freePort());
   const { run, command } = newContainer({ DATABASE_URL: database, PORT: port, HOST: "127.0.0.1" });
@@ -68,7 +68,7 @@ async function startServer(database: string) {
   throw new Error(`The container ended: ${said()}`);
 }
 
-test("the image is built, two servers of it share a database, and its commands read that shop", {
+test("the image is built, two of its servers share a database, and its commands read that shop", {
   timeout: HOUR,
 }, async ({ skip }) => {
   const reason = whyNot();
@@ -83,7 +83,7 @@ test("the image is built, two servers of it share a database, and its commands r
     "bud",
     "--isolation=chroot",
     "--pull-never",
-    // The health check is no part of the OCI format.
+    // The health check is not part of the OCI format.
     "--format=docker",
     `--build-arg=BASE=${BASE}`,
     "--build-arg=BACKROOM_COMMIT=0123456789ab",

@@ -18,7 +18,7 @@ const lines = (): Line[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
 
-/** The line is written when the connection is done with the reply, which may be after the reply was read. */
+/** The server writes the line when the connection has sent the reply, which may be after the client has read it. */
 const lineOf = async (id: unknown): Promise<Line[]> => {
   await expect.poll(() => lines().some(({ reqId }) => reqId === id)).toBe(true);
   return lines().filter(({ reqId }) => reqId === id);
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("each request is one line: method, pattern of the route, status and time, with the id its reply carries", async () => {
+test("each request is one line: method, route pattern, status and time, with the request id of its reply", async () => {
   const headers = await signIn(app, shop.admin.email);
   for (const [url, route, status] of [
     ["/api/orders?query=Adaeze", "/api/orders", 200],
@@ -52,7 +52,7 @@ test("each request is one line: method, pattern of the route, status and time, w
   }
 });
 
-test("a person can quote the id of a fault, and the line with its cause has it too", async () => {
+test("the id of an unexpected error is in the reply and in the log line with its cause", async () => {
   const broken = await createDatabase();
   const person = await createShop(broken.pool);
   const failing = await buildTestApp(broken.pool, { log: createLog({ write: (line) => void (text += line) }, "info") });
@@ -67,7 +67,7 @@ test("a person can quote the id of a fault, and the line with its cause has it t
   await broken.drop();
 });
 
-test("nothing that anybody typed, was given or carries ends up in it, whatever becomes of the request", async () => {
+test("no text that a person typed and no secret is logged, whatever the reply", async () => {
   let marks = 0;
   const secrets: string[] = [PASSWORD];
   const secret = (kind: string) => {
@@ -116,7 +116,7 @@ test("nothing that anybody typed, was given or carries ends up in it, whatever b
       headers: { "user-agent": secret("agent"), "x-forwarded-for": secret("ip") },
     }),
   ];
-  // Faults tell more than refusals do.
+  // Unexpected errors contain more than refusals do.
   await database.pool.query(
     "alter table suppliers rename to suppliers_away; alter table audit_log rename to audit_away",
   );

@@ -32,13 +32,13 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`${address}/metrics`, { headers: { connection: "close" } })).text();
 
-/** The figure of a series, by the beginning of its line. */
+/** The value of a series, by the beginning of its line. */
 const figure = async (series: string) => {
   const line = (await scrape()).split("\n").find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-test("requests are counted by method, pattern of the route and class of status, never by what was typed", async () => {
+test("requests are counted by method, route pattern and class of status, never by what a person typed", async () => {
   await app.inject({ url: "/api/orders?query=adaeze", headers: admin });
   await app.inject({ url: "/api/orders?page=none", headers: admin });
   await app.inject({ url: "/api/orders/adaeze", headers: admin });
@@ -62,7 +62,7 @@ test("connections in use and requests that wait for one are reported", async () 
   expect(await figure("backroom_database_waiting")).toBe(0);
 });
 
-test("a stream is counted while it is open, and takes no place among the durations", async () => {
+test("a stream is counted while it is open, and is not part of the durations", async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   expect(await figure("backroom_streams_open")).toBe(0);
@@ -86,13 +86,13 @@ test("an export is counted while it runs", async () => {
   await expect.poll(() => figure("backroom_exports_running")).toBe(0);
 });
 
-test("the process reports itself, and refusals before there are any", async () => {
+test("process figures are reported, and refusals even before the first one", async () => {
   expect(await figure('backroom_refused_total{reason="database"}')).toBe(0);
   expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(0);
 });
 
-test("the port has nothing else, and the app has no metrics", async () => {
+test("the metrics port serves nothing else, and the app serves no metrics", async () => {
   expect((await fetch(`${address}/api/orders`)).status).toBe(404);
   expect((await app.inject({ url: "/metrics" })).statusCode).toBe(404);
 });

@@ -14,11 +14,14 @@ import { postPicture, uploadBodyOf } from "../products/media-kit";
 
 const EACH = 20;
 
-/** So many exports of one person may wait for their turn, and five people ask. */
+/** This many exports of one person may wait, and five people request them. */
 const PER_PERSON = 3;
 const EXPORTS = 5 * PER_PERSON;
 
-/** Far more than any piece of work may take, and half of what reading one hostile file in one go takes. */
+/**
+ * Far above what any piece of work may compute in one turn, and half of what reading one hostile file in one turn
+ * takes.
+ */
 const LONGEST_MS = 2000;
 
 let database: TestDatabase;
@@ -61,7 +64,7 @@ const picture = (width: number) =>
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-test("hostile imports, exports and pictures at once are all answered, and the event loop stays free", async () => {
+test("hostile imports, exports and pictures at once are all answered, and the event loop stays responsive", async () => {
   const [admin] = people as [SignedIn];
   const pictures = await times(EACH, (index) => picture(1200 + index));
   const delay = monitorEventLoopDelay({ resolution: 10 });

@@ -39,14 +39,14 @@ const login = ({ address, proto, password = PASSWORD, email = shop.admin.email }
 
 const PLAIN = expect.stringContaining("This connection is not encrypted");
 
-describe("nothing travels in plain", () => {
+describe("a real shop refuses plain http", () => {
   test.each([
     ["from a browser that came to the port itself", { address: FAR }],
     ["that a stranger says was encrypted", { address: FAR, proto: "https" }],
     ["that the proxy says was not encrypted", { address: PROXY, proto: "http" }],
     ["from a proxy that says nothing of it", { address: PROXY }],
     ["through a proxy on this machine that nobody named", { address: "127.0.0.1", proto: "https" }],
-  ])("a sign-in %s is refused with words, whatever the password", async (_, from) => {
+  ])("a sign-in %s is refused with a message, whatever the password", async (_, from) => {
     for (const reply of [await login(from), await login({ ...from, password: "wrong" })]) {
       expect([reply.statusCode, reply.json()]).toEqual([417, { error: PLAIN, code: "rule" }]);
       expect(reply.cookies).toEqual([]);
@@ -54,7 +54,7 @@ describe("nothing travels in plain", () => {
     }
   });
 
-  test("one through the named proxy is let in: a Secure cookie, a year of https, the person's own address counted", async () => {
+  test("a sign-in through the configured proxy is accepted, with a Secure cookie, a year of HSTS and the person's own address", async () => {
     const reply = await login({ address: PROXY, proto: "https" });
     expect(reply.statusCode).toBe(200);
     expect(reply.cookies[0]).toMatchObject({ name: "tw-file", httpOnly: true, secure: true, sameSite: "Strict" });
@@ -64,7 +64,7 @@ describe("nothing travels in plain", () => {
     expect(rows).toEqual([{ subject: `address:${FAR}` }]);
   });
 
-  test("one on the machine itself is let in, without a promise of https", async () => {
+  test("a sign-in on the machine itself is accepted, without HSTS", async () => {
     for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
       const reply = await login({ address });
       expect(reply.statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe("nothing travels in plain", () => {
     }
   });
 
-  test("neither is anything else of the shop, while health and pages answer", async () => {
+  test("all other calls are refused, too, while health checks and pages are served", async () => {
     const ask = (options: InjectOptions) => app.inject({ remoteAddress: FAR, ...options });
     for (const url of ["/api/orders", "/api/setup", "/api/docs", "/files/order-invoice/1/file.pdf"]) {
       expect((await ask({ url })).statusCode).toBe(417);
@@ -83,7 +83,7 @@ describe("nothing travels in plain", () => {
   });
 });
 
-test("a demo takes plain http and promises nothing, and believes nobody's headers", async () => {
+test("a demo accepts plain http without HSTS, and ignores forwarded headers", async () => {
   const demo = await buildTestApp(database.pool);
   const reply = await login({ address: FAR, proto: "https" }, demo);
   expect(reply.statusCode).toBe(200);
@@ -92,7 +92,7 @@ test("a demo takes plain http and promises nothing, and believes nobody's header
   await demo.close();
 });
 
-test("the demo's password opens nothing, by any name, and cannot be chosen", async () => {
+test("the demo's password opens nothing, for any name, and cannot be chosen", async () => {
   const person = { name: "Left", town: "Wuse", store: shop.wuse.key, role: shop.roles.sales };
   const left = await createEmployee(database.pool, { ...person, passwordHash: await hashPassword(DEMO_PASSWORD) });
   const secure = { address: PROXY, proto: "https", password: DEMO_PASSWORD };
@@ -108,7 +108,7 @@ test("the demo's password opens nothing, by any name, and cannot be chosen", asy
 });
 
 describe("settings", () => {
-  test("production has no demo shop and logs each request, and says what cannot be", () => {
+  test("in production log each request and leave out the demo shop, and contradictions are reported", () => {
     const config = readConfig({ BACKROOM_MODE: "production", BACKROOM_TRUST_PROXY: "10.1.0.0/16, ::1,loopback" });
     expect(config).toMatchObject({ isProduction: true, demoOrders: null, log: "info", metrics: null });
     expect(config.trustProxy).toEqual(["10.1.0.0/16", "::1", "loopback"]);
@@ -125,7 +125,7 @@ describe("settings", () => {
     },
   );
 
-  test("a demo is what starts without settings", () => {
+  test("without any, a demo starts", () => {
     expect(readConfig({})).toMatchObject({ isProduction: false, demoOrders: 6000, log: "warn", trustProxy: [] });
     expect(readConfig({ BACKROOM_SEED: "empty" })).toMatchObject({ isProduction: false, demoOrders: null });
     expect(readConfig({ BACKROOM_METRICS_PORT: "9100" }).metrics).toEqual({ host: "127.0.0.1", port: 9100 });

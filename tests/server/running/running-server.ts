@@ -8,9 +8,9 @@ import { projectRoot } from "../../../server/core/root";
 
 export type RunningServer = {
   pid: number;
-  /** Its address, once it reports ready; rejects when it ends before. */
+  /** Its address, once it reports ready; rejects if it ends before. */
   ready: Promise<string>;
-  /** Its exit code, null when a signal ended it, once all its output has arrived. */
+  /** Its exit code once all its output was read; null if a signal ended it. */
   ended: Promise<number | null>;
   stdout: () => string;
   stderr: () => string;
@@ -19,15 +19,17 @@ export type RunningServer = {
 
 /**
  * Starts the real server in a separate process, on a free port and without a demo shop by default; it ends with the
- * test that started it.
+ * test.
  */
 export const runServer = (env: Record<string, string>): RunningServer => run(process.execPath, SERVER, env);
 
-/** Starts it the way npm does: from a shell, which gets the signals and passes none on. */
+/** Starts it as npm does: from a shell, which gets the signals and does not forward them. */
 export const runServerFromShell = (env: Record<string, string>): RunningServer =>
   run("sh", ["-c", `"${process.execPath}" ${SERVER.join(" ")}; exit $?`], { ...env, npm_lifecycle_event: "start" });
 
-/** The built server, which `npm test` keeps up to date: from the sources a start takes three times the processor time. */
+/**
+ * The built server, which `npm test` keeps up to date: a start from the sources takes three times the processor time.
+ */
 const SERVER = ["dist/server/main.js"];
 
 function run(program: string, args: string[], env: Record<string, string>): RunningServer {
@@ -49,7 +51,7 @@ function run(program: string, args: string[], env: Record<string, string>): Runn
     child.stdout.on("data", look);
     child.once("close", () => fail(new Error(`The server ended before it was ready: ${stderr}`)));
   });
-  // A test that expects a refusal awaits `ended` alone.
+  // Tests that expect a refusal await only `ended`.
   ready.catch(() => {});
   onTestFinished(async () => {
     child.kill("SIGTERM");
@@ -65,14 +67,14 @@ function run(program: string, args: string[], env: Record<string, string>): Runn
   };
 }
 
-/** A data folder of the test's own, removed after it. */
+/** A new data folder, removed after the test. */
 export function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "backroom-data-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -81,7 +83,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What the embedded database left in its folder says of it; null when it is stopped. */
+/** The state of the embedded database, from the file in its folder; null while it is stopped. */
 export function embeddedDatabase(folder: string): { pid: number; url: string } | null {
   const file = join(folder, "postgres", "postmaster.pid");
   if (!existsSync(file)) return null;

@@ -20,11 +20,11 @@ async function query(folder: string, statement: string): Promise<unknown[]> {
 const INSERT_STORE = "insert into stores (key, title, address) values (gen_random_uuid(), 'Ikeja', 'Lagos')";
 
 describe("a server with its embedded database", () => {
-  // One for all, since making a database is the slow part; no test minds what another left in it.
+  // One data folder for all tests, because making a database is slow; the tests do not depend on each other.
   const folder = mkdtempSync(join(tmpdir(), "backroom-data-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("serves, and SIGTERM ends both", async () => {
+  it("serves requests, and SIGTERM ends both", async () => {
     const server = runServer({ BACKROOM_DATA: folder });
     const address = await server.ready;
     const reply = await fetch(`${address}/api/user_profile`);
@@ -39,7 +39,7 @@ describe("a server with its embedded database", () => {
     expect(processIdentity(database?.pid ?? 0)).toBeNull();
   });
 
-  it("comes up again after kill -9, with the data and without migrating again", async () => {
+  it("starts again after kill -9, with its data and without migrating again", async () => {
     const killed = runServer({ BACKROOM_DATA: folder });
     await killed.ready;
     await query(folder, INSERT_STORE);
@@ -59,7 +59,7 @@ describe("a server with its embedded database", () => {
     expect(embeddedDatabase(folder)).toBeNull();
   });
 
-  it("is alone on its folder, and a second one leaves it in peace", async () => {
+  it("locks its folder, and a second server does not disturb it", async () => {
     const first = runServer({ BACKROOM_DATA: folder });
     const address = await first.ready;
     const second = runServer({ BACKROOM_DATA: folder });
@@ -68,7 +68,7 @@ describe("a server with its embedded database", () => {
     expect((await fetch(`${address}/api/user_profile`)).status).toBe(401);
   });
 
-  it("does not take a stranger that got its database's old process number for the database", async () => {
+  it("does not mistake another program with the former process number for its database", async () => {
     const before = runServer({ BACKROOM_DATA: folder });
     await before.ready;
     before.signal("SIGTERM");
@@ -86,7 +86,7 @@ describe("a server with its embedded database", () => {
     expect(stranger.exitCode === null && stranger.signalCode === null).toBe(true);
   });
 
-  it("fills the demo shop again when the first fill was killed", async () => {
+  it("fills the demo shop again after the first fill was killed", async () => {
     const shop = newDataFolder();
     const killed = runServer({ BACKROOM_DATA: shop, BACKROOM_SEED: "20" });
     await expect.poll(killed.stdout).toContain("Filling a demo shop with 20 orders");

@@ -16,7 +16,7 @@ describe("a server on an external database", () => {
 
   const start = () => runServer({ BACKROOM_DATA: newDataFolder(), DATABASE_URL: database.url, BACKROOM_SEED: "demo" });
 
-  /** Sends a sign-in that waits in the database until `release`. */
+  /** Sends a sign-in that is blocked in the database until `release`. */
   async function heldRequest(address: string) {
     const holder = await database.pool.connect();
     await holder.query("begin; lock table employees in access exclusive mode");
@@ -38,7 +38,7 @@ describe("a server on an external database", () => {
     return { reply, release };
   }
 
-  it("leaves a shop that has employees as it is, and names the demo sign-ins last", async () => {
+  it("does not fill a shop that has employees, and prints the demo sign-ins last", async () => {
     const server = start();
     const address = await server.ready;
     await expect
@@ -47,12 +47,12 @@ describe("a server on an external database", () => {
     expect((await database.pool.query("select count(*) as n from orders")).rows).toEqual([{ n: 0 }]);
   });
 
-  it("answers what is under way before it ends, and nothing new", async () => {
+  it("answers requests in progress before it ends, and no new ones", async () => {
     const server = start();
     const address = await server.ready;
     const { reply, release } = await heldRequest(address);
     server.signal("SIGTERM");
-    // npm and the terminal both pass on one Ctrl-C.
+    // npm and the terminal both forward one Ctrl-C.
     server.signal("SIGINT");
     const knock = () =>
       fetch(address).then(
@@ -65,7 +65,7 @@ describe("a server on an external database", () => {
     expect(await server.ended).toBe(0);
   });
 
-  it("ends at once when asked again", async () => {
+  it("ends at once on a second signal", async () => {
     const server = start();
     const { reply, release } = await heldRequest(await server.ready);
     server.signal("SIGINT");

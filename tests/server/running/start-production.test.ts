@@ -16,7 +16,7 @@ const post = (address: string, path: string, body: object, headers: Record<strin
     body: JSON.stringify(body),
   });
 
-/** The whole reply to a proxy's request, which Node's fetch cannot be made to send. */
+/** The reply to a request as a proxy sends it, which Node's fetch cannot do. */
 const through = (address: string, path: string) =>
   new Promise<number | undefined>((settle, fail) => {
     const headers = { "x-forwarded-proto": "http", "x-forwarded-for": "203.0.113.9", connection: "close" };
@@ -37,7 +37,7 @@ describe("a real shop", () => {
     return CODE.exec(server.stdout())?.[1] ?? "";
   };
 
-  it("prints a setup code at each start until someone used one, tells of requests, and gives metrics if asked", async () => {
+  it("prints a setup code at each start until one is used, logs requests, and serves metrics if configured", async () => {
     const first = start();
     await first.ready;
     const early = await codeOf(first);
@@ -70,7 +70,7 @@ describe("a real shop", () => {
     expect(third.stdout()).not.toContain("setup code");
   }, 60_000);
 
-  it("refuses to start with the demo's sign-ins or its seed", async () => {
+  it("refuses to start with the demo's sign-ins or with a seed", async () => {
     const demo = await createDatabase();
     await addEmployee(demo.pool, DEMO_SIGN_INS.admin);
     for (const [env, reason] of [

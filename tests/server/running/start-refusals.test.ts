@@ -7,7 +7,7 @@ import { addEmployee } from "../people/employees";
 import { createDatabase, type TestDatabase } from "../harness";
 import { embeddedDatabase, newDataFolder, runServer } from "./running-server";
 
-/** Runs a server that must not start, and gives the one sentence it ends with. */
+/** Runs a server that must not start, and returns its one sentence. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const server = runServer(env);
   expect(await server.ended).toBe(1);
@@ -17,14 +17,14 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return sentence.trim();
 }
 
-describe("a server that cannot start says why", () => {
+describe("a server that cannot start prints the reason", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();
   });
   afterAll(() => database.drop());
 
-  it("when the port is taken, before it starts a database", async () => {
+  it("if the port is in use, before it starts a database", async () => {
     const other = createServer();
     await new Promise<void>((settle) => other.listen(0, "127.0.0.1", settle));
     onTestFinished(() => void other.close());
@@ -37,7 +37,7 @@ describe("a server that cannot start says why", () => {
     expect(embeddedDatabase(folder)).toBeNull();
   });
 
-  it("when its folder cannot be written", async () => {
+  it("if its folder is not writable", async () => {
     const folder = join(projectRoot, "package.json", "data");
     expect(await refusal({ BACKROOM_DATA: folder })).toContain(`cannot write to its data folder ${folder} (ENOTDIR)`);
   });
@@ -46,7 +46,7 @@ describe("a server that cannot start says why", () => {
     ["nothing answers", (url: URL) => void (url.port = "1"), "nothing answers at 127.0.0.1:1"],
     ["the password is wrong", (url: URL) => void (url.password = "guess"), "does not accept this user and password"],
     ["the database is missing", (url: URL) => void (url.pathname = "/elsewhere"), "no database called elsewhere"],
-  ])("when DATABASE_URL is of no use: %s", async (_name, spoil, reason) => {
+  ])("if DATABASE_URL is unusable: %s", async (_name, spoil, reason) => {
     const url = new URL(database.url);
     spoil(url);
     const sentence = await refusal({ BACKROOM_DATA: newDataFolder(), DATABASE_URL: url.href });
@@ -54,13 +54,13 @@ describe("a server that cannot start says why", () => {
     expect(sentence).not.toContain(url.password);
   });
 
-  it("when a real shop holds the demo's sign-ins", async () => {
+  it("if a real shop has the demo's sign-ins", async () => {
     await addEmployee(database.pool, DEMO_SIGN_INS.manager.toUpperCase());
     const env = { BACKROOM_DATA: newDataFolder(), DATABASE_URL: database.url };
     expect(await refusal(env)).toContain("demo sign-ins whose password everyone knows");
   });
 
-  it("when a setting makes no sense", async () => {
+  it("if a setting is invalid", async () => {
     expect(await refusal({ PORT: "99999" })).toBe("PORT must be a number from 0 to 65535.");
     expect(await refusal({ BACKROOM_SEED: "lots" })).toContain("BACKROOM_SEED must be demo, empty or a number");
     expect(await refusal({ DATABASE_URL: "mysql://shop@127.0.0.1/shop" })).toContain("DATABASE_URL must look like");

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("signing in gives a token that opens the profile, and whether this is an administrator", async () => {
+test("a sign-in returns a token that opens the profile, and whether the person is an administrator", async () => {
   const reply = await login(` ${shop.admin.email.toUpperCase()} `, PASSWORD);
   const { AccessToken, IsAdmin } = loginReply.parse(reply.json()).Authenticated;
   expect(IsAdmin).toBe(true);
@@ -44,7 +44,7 @@ test("signing in gives a token that opens the profile, and whether this is an ad
   expect((await login(shop.ikeja.sales.email, PASSWORD)).json().Authenticated.IsAdmin).toBe(false);
 });
 
-test("two who sign in at once from one address are both let in, whichever is counted first", async () => {
+test("two simultaneous sign-ins from one address both succeed", async () => {
   expect((await login(shop.admin.email, PASSWORD)).statusCode).toBe(200);
   later(-0.005);
   expect((await login(shop.ikeja.sales.email, PASSWORD)).statusCode).toBe(200);
@@ -54,7 +54,7 @@ test("two who sign in at once from one address are both let in, whichever is cou
   expect((await login(shop.wuse.sales.email, PASSWORD)).statusCode).toBe(200);
 });
 
-test("tokens differ each time, are kept as hashes, and the second one goes into a cookie scripts cannot read", async () => {
+test("tokens are different each time and stored as hashes, and the second one goes into a cookie that scripts cannot read", async () => {
   const [one, two] = [await login(shop.admin.email, PASSWORD), await login(shop.admin.email, PASSWORD)];
   const tokens = [one, two].map((reply) => reply.json().Authenticated.AccessToken as string);
   expect(new Set(tokens).size).toBe(2);
@@ -68,7 +68,7 @@ test("tokens differ each time, are kept as hashes, and the second one goes into 
   for (const secret of [...tokens, cookie?.value ?? ""]) expect(kept).not.toContain(secret);
 });
 
-test("a wrong password, an unknown email and a person without a password get one and the same refusal", async () => {
+test("a wrong password, an unknown email and a person without a password get the same refusal", async () => {
   await createEmployee(database.pool, {
     name: "Invited",
     town: "Wuse",
@@ -93,7 +93,7 @@ test("refusing an unknown email takes as much work as refusing a wrong password"
   const { key, email } = shop.admin;
   const asServed = await hashPassword(PASSWORD);
   await database.pool.query("update employees set password_hash = $2 where key = $1", [key, asServed]);
-  // Work of the processor, not time: how long anything takes hangs on what else the machine does.
+  // This measures processor time, because elapsed time depends on the load of the machine.
   const workOf = async (tried: string) => {
     const before = process.cpuUsage();
     await login(tried, "wrong");
@@ -108,7 +108,7 @@ test("refusing an unknown email takes as much work as refusing a wrong password"
   expect(least("unknown")).toBeGreaterThan(least("known") / 2);
 });
 
-test("a deactivated person learns it by the right password alone, and loses every session at once", async () => {
+test("a deactivated person is informed only with the right password, and loses every session at once", async () => {
   const { key, email } = shop.wuse.sales;
   const headers = await signIn(app, email);
   await database.pool.query("update employees set deactivated_at = now() where key = $1", [key]);
@@ -122,7 +122,7 @@ test("a deactivated person learns it by the right password alone, and loses ever
   await database.pool.query("update employees set deactivated_at = null where key = $1", [key]);
 });
 
-test("signing out ends that session alone, clears the file cookie, and may be done twice", async () => {
+test("signing out ends only that session, clears the file cookie, and can be repeated", async () => {
   const [leaving, staying] = [await signIn(app, shop.admin.email), await signIn(app, shop.admin.email)];
   const signOut = () => app.inject({ method: "POST", url: "/api/auth/logout", headers: leaving });
   const first = await signOut();
@@ -133,7 +133,7 @@ test("signing out ends that session alone, clears the file cookie, and may be do
   expect((await signOut()).json()).toEqual({ data: {} });
 });
 
-test("a session is over after its day", async () => {
+test("a session ends after a day", async () => {
   const headers = await signIn(app, shop.admin.email);
   const { rows } = await database.pool.query(
     "select extract(epoch from max(expires_at) - now())::int as seconds from sessions",
@@ -144,7 +144,7 @@ test("a session is over after its day", async () => {
   expect((await profile(headers)).statusCode).toBe(401);
 });
 
-test("signing in and out leave audit rows without a secret in them", async () => {
+test("signing in and out are logged without secrets", async () => {
   const before = await database.pool.query("select coalesce(max(id), 0) as id from audit_log");
   const headers = await signIn(app, shop.admin.email);
   await login(shop.admin.email, "wrong");
@@ -184,12 +184,12 @@ test("each further failure on an account makes the wait longer, up to a minute, 
   expect(await failTimes(9, shop.admin.email)).toBe(9);
 });
 
-test("a burst of guesses gets no more of them checked than one after the other would", async () => {
+test("simultaneous guesses are checked no more often than sequential ones", async () => {
   expect(await failTimes(20, shop.admin.email)).toBe(10);
   expect((await login(shop.ikeja.sales.email, PASSWORD)).statusCode).toBe(200);
 });
 
-test("an address that failed often has three free attempts at an account; one valid account does not wipe that out", async () => {
+test("an address with many failures has three free attempts per account; a sign-in to one valid account does not reset that", async () => {
   const there = (email: string, password: string) => login(email, password, "10.0.0.9");
   const guesses = Array.from({ length: 60 }, (_, at) => there(`guess-${at}@nowhere.example`, "wrong"));
   const checked = (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 400);
@@ -205,7 +205,7 @@ test("failures are forgotten after an hour", async () => {
   expect(await failTimes(20, shop.admin.email)).toBe(10);
 });
 
-test("what was typed as an email is not kept", async () => {
+test("the text typed as an email is not stored", async () => {
   await login("my-secret-passphrase", "wrong");
   const { rows } = await database.pool.query("select subject from sign_in_attempts");
   expect(JSON.stringify(rows)).not.toContain("my-secret-passphrase");

@@ -8,7 +8,7 @@ export const OWN = "/api/user_profile/second-factor";
 export const STEP_MS = 30_000;
 export const MINUTE_MS = 60_000;
 
-/** A shop whose clock the test moves, and one person who signs in, each time another. */
+/** A shop with a clock that the test moves, and a new person to sign in for each test. */
 export async function openFactorShop() {
   let moment = new Date("2026-11-22T09:00:10Z");
   const at = await openLinkShop({ now: () => moment });
@@ -30,7 +30,7 @@ export async function openFactorShop() {
     send("POST", `${OWN}${path}`, headers, payload);
   const confirm = (headers: SignedIn) => send("POST", "/api/auth/confirm-password", headers, { password: PASSWORD });
 
-  /** What the app of a phone shows, `steps` from now. */
+  /** The code that an authenticator app shows, `steps` from now. */
   const codeOf = (secret: string, steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: moment.getTime() + steps * STEP_MS });
 
@@ -42,7 +42,7 @@ export async function openFactorShop() {
     return { secret, codes: reply.json().data.recovery_codes };
   }
 
-  /** Hires the person of the next test and signs them in. */
+  /** Creates the person of the next test and signs them in. */
   async function renew() {
     person = await addPersonWithoutPassword(at.pool, at.shop);
     await choose(at.app, (await sendLink(at.pool, person)).token, PASSWORD);

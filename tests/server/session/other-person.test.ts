@@ -26,7 +26,7 @@ const add = (person: Record<string, string>) =>
   });
 const count = async () => (await at.pool.query("select count(*)::int as n from suppliers")).rows[0].n;
 
-test.each(writes)("%s %s is refused for a page that someone else opened", async (method, url) => {
+test.each(writes)("%s %s is refused for a page that another person opened", async (method, url) => {
   const reply = await at.app.inject({
     method: method as "POST",
     url: url.replaceAll(/:\w+/g, "019a0000-0000-7000-8000-000000000001"),
@@ -36,14 +36,14 @@ test.each(writes)("%s %s is refused for a page that someone else opened", async 
   expect(reply.json()).toMatchObject({ code: "other_person" });
 });
 
-test.each(writes)("the description of %s %s names the header and the refusal", async (method, url) => {
+test.each(writes)("the description of %s %s has the header and the refusal", async (method, url) => {
   const { paths } = (await at.app.inject("/api/docs/openapi.json")).json();
   const { parameters, responses } = paths[url.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
   expect(parameters).toContainEqual(expect.objectContaining({ name: "Tw-Person", in: "header", required: false }));
   expect(JSON.stringify(responses[409])).toContain("other_person");
 });
 
-test("nothing is written for another person; the person's own page and one that names nobody save", async () => {
+test("a page of another person writes nothing; the person's own page and one without the header save", async () => {
   const before = await count();
   expect((await add({ "tw-person": at.shop.ikeja.sales.key })).statusCode).toBe(409);
   expect(await count()).toBe(before);

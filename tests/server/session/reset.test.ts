@@ -33,14 +33,14 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-/** The link in the outbox once the work after the reply is done. */
+/** The link in the outbox, after the work that follows the reply. */
 async function linkFor(person: ShopPerson, other?: string): Promise<string> {
   const newest = async () => (await waitingLinks(at.pool, person))[0];
   await expect.poll(newest).not.toBe(other);
   return (await newest()) ?? "";
 }
 
-test("a forgotten password gets a link that is valid for ten minutes", async () => {
+test("a forgotten password sends a link that is valid for ten minutes", async () => {
   const { sales } = at.shop.ikeja;
   const open = await signIn(at.app, sales.email);
   expect(forgotReply.parse((await forgot(at.app, ` ${sales.email.toUpperCase()} `)).json())).toEqual({ data: {} });
@@ -50,7 +50,7 @@ test("a forgotten password gets a link that is valid for ten minutes", async () 
   const left = new Date(data.expires_at).getTime() - Date.now();
   expect(left).toBeGreaterThan(9 * MINUTE);
   expect(left).toBeLessThanOrEqual(10 * MINUTE);
-  // A request changes nothing yet: the sender is not authenticated.
+  // A request changes nothing yet, because its sender is not authenticated.
   expect((await login(at.app, sales.email, PASSWORD)).statusCode).toBe(200);
   expect((await choose(at.app, token, CHOSEN)).statusCode).toBe(200);
   expect((await at.app.inject({ url: "/api/user_profile", headers: open })).statusCode).toBe(401);
@@ -58,7 +58,7 @@ test("a forgotten password gets a link that is valid for ten minutes", async () 
   expect((await login(at.app, sales.email, CHOSEN)).statusCode).toBe(200);
 });
 
-test("a newer link ends the older", async () => {
+test("a newer link ends the older one", async () => {
   const { manager } = at.shop.ikeja;
   await forgot(at.app, manager.email);
   const first = await linkFor(manager);
@@ -68,7 +68,7 @@ test("a newer link ends the older", async () => {
   expect((await look(at.app, tokenOf(second))).statusCode).toBe(200);
 });
 
-test("someone invited who lost the link gets another way in; the invitation stays open until one is used", async () => {
+test("an invited person who lost the link gets another one; the invitation stays valid until one of them is used", async () => {
   const joiner = await addPersonWithoutPassword(at.pool, at.shop);
   const { token: invitation } = await sendLink(at.pool, joiner, "invite");
   await forgot(at.app, joiner.email);
@@ -79,7 +79,7 @@ test("someone invited who lost the link gets another way in; the invitation stay
   expect((await look(at.app, invitation)).statusCode).toBe(417);
 });
 
-test("asking leaves a row in the audit log that names nobody as the one who asked", async () => {
+test("a request is logged without a person as its sender", async () => {
   const { sales } = at.shop.wuse;
   await forgot(at.app, sales.email);
   const token = tokenOf(await linkFor(sales));
@@ -90,7 +90,7 @@ test("asking leaves a row in the audit log that names nobody as the one who aske
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-describe("every email gets one and the same reply", () => {
+describe("every email gets the same reply", () => {
   const emails = async () => {
     const { shop, pool } = at;
     const joiner = await addPersonWithoutPassword(pool, shop);
@@ -101,11 +101,11 @@ describe("every email gets one and the same reply", () => {
     return { known: known.email, unknown: "nobody@nowhere.example", joiner: joiner.email, left: left.email };
   };
 
-  /** Mail that waits for any of them. */
+  /** Pending mail to any of them. */
   const waitingFor = async (asked: string[]) =>
     (await at.pool.query("select from outbox where link is not null and email = any ($1)", [asked])).rowCount;
 
-  test("to the byte, its headers included", async () => {
+  test("byte for byte, including the headers", async () => {
     const shown = [];
     for (const email of Object.values(await emails())) {
       const { statusCode, body, headers } = await forgot(at.app, email);
@@ -116,7 +116,7 @@ describe("every email gets one and the same reply", () => {
     expect(new Set(shown).size).toBe(1);
   });
 
-  test("happens before the account look-up, so that its time reveals nothing, also while no look-up is possible", async () => {
+  test("before the account is looked up, so that its time reveals nothing, also if the look-up is impossible", async () => {
     const asked = Object.values(await emails());
     const blocker = await at.pool.connect();
     try {
@@ -126,14 +126,14 @@ describe("every email gets one and the same reply", () => {
       await blocker.query("rollback");
       blocker.release();
     }
-    // The known one and the one who was invited; nobody else.
+    // The known person and the invited one, nobody else.
     await expect.poll(() => waitingFor(asked)).toBe(2);
   });
 
-  test("and what works once for a real one works for none of the others", async () => {
+  test("and none of the others gets a link that works", async () => {
     const { unknown, left } = await emails();
     for (const email of [unknown, left]) await forgot(at.app, email);
-    // Work behind replies is done in turn, so that this one's mail comes last.
+    // Work after replies runs in order, so this mail is the last.
     const { manager } = at.shop.wuse;
     await forgot(at.app, manager.email);
     await linkFor(manager);
@@ -141,13 +141,13 @@ describe("every email gets one and the same reply", () => {
   });
 });
 
-test("what is no email is malformed", async () => {
+test("a text that is not an email is malformed", async () => {
   for (const email of ["", "ada", "ada@shop", "a b@shop.example"]) {
     expect((await forgot(at.app, email)).statusCode).toBe(400);
   }
 });
 
-describe("asking too often", () => {
+describe("requesting too often", () => {
   const askTimes = async (times: number, email: (at: number) => string, address: string) => {
     const replies = [];
     for (let place = 0; place < times; place += 1) replies.push(await forgot(at.app, email(place), address));
@@ -155,7 +155,7 @@ describe("asking too often", () => {
   };
 
   test.each(["admin@ikeja.example", "nobody-at-all@nowhere.example"])(
-    "for %s makes a wait that grows to a quarter of an hour, never for good",
+    "for %s makes a wait that grows to a quarter of an hour, and no longer",
     async (email) => {
       const address = `10.1.0.${email.length}`;
       expect(await askTimes(5, () => email, address)).toBe(3);
@@ -172,7 +172,7 @@ describe("asking too often", () => {
     },
   );
 
-  test("from one address leaves it one request for each email, and others as many as before", async () => {
+  test("from one address leaves it one request per email, and does not affect other addresses", async () => {
     const stranger = (place: number) => `stranger-${place}@nowhere.example`;
     expect(await askTimes(52, stranger, "10.2.0.1")).toBe(52);
     expect(await askTimes(3, () => "one-more@nowhere.example", "10.2.0.1")).toBe(1);
@@ -187,14 +187,14 @@ describe("asking too often", () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   });
 
-  test("keeps nobody from signing in", async () => {
+  test("does not prevent anyone from signing in", async () => {
     const { email } = at.shop.admin;
     await askTimes(5, () => email, "127.0.0.1");
     expect((await login(at.app, email, PASSWORD)).statusCode).toBe(200);
   });
 });
 
-test("closing the server waits for the mail that a reply promised", async () => {
+test("closing the server waits for mail after a reply", async () => {
   const pool = createPool(at.url, { max: 3 });
   const closing = await buildTestApp(pool, { publicUrl: "http://localhost:1" });
   const { sales } = at.shop.wuse;
@@ -204,7 +204,7 @@ test("closing the server waits for the mail that a reply promised", async () => 
   expect((await waitingLinks(at.pool, sales))[0]).toMatch(/^http:\/\/localhost:1\/link#/);
 });
 
-test("without an address of its own, links lead to where the server listens", async () => {
+test("without a configured address, links lead to the listening address", async () => {
   const app = await buildTestApp(at.pool);
   const origin = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
   const { manager } = at.shop.wuse;

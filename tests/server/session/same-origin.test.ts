@@ -41,7 +41,7 @@ const OWN: Record<string, Record<string, string>> = {
 
 const BUSY = 503;
 
-/** A process that is still loading on a busy machine says so; that is not under test. */
+/** A process that is still starting on a busy machine refuses requests, which is not tested here. */
 async function send(options: InjectOptions) {
   let reply = await app.inject(options);
   for (let again = 0; reply.statusCode === BUSY && again < 100; again += 1) {
@@ -55,7 +55,7 @@ const logout = (headers: Record<string, string>) =>
   send({ method: "POST", url: "/api/auth/logout", headers: { host: "backroom.example", ...headers } });
 
 describe.each(Object.entries(FOREIGN))("%s", (_name, headers) => {
-  test.each(WRITES)("%s is refused before anything is changed", async (name) => {
+  test.each(WRITES)("%s is refused before anything changes", async (name) => {
     const [method = "", path = ""] = name.split(" ");
     const reply = await send({
       method: method as "POST",
@@ -67,7 +67,7 @@ describe.each(Object.entries(FOREIGN))("%s", (_name, headers) => {
   });
 });
 
-test("a form of another site cannot send text, and sign nobody out", async () => {
+test("a form on another site cannot send text, and cannot sign anyone out", async () => {
   const reply = await send({
     method: "POST",
     url: "/api/auth/logout",
@@ -78,7 +78,7 @@ test("a form of another site cannot send text, and sign nobody out", async () =>
   expect(reply.headers["set-cookie"]).toBeUndefined();
 });
 
-test("without proof that the app itself asks, signing out leaves the file cookie alone", async () => {
+test("without proof of the same origin, signing out keeps the file cookie", async () => {
   const reply = await logout({ cookie: "tw-file=x" });
   expect([reply.statusCode, reply.headers["set-cookie"]]).toEqual([200, undefined]);
 });
@@ -94,7 +94,7 @@ test.each(Object.entries(OWN))("%s may sign in and out", async (_name, headers) 
   expect((await logout(headers)).cookies[0]).toMatchObject({ name: "tw-file", value: "", maxAge: 0 });
 });
 
-test("a session's own header is proof enough, as other sites cannot send it", async () => {
+test("a session's own header is sufficient proof, because other sites cannot send it", async () => {
   const headers = await signIn(app, shop.admin.email);
   const reply = await logout({ ...headers, origin: "http://localhost:5173" });
   expect(reply.cookies[0]).toMatchObject({ name: "tw-file", value: "", maxAge: 0 });

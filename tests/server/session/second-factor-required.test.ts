@@ -18,8 +18,8 @@ afterAll(async () => {
   await expectSound(shop.at.pool).finally(shop.at.close);
 });
 
-describe("turning it off", () => {
-  test("lets the password alone in again, and once more changes nothing", async () => {
+describe("turning the second factor off", () => {
+  test("makes the password sufficient again, and changes nothing when repeated", async () => {
     await shop.turnOn();
     expect((await shop.send("PUT", `${OWN}/turn-off`, mine)).statusCode).toBe(200);
     expect((await shop.send("PUT", `${OWN}/turn-off`, mine)).statusCode).toBe(200);
@@ -32,7 +32,7 @@ describe("turning it off", () => {
     expect(n).toBe(1);
   });
 
-  test("by an administrator ends the person's sessions; an administrator's own goes the usual way", async () => {
+  test("by an administrator ends the person's sessions; administrators turn off their own as everyone does", async () => {
     await shop.turnOn();
     await shop.confirm(shop.at.admin);
     const remove = (key: string, headers = shop.at.admin) =>
@@ -53,7 +53,7 @@ describe("turning it off", () => {
     expect([action, employee_key]).toEqual(["employee.secondFactorRemoved", shop.at.shop.admin.key]);
   });
 
-  test("by an administrator needs their own password", async () => {
+  test("by an administrator needs the administrator's password", async () => {
     await shop.turnOn();
     shop.later(11 * MINUTE_MS);
     const reply = await shop.send("PUT", `/api/employees/${person.key}/second-factor/remove`, shop.at.admin);
@@ -62,7 +62,7 @@ describe("turning it off", () => {
   });
 });
 
-describe("where the shop requires it", () => {
+describe("a required second factor", () => {
   let admin: SignedIn;
   const rules = async () => (await shop.get("/api/sign-in-rules", admin)).json().data;
   const requireOf = async (second_factor: string, version?: number) => {
@@ -72,7 +72,7 @@ describe("where the shop requires it", () => {
   };
 
   beforeEach(async () => {
-    // The administrator has one, so that the rule never keeps them from changing it back.
+    // The administrator has one, so that the rule never prevents changing it back.
     await shop.at.pool.query("delete from second_factors where employee_key = $1", [shop.at.shop.admin.key]);
     admin = signedIn(await shop.login(undefined, shop.at.shop.admin));
     await shop.turnOn(admin);
@@ -83,7 +83,7 @@ describe("where the shop requires it", () => {
     };
   });
 
-  test("someone without it reaches setting it up and nothing else, and then everything", async () => {
+  test("must be set up before a person can use anything else", async () => {
     expect((await shop.get("/api/orders", mine)).statusCode).toBe(200);
     expect((await requireOf("everyone")).statusCode).toBe(200);
     for (const url of ["/api/user_profile", "/api/orders", "/api/events", "/api/user_profile/sessions"]) {
@@ -99,13 +99,13 @@ describe("where the shop requires it", () => {
     expect((await shop.get("/api/orders", again)).statusCode).toBe(200);
   });
 
-  test("signing out works before it is set up", async () => {
+  test("does not prevent signing out before it is set up", async () => {
     await requireOf("everyone");
     expect((await shop.send("POST", "/api/auth/logout", mine)).statusCode).toBe(200);
     expect((await shop.get(OWN, mine)).statusCode).toBe(401);
   });
 
-  test("applies to administrators only", async () => {
+  test("can apply to administrators only", async () => {
     await requireOf("administrators");
     expect((await shop.get("/api/orders", mine)).statusCode).toBe(200);
     expect((await shop.get("/api/orders", admin)).statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe("where the shop requires it", () => {
     await shop.at.pool.query("update employees set is_admin = false where key = $1", [person.key]);
   });
 
-  test("files are kept back, too", async () => {
+  test("also protects files", async () => {
     const reply = await shop.login();
     const cookie = `tw-file=${reply.cookies.find(({ name }) => name === "tw-file")?.value}`;
     await requireOf("everyone");
@@ -122,7 +122,7 @@ describe("where the shop requires it", () => {
     expect(refusal(await shop.at.app.inject({ url, headers: { cookie } }))).toEqual(NEEDED);
   });
 
-  test("the rule is versioned, audited and needs the own password", async () => {
+  test("is a versioned, logged setting that needs the own password", async () => {
     expect(await rules()).toEqual({ second_factor: "optional", version: 0 });
     expect((await requireOf("everyone", 0)).json()).toEqual({ data: { second_factor: "everyone", version: 1 } });
     expect((await requireOf("optional", 0)).statusCode).toBe(409);

@@ -54,8 +54,8 @@ const audits = () =>
     "select employee_key, action, after from audit_log where action = 'session.revoked' order by id",
   );
 
-describe("what a person sees of their sessions", () => {
-  test("device, place, moments, and which one this is, but no token", async () => {
+describe("a person's list of sessions", () => {
+  test("shows device, address, times and which one is current, but no token", async () => {
     const desk = await signInOn(CHROME, "102.89.34.17");
     const phone = await signInOn(IPHONE, "2001:db8:1:2:3:4:5:6");
     const reply = await get(OWN, phone, "2001:db8:1:2:3:4:5:6");
@@ -72,7 +72,7 @@ describe("what a person sees of their sessions", () => {
     expect(reply.body).not.toMatch(/[\w-]{43}|Mozilla/);
   });
 
-  test("their own alone, and none that is over", async () => {
+  test("has only the person's own, and no ended one", async () => {
     const mine = await signInOn(CHROME, "127.0.0.1");
     const old = await signInOn(IPHONE, "127.0.0.1");
     await signInOn(CHROME, "127.0.0.1", at.shop.ikeja.sales);
@@ -81,7 +81,7 @@ describe("what a person sees of their sessions", () => {
     expect((await sessionsOf(mine)).map(({ current }) => current)).toEqual([true]);
   });
 
-  test("a hundred, the latest used, of however many", async () => {
+  test("has at most a hundred, the last used first", async () => {
     const mine = await signInOn(CHROME, "127.0.0.1");
     await at.pool.query(
       `insert into sessions (token_hash, file_token_hash, employee_key, last_used_at, expires_at)
@@ -94,7 +94,7 @@ describe("what a person sees of their sessions", () => {
   });
 });
 
-describe("the last use", () => {
+describe("the last use of a session", () => {
   const uses = async () =>
     (
       await many<{ used: Date; address: string }>(
@@ -104,7 +104,7 @@ describe("the last use", () => {
     )[0];
   const MINUTE = 60_000;
 
-  test("is noted at most once a minute, with where it came from, and costs other requests no statement", async () => {
+  test("is recorded at most once a minute, with the address, and costs other requests no statement", async () => {
     moment = new Date();
     const mine = await signInOn(CHROME, "102.89.34.17");
     const started = await uses();
@@ -119,7 +119,7 @@ describe("the last use", () => {
     moment = new Date(moment.getTime() + MINUTE - 1);
     const once = await statementsOf(() => ask("41.58.1.3"));
     const twice = await statementsOf(() => ask("41.58.1.3"));
-    // One read of the session and one of the profile.
+    // One query for the session and one for the profile.
     expect([once, twice]).toEqual([2, 2]);
     expect(await uses()).toEqual(noted);
 
@@ -130,7 +130,7 @@ describe("the last use", () => {
 });
 
 describe("ending sessions", () => {
-  test("an own session ends at once, and ending it again changes nothing", async () => {
+  test("ends an own session at once, and changes nothing when repeated", async () => {
     const [desk, phone] = [await signInOn(CHROME, "127.0.0.1"), await signInOn(IPHONE, "127.0.0.1")];
     const key = await keyOf(phone);
     const before = (await audits()).length;
@@ -148,7 +148,7 @@ describe("ending sessions", () => {
     ]);
   });
 
-  test("of two ends of one session at once both succeed, and one is audited", async () => {
+  test("succeeds for two requests on one session at once, and logs one", async () => {
     const [desk, phone] = [await signInOn(CHROME, "127.0.0.1"), await signInOn(IPHONE, "127.0.0.1")];
     const key = await keyOf(phone);
     const before = (await audits()).length;
@@ -157,7 +157,7 @@ describe("ending sessions", () => {
     expect((await audits()).length).toBe(before + 1);
   });
 
-  test("all others leaves this one", async () => {
+  test("keeps the current session when it ends all others", async () => {
     const mine = await signInOn(CHROME, "127.0.0.1");
     const others = [await signInOn(IPHONE, "127.0.0.1"), await signInOn(CHROME, "127.0.0.1")];
     expect((await put(`${OWN}/end-others`, mine)).json()).toEqual({ data: { ended: 2 } });
@@ -166,14 +166,14 @@ describe("ending sessions", () => {
     expect((await put(`${OWN}/end-others`, mine)).json()).toEqual({ data: { ended: 0 } });
   });
 
-  test("another person's session cannot be ended, also by its key", async () => {
+  test("refuses another person's session by its key", async () => {
     const mine = await signInOn(CHROME, "127.0.0.1");
     const theirs = await signInOn(CHROME, "127.0.0.1", at.shop.wuse.sales);
     expect((await put(`${OWN}/${await keyOf(theirs)}/end`, mine)).json()).toEqual({ data: { ended: 0 } });
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  test("a stream of changes of the ended session closes", async () => {
+  test("closes the ended session's stream of changes", async () => {
     const [desk, phone] = [await signInOn(CHROME, "127.0.0.1"), await signInOn(IPHONE, "127.0.0.1")];
     const [kept, ended] = [await connect(at.app, desk), await connect(at.app, phone)];
     for (const client of [kept, ended]) await client.until(({ event }) => event === "ready");
@@ -185,10 +185,10 @@ describe("ending sessions", () => {
   });
 });
 
-describe("sessions of others", () => {
+describe("another person's sessions", () => {
   const of = (key: string) => `/api/employees/${key}/sessions`;
 
-  test("administrators see and end them", async () => {
+  test("can be seen and ended by administrators", async () => {
     const [desk, phone] = [await signInOn(CHROME, "127.0.0.1"), await signInOn(IPHONE, "127.0.0.1")];
     const seen = await sessionsOf(at.admin, of(person.key));
     expect(seen.map(({ device, current }) => [device, current])).toEqual(
@@ -208,13 +208,13 @@ describe("sessions of others", () => {
     });
   });
 
-  test("an administrator who ends all of their own stays signed in here", async () => {
+  test("can be the administrator's own: ending all of them keeps the current one", async () => {
     const other = await signInOn(CHROME, "127.0.0.1", at.shop.admin);
     await put(`${of(at.shop.admin.key)}/end-all`, at.admin);
     expect([await isSignedIn(at.admin), await isSignedIn(other)]).toEqual([true, false]);
   });
 
-  test("nobody else does, with whatever rights", async () => {
+  test("cannot be seen by anyone else, whatever their permissions", async () => {
     const manager = await signInOn(CHROME, "127.0.0.1", at.shop.wuse.manager);
     const theirs = await signInOn(CHROME, "127.0.0.1");
     const key = await keyOf(theirs);
@@ -224,11 +224,11 @@ describe("sessions of others", () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  test("of nobody is not found", async () => {
+  test("get 404 for an unknown person", async () => {
     expect((await get(of(NONE), at.admin)).statusCode).toBe(404);
   });
 
-  test("of someone who is signed in nowhere is none", async () => {
+  test("are an empty list for a person without a session", async () => {
     expect((await get(of(at.shop.ikeja.manager.key), at.admin)).json()).toEqual({
       data: [],
       pagination: { total_count: 0 },

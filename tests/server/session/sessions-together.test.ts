@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("requests that come together are each answered as their own person, or as nobody", async () => {
+test("simultaneous requests each get the reply for their own person, or a refusal", async () => {
   const people = [shop.admin, shop.ikeja.sales, shop.wuse.sales];
   const signedIn = await Promise.all(people.map(({ email }) => signIn(app, email)));
   const stranger = { "tw-auth": `Bearer ${"A".repeat(43)}` };
@@ -33,11 +33,11 @@ test("requests that come together are each answered as their own person, or as n
     answers = await Promise.all(asking.map(profileOf));
   });
   expect(answers).toEqual(expected);
-  // 30 profiles, and far fewer reads of sessions than requests.
+  // 30 profiles, and far fewer queries for sessions than requests.
   expect(statements).toBeLessThan(30 + asking.length);
 });
 
-test("someone deactivated while others ask is refused from the next request on", async () => {
+test("a person deactivated during other people's requests is refused from the next request on", async () => {
   const [admin, sales] = await Promise.all([signIn(app, shop.admin.email), signIn(app, shop.wuse.manager.email)]);
   const before = [profileOf(admin), profileOf(sales), profileOf(admin)];
   expect(await Promise.all(before)).toEqual([shop.admin.email, shop.wuse.manager.email, shop.admin.email]);

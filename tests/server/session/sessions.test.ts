@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const profile = async (headers: SignedIn) => (await at.app.inject({ url: "/api/user_profile", headers })).statusCode;
 
-describe("a sign-in that is under way", () => {
+describe("a sign-in in progress", () => {
   const waiting = async () =>
     (
       await at.pool.query(
@@ -32,7 +32,7 @@ describe("a sign-in that is under way", () => {
       )
     ).rowCount;
 
-  /** Signs in with the old password while `change`, made to the employee's row, is about to be committed. */
+  /** Signs in with the old password while `change`, of the employee's row, is about to be committed. */
   async function signInDuring(change: string, values: unknown[]) {
     const changing = await at.pool.connect();
     try {
@@ -50,21 +50,21 @@ describe("a sign-in that is under way", () => {
   const sessions = async () =>
     (await at.pool.query("select from sessions where employee_key = $1", [person.key])).rowCount;
 
-  test("with a password that is being changed opens no session", async () => {
+  test("opens no session with a password that is being changed", async () => {
     const other = await hashPassword("another password");
     const reply = await signInDuring("update employees set password_hash = $2 where key = $1", [person.key, other]);
     expect([reply.statusCode, reply.json().error]).toEqual([400, expect.stringContaining("verify password")]);
     expect(await sessions()).toBe(0);
   });
 
-  test("of someone who is being deactivated opens none either", async () => {
+  test("opens no session for a person who is being deactivated", async () => {
     const reply = await signInDuring("update employees set deactivated_at = now() where key = $1", [person.key]);
     expect(reply.statusCode).toBe(400);
     expect(await sessions()).toBe(0);
   });
 });
 
-test("permissions taken or given hold from the next request of a session on", async () => {
+test("a permission granted or removed takes effect with the session's next request", async () => {
   const headers = await signIn(at.app, person.email);
   const products = async () => (await at.app.inject({ url: "/api/products", headers })).statusCode;
   const hold = (permissions: string[]) =>
@@ -76,7 +76,7 @@ test("permissions taken or given hold from the next request of a session on", as
   expect(await products()).toBe(200);
 });
 
-test("deactivation and a new password end a session at once, and letting in again brings none back", async () => {
+test("deactivation and a new password end a session at once, and reactivation restores none", async () => {
   const headers = await signIn(at.app, person.email);
   const standing = (name: string) =>
     at.app.inject({ method: "PUT", url: `/api/employees/${person.key}/${name}`, headers: at.admin });
@@ -89,7 +89,7 @@ test("deactivation and a new password end a session at once, and letting in agai
   expect(await profile(again)).toBe(401);
 });
 
-describe("the file cookie, over the wire", () => {
+describe("the file cookie over real HTTP", () => {
   async function answer(lines: string[]): Promise<string> {
     if (!at.app.server.listening) await at.app.listen({ port: 0, host: "127.0.0.1" });
     const socket = connect((at.app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -98,7 +98,7 @@ describe("the file cookie, over the wire", () => {
     return (await text(socket)).split("\r\n")[0] ?? "";
   }
 
-  test("is hidden from scripts and other sites, opens a file in a new tab, and nothing of the API", async () => {
+  test("is hidden from scripts and other sites, opens a file in a new tab, and no other call of the API", async () => {
     const sale = await sell(at.app, at.admin, orderBody(at.shop));
     const reply = await login(at.app, at.shop.admin.email, PASSWORD);
     const set = String(reply.headers["set-cookie"]);

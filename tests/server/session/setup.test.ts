@@ -39,7 +39,7 @@ const WRONG = {
 };
 const OPEN = { error: "This shop is set up already. Sign in instead", code: "rule" };
 
-test("the code opens the shop, once: store, role and an administrator who can sign in and do everything", async () => {
+test("the setup code creates, once, the store, the role and an administrator who can sign in and do everything", async () => {
   expect(await needed()).toBe(true);
   const code = await issueSetupCode(database.pool);
   const reply = await setUp(code.toLowerCase().replaceAll("-", " "));
@@ -65,7 +65,7 @@ test("the code opens the shop, once: store, role and an administrator who can si
   expect(await employed()).toEqual([{ email, is_admin: true }]);
 });
 
-test("neither the code nor the password is kept as it is, in the log of changes either", async () => {
+test("neither the code nor the password is stored in plain text or logged", async () => {
   const code = await issueSetupCode(database.pool);
   await setUp(code);
   const later = await issueSetupCode(database.pool);
@@ -78,7 +78,7 @@ test("neither the code nor the password is kept as it is, in the log of changes 
   for (const secret of [code, later, later.replaceAll("-", ""), password]) expect(text).not.toContain(secret);
 });
 
-test("a wrong code, an expired one and a missing one get the same answer, and change nothing", async () => {
+test("a wrong code, an expired one and a missing one get the same reply, and change nothing", async () => {
   const code = await issueSetupCode(database.pool);
   clock = new Date(Date.now() + 61 * 60 * 1000);
   const replies = [await setUp(code), await setUp("0000-0000-0000-0000")];
@@ -89,7 +89,7 @@ test("a wrong code, an expired one and a missing one get the same answer, and ch
   expect((await database.pool.query("select 1 from stores union all select 1 from roles")).rows).toEqual([]);
 });
 
-test("of many at once, with the codes of two servers, one opens the shop", async () => {
+test("of many simultaneous requests, with the codes of two servers, one sets up the shop", async () => {
   const codes = [await issueSetupCode(database.pool), await issueSetupCode(database.pool)];
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, turn) => setUp(codes[turn % 2] ?? "", { email: `admin${turn}@ikeja.example` })),
@@ -102,7 +102,7 @@ test("of many at once, with the codes of two servers, one opens the shop", async
   expect((await database.pool.query("select 1 from stores")).rowCount).toBe(1);
 });
 
-test("guesses are slowed down, from their address alone", async () => {
+test("guesses are slowed down only for their own address", async () => {
   const code = await issueSetupCode(database.pool);
   for (let guess = 0; guess < 11; guess += 1) await setUp("0000-0000-0000-0000");
   const slowed = await setUp(code);

@@ -50,14 +50,14 @@ const later = (seconds: number) => {
 const deviceOf = (reply: Awaited<ReturnType<typeof login>>) =>
   reply.cookies.find(({ name }) => name === "tw-device")?.value ?? "no device";
 
-/** Signs in once without anybody in the way; what the device then holds. */
+/** Signs in once without other traffic; returns the device's cookie. */
 async function knownDevice(email: string, address = HOME): Promise<string> {
   const reply = await login(email, PASSWORD, { address });
   expect(reply.statusCode).toBe(200);
   return deviceOf(reply);
 }
 
-/** Four wrong passwords a second, and every three seconds the right one. Gives the right one's replies. */
+/** Sends four wrong passwords a second, and the right one every three seconds. Returns the replies to the right one. */
 async function underAttack(
   seconds: number,
   attackFrom: (attempt: number) => string,
@@ -75,32 +75,32 @@ async function underAttack(
 
 const all = (count: number) => Array<number>(count).fill(200);
 
-describe("a stranger who fails without end", () => {
-  test("never delays the right password from a device that signed in before", async () => {
+describe("a stranger's endless failures", () => {
+  test("never delay the right password from a known device", async () => {
     const device = await knownDevice(shop.admin.email);
     const right = () => login(shop.admin.email, PASSWORD, { address: HOME, device });
     expect(await underAttack(150, () => ELSEWHERE, right)).toEqual(all(50));
   }, 120_000);
 
-  test("nor does one behind the same address, as in a shop's own network", async () => {
+  test("nor if the stranger has the same address, as in a shop's own network", async () => {
     const device = await knownDevice(shop.admin.email);
     const right = () => login(shop.admin.email, PASSWORD, { address: HOME, device });
     expect(await underAttack(30, () => HOME, right)).toEqual(all(10));
   });
 
-  test("nor do strangers at many addresses", async () => {
+  test("nor if they come from many addresses", async () => {
     const device = await knownDevice(shop.admin.email);
     const right = () => login(shop.admin.email, PASSWORD, { address: HOME, device });
     expect(await underAttack(30, (at) => `203.0.${at}.1`, right)).toEqual(all(10));
   });
 
-  test("does not delay a device that is new, from another address", async () => {
+  test("do not delay a new device at another address", async () => {
     let address = 0;
     const right = () => login(shop.admin.email, PASSWORD, { address: `198.51.100.${(address += 1)}` });
     expect(await underAttack(30, () => ELSEWHERE, right)).toEqual(all(10));
   });
 
-  test("from many addresses makes a new device wait: it is accepted at the announced time", async () => {
+  test("from many addresses make a new device wait: it is accepted at the announced time", async () => {
     const attack = (places: number[]) =>
       Promise.all(places.map((place) => login(shop.admin.email, "wrong", { address: `203.0.${place}.1` })));
     const networks = Array.from({ length: 110 }, (_, place) => place);
@@ -108,7 +108,7 @@ describe("a stranger who fails without end", () => {
     const refused = await login(shop.admin.email, PASSWORD, { address: HOME });
     expect(refused.statusCode).toBe(429);
     const wait = Number(refused.headers["retry-after"]);
-    // A hundred got in at once, ten wait in front, ten seconds each.
+    // A hundred were accepted at once, and ten wait before this one, ten seconds each.
     expect(wait).toBe(110);
     for (let second = 0; second < wait; second += 10) {
       await attack(networks.slice(80));
@@ -118,7 +118,7 @@ describe("a stranger who fails without end", () => {
   }, 60_000);
 });
 
-describe("what guessing gets", () => {
+describe("guesses that are checked", () => {
   /** How many of these attempts were checked. */
   const checked = async (attempts: readonly (() => ReturnType<typeof login>)[]) => {
     let count = 0;
@@ -128,15 +128,15 @@ describe("what guessing gets", () => {
   const times = (count: number, attempt: (place: number) => ReturnType<typeof login>) =>
     Array.from({ length: count }, (_, place) => () => attempt(place));
 
-  test("on one account from many addresses: 100, then one in ten seconds", async () => {
+  test("on one account from many addresses: 100, then one every ten seconds", async () => {
     const guess = (place: number) => login(shop.admin.email, "wrong", { address: `203.0.${place}.1` });
     expect(await checked(times(150, guess))).toBe(100);
     later(60);
-    // Clients that were asked to wait return; a new client waits behind them.
+    // Clients that were told to wait return; a new client waits behind them.
     expect(await checked(times(150, guess))).toBe(6);
   });
 
-  test("with a device that knew an earlier password: no more than from anywhere else", async () => {
+  test("with the cookie of a device that signed in with an earlier password: as many as without", async () => {
     const { key, email } = shop.ikeja.sales;
     const device = await knownDevice(email);
     const replaced = await hash("another password", { memoryCost: 8, timeCost: 1 });
@@ -147,7 +147,7 @@ describe("what guessing gets", () => {
     await database.pool.query("update employees set password_hash = $2 where key = $1", [key, restored]);
   });
 
-  test("with a known device: ten, then a wait that doubles up to a minute", async () => {
+  test("with the cookie of a known device: ten, then with a wait that doubles up to a minute", async () => {
     const device = await knownDevice(shop.admin.email);
     const guess = () => login(shop.admin.email, "wrong", { address: HOME, device });
     expect(await checked(times(20, guess))).toBe(10);
@@ -157,7 +157,7 @@ describe("what guessing gets", () => {
     expect((await login(shop.admin.email, PASSWORD, { address: HOME, device })).statusCode).toBe(200);
   });
 
-  test("many connections at once get no more than one after the other", async () => {
+  test("over many connections at once: as many as in sequence", async () => {
     const device = await knownDevice(shop.admin.email);
     const burst = (count: number, from: (place: number) => From) =>
       Promise.all(Array.from({ length: count }, (_, place) => login(shop.admin.email, "wrong", from(place))));
@@ -176,14 +176,14 @@ describe("50 unknown emails from one address", () => {
     expect(replies.every(({ statusCode }) => statusCode === 400)).toBe(true);
   };
 
-  test("do not block a colleague there, on a device known or new", async () => {
+  test("do not block a colleague there, on a known or new device", async () => {
     const device = await knownDevice(shop.ikeja.sales.email, SHOP);
     await failThere();
     expect((await login(shop.ikeja.manager.email, PASSWORD, { address: SHOP })).statusCode).toBe(200);
     expect((await login(shop.ikeja.sales.email, PASSWORD, { address: SHOP, device })).statusCode).toBe(200);
   });
 
-  test("do not keep anyone there from a reset link", async () => {
+  test("do not prevent anyone there from getting a reset link", async () => {
     for (let place = 0; place < 50; place += 1) {
       expect((await forgot(`typo-${place}@nowhere.example`, { address: SHOP })).statusCode).toBe(200);
     }
@@ -192,7 +192,7 @@ describe("50 unknown emails from one address", () => {
 });
 
 describe("the cookie of a known device", () => {
-  test("is out of reach of scripts and other sites, is sent to sign-in alone, and names nobody", async () => {
+  test("is hidden from scripts and other sites, is sent only to the sign-in, and contains no name", async () => {
     const reply = await login(shop.admin.email, PASSWORD, { address: HOME });
     const cookie = reply.cookies.find(({ name }) => name === "tw-device");
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth", maxAge: 180 * 24 * HOUR });
@@ -200,7 +200,7 @@ describe("the cookie of a known device", () => {
     expect(cookie?.value).not.toContain(shop.admin.email);
   });
 
-  test("holds everyone who signed in there, and none of it can be made up or moved to another person", async () => {
+  test("covers everyone who signed in on it, and cannot be forged or transferred to another person", async () => {
     const first = await knownDevice(shop.admin.email);
     const both = deviceOf(await login(shop.ikeja.sales.email, PASSWORD, { address: HOME, device: first }));
     const forged = `${first.slice(0, -1)}${first.endsWith("A") ? "B" : "A"}`;
@@ -213,7 +213,7 @@ describe("the cookie of a known device", () => {
     expect(await tryWith(both)).toBe(200);
   });
 
-  test("is good at every server, also once the signing key was replaced, and for half a year", async () => {
+  test("is valid at every server for half a year, also after the signing key changed", async () => {
     const device = await knownDevice(shop.admin.email);
     const tryAt = async (server: App) => {
       for (let place = 0; place < 10; place += 1) await login(shop.admin.email, "wrong", { address: HOME });
@@ -239,7 +239,7 @@ describe("the cookie of a known device", () => {
     );
     const { rowCount } = await database.pool.query("select from server_keys");
     expect(rowCount).toBe(2);
-    // The first server has not seen the new key yet.
+    // The first server has not read the new key yet.
     for (let place = 0; place < 10; place += 1) await login(shop.wuse.sales.email, "wrong", { address: HOME });
     expect((await login(shop.wuse.sales.email, PASSWORD, { address: HOME, device: replaced })).statusCode).toBe(200);
     later(181 * 24 * HOUR);
@@ -248,10 +248,10 @@ describe("the cookie of a known device", () => {
   });
 });
 
-describe("links to another password", () => {
+describe("password links", () => {
   const person = () => shop.wuse.manager;
 
-  test("are sent to a known device whatever strangers asked for, and to a new one from another address", async () => {
+  test("are sent for a known device however many strangers request them, and for a new one at another address", async () => {
     const device = await knownDevice(person().email);
     for (let place = 0; place < 50; place += 1) {
       await forgot(person().email, { address: ELSEWHERE });
@@ -263,14 +263,14 @@ describe("links to another password", () => {
     await expect.poll(() => lettersFor(person().key)).toBe(before + 1);
   });
 
-  test("mail nobody without end: three, then one in eight minutes, however many strangers ask", async () => {
+  test("are sent at most three times, then once in eight minutes, however many strangers request them", async () => {
     const { key, email } = shop.ikeja.manager;
     const start = await lettersFor(key);
     const ask = async (from: number) => {
       for (let place = 0; place < 40; place += 1) {
         expect((await forgot(email, { address: `203.${from}.${place}.1` })).statusCode).toBe(200);
       }
-      // Work behind replies is done in turn: once this one's is done, so is that of all before.
+      // Work after replies runs in order: once this one's is done, all earlier work is.
       const marker = shop.wuse.sales;
       const device = await knownDevice(marker.email, `198.18.0.${from}`);
       const before = await lettersFor(marker.key);

@@ -45,8 +45,8 @@ const WEAK: [string, unknown][] = [
   ["ikejastore1", OWN],
 ];
 
-describe("a real shop does not take a weak password", () => {
-  test.each(WEAK)("%s by a link, which stays good for another", async (password, error) => {
+describe("a real shop refuses a weak password", () => {
+  test.each(WEAK)("%s by a link, which stays valid for another", async (password, error) => {
     const { token } = await sendLink(database.pool, shop.ikeja.sales);
     const refused = await choose(app, token, password);
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -64,7 +64,7 @@ describe("a real shop does not take a weak password", () => {
       payload: { name, email, phone: "08039998888", address: "7 Allen Avenue", sex: "female", password },
     });
 
-  test("on the profile, where what is just being changed counts as well", async () => {
+  test("on the profile, where fields of the same edit count as well", async () => {
     const { email } = shop.wuse.sales;
     const headers = await signIn(app, email);
     for (const [password, error] of [
@@ -121,19 +121,19 @@ describe("a real shop does not take a weak password", () => {
   });
 });
 
-test("elsewhere eight characters are enough", async () => {
+test("a demo accepts any eight characters", async () => {
   const { token } = await sendLink(database.pool, shop.ikeja.manager);
   expect((await choose(demo, token, "seven77")).statusCode).toBe(400);
   expect((await choose(demo, token, "password")).statusCode).toBe(200);
 });
 
-test("a password that takes long to estimate does not hold up the event loop", async () => {
+test("estimating a long password does not block the event loop", async () => {
   const { token } = await sendLink(database.pool, shop.wuse.manager);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const alone = Date.now();
   delay.enable();
   expect((await choose(app, token, "p4$$w0rd".repeat(32))).statusCode).toBe(400);
   delay.disable();
-  // Loading the list alone takes longer than this share when it runs on the event loop.
+  // Loading the list alone takes longer than this share if it runs on the event loop.
   expect(delay.max / 1e6).toBeLessThan((Date.now() - alone) / 2);
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-test("administrators see every store with its products and staff, others their own", async () => {
+test("administrators see every store with its products and staff, others only their own", async () => {
   const { shop, pool } = at;
   const { data, pagination } = await list("", at.admin);
   expect(data.map((row) => [row.title, row.product_count, row.employee_count])).toEqual([
@@ -44,7 +44,7 @@ test("administrators see every store with its products and staff, others their o
   expect(await statementsOf(() => get("", manager))).toBeLessThanOrEqual(2);
 });
 
-test("another store is as unknown as one that never was, to read and to edit", async () => {
+test("another store looks unknown, to reads and edits", async () => {
   const never = await get(`/${newKey()}`, manager);
   for (const reply of [
     await get(`/${at.shop.wuse.key}`, manager),
@@ -57,7 +57,7 @@ test("another store is as unknown as one that never was, to read and to edit", a
 });
 
 describe("a new store", () => {
-  test("is made once per key by an administrator", async () => {
+  test("is created once per key by an administrator", async () => {
     const headers = { ...at.admin, "idempotency-key": newKey() };
     const replies = await Promise.all([post(lekki, headers), post(lekki, headers)]);
     const [key] = new Set(replies.map((reply) => newStoreReply.parse(reply.json()).data.key));
@@ -69,7 +69,7 @@ describe("a new store", () => {
     expect((await list("", at.admin)).pagination.total_count).toBe(3);
   });
 
-  test("is refused to others in words, though they manage their own", async () => {
+  test("is refused to others with a message, even if they may manage their own", async () => {
     const reply = await post(lekki, manager);
     expect([reply.statusCode, reply.json()]).toEqual([
       417,
@@ -85,7 +85,7 @@ describe("a new store", () => {
   });
 });
 
-test("an edit makes a new version, a stale one is a conflict, one that changes nothing makes none", async () => {
+test("an edit makes a new version, a stale one is a conflict, and one that changes nothing makes none", async () => {
   const { key } = at.shop.ikeja;
   const body = { title: "Ikeja City Mall", address: "Obafemi Awolowo Way, Ikeja" };
   const edited = await put(key, body, { ...manager, "if-match": "1" });

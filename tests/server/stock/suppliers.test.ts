@@ -33,7 +33,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-test("the list is sorted by name, ten a page, with products counted within the person's stores", async () => {
+test("the list is sorted by name, ten per page, with the number of products in the person's stores", async () => {
   const { shop, pool } = at;
   for (let index = 0; index < 11; index += 1) await add({ ...slot, name: `Bulk ${String(index).padStart(2, "0")}` });
   const gone = await createProduct(pool, {
@@ -61,7 +61,7 @@ test("the list is sorted by name, ten a page, with products counted within the p
 });
 
 describe("a new supplier", () => {
-  test("is stored as sent, and audited", async () => {
+  test("is stored as sent, and logged", async () => {
     const key = await add({ ...slot, contact: " 0803 000 " });
     expect((await read(key, manager)).data).toEqual({
       key,
@@ -76,7 +76,7 @@ describe("a new supplier", () => {
     });
   });
 
-  test("is made once per idempotency key", async () => {
+  test("is created once per idempotency key", async () => {
     const headers = { ...manager, "idempotency-key": newKey() };
     const before = await countOf(at.pool, "suppliers");
     const replies = await Promise.all([post(slot, headers), post(slot, headers), post(slot, headers)]);
@@ -92,13 +92,13 @@ describe("a new supplier", () => {
     { name: "\u0000" },
     { name: 5 },
     { status: "x" },
-  ])("is malformed with %j", async (change) => {
+  ])("is refused with the body %j", async (change) => {
     expect((await post({ ...slot, ...change })).statusCode).toBe(400);
   });
 });
 
-describe("an edit", () => {
-  test("makes a new version; the older one is stale and gets the current record", async () => {
+describe("an edit of a supplier", () => {
+  test("makes a new version; an older one is stale and gets the current record", async () => {
     const key = await add();
     const first = await put(key, { ...slot, name: "Pointek Ltd" }, { ...manager, "if-match": "1" });
     expect(supplierEditReply.parse(first.json())).toEqual({ data: { key, version: 2 } });
@@ -109,14 +109,14 @@ describe("an edit", () => {
     expect((await put(key, slot, { ...manager, "if-match": "one" })).statusCode).toBe(400);
   });
 
-  test("that changes nothing keeps the version and leaves no trace", async () => {
+  test("that changes nothing keeps the version and writes no log row", async () => {
     const key = await add();
     const audits = await countOf(at.pool, "audit_log");
     expect((await put(key, slot)).json()).toEqual({ data: { key, version: 1 } });
     expect(await countOf(at.pool, "audit_log")).toBe(audits);
   });
 
-  test("of what is not there is not found", async () => {
+  test("of an unknown supplier gets 404", async () => {
     for (const key of [newKey(), "add"]) expect((await put(key, slot)).statusCode).toBe(404);
     expect((await get(`/${newKey()}`, manager)).statusCode).toBe(404);
   });

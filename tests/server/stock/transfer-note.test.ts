@@ -22,7 +22,7 @@ afterAll(async () => {
   await expectSound(at.pool).finally(at.close);
 });
 
-/** The pages as people read them, drawn first: a fault in the file fails the test. */
+/** The text of the pages. They are drawn first, so that a damaged file fails the test. */
 async function pagesOf(pdf: Buffer): Promise<string[]> {
   drawPdf(pdf, 40);
   return (await readPdf(pdf)).map((page) => readLines(page).join("\n"));
@@ -53,7 +53,7 @@ async function fileCookie(email: string): Promise<{ cookie: string }> {
   return { cookie: reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
 
-test("a tab opens the note of a transfer by its cookie", async () => {
+test("a new tab opens the note of a transfer with the file cookie", async () => {
   const manager = await signIn(at.app, at.shop.ikeja.manager.email);
   const key = await sent([lineOf(at.shop.galaxy, 2), lineOf(at.shop.charger, 1)], manager);
   const reply = await open(key, await fileCookie(at.shop.ikeja.manager.email));
@@ -69,11 +69,11 @@ test("a tab opens the note of a transfer by its cookie", async () => {
   expect(text).toMatch(/0802 555 0111/);
   expect(text).toMatch(/Samsung Galaxy A15\s+2\n/);
   expect(text).toMatch(/Units in all\s+3/);
-  // The session, the transfer, and the row of the audit log.
+  // The session, the transfer, and the log row.
   expect(await statementsOf(() => open(key, manager))).toBe(3);
 });
 
-test("of a transfer from several stores other staff are given what leaves theirs, who receives it all", async () => {
+test("the note of a transfer from several stores shows the sending staff their own goods, and the receiver all", async () => {
   const key = await sent([lineOf(at.shop.galaxy, 1), lineOf(at.shop.pixel, 1)], at.admin);
   const read = async (headers: Record<string, string>) =>
     (await pagesOf((await open(key, headers)).rawPayload)).join("\n");
@@ -91,7 +91,7 @@ test("of a transfer from several stores other staff are given what leaves theirs
   expect(received).toMatch(/Google Pixel 8\s+1/);
 });
 
-test("a note of other stores is answered as one that never was, and needs a session and the right", async () => {
+test("another store's note gets the reply of an unknown one; a note needs a session and the permission", async () => {
   const title = "Tecno Spark 20";
   const spare = await createProduct(at.pool, {
     store: at.shop.wuse.key,
@@ -111,7 +111,7 @@ test("a note of other stores is answered as one that never was, and needs a sess
   expect((await open(key, await fileCookie(at.shop.wuse.manager.email))).statusCode).toBe(403);
 });
 
-test("sixty lines, long names, emoji and other scripts hold on paper", async () => {
+test("sixty lines, long names, emoji and other scripts fit on paper", async () => {
   const store = { title: "Computer Village and Otigba Street Annex", address: "14 Otigba Street, Ikeja", phone: "" };
   const lines = Array.from({ length: 60 }, (_, index) => ({
     title: `Samsung Galaxy Z Fold7 Ultra Thin Edition 🎧 ${index + 1}`,

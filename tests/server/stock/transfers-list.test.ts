@@ -8,19 +8,20 @@ import {
 import { newKey } from "../../../server/core/ids";
 import { createProduct, type ShopProduct, type SignedIn, signIn, statementsOf } from "../fixtures";
 import { expectSound } from "../invariants";
-import { openShop, type OrderShop, variantOf } from "../orders/order-kit";
+import { shopForEachTest, type OrderShop, variantOf } from "../orders/order-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 let wuseManager: SignedIn;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
   wuseManager = await signIn(at.app, at.shop.wuse.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const line = (product: ShopProduct, index: number, quantity: number) => ({
@@ -45,7 +46,7 @@ async function list(query = "", headers = at.admin) {
 
 const detail = (key: string, headers = at.admin) => at.app.inject({ url: `/api/inventory/transfers/${key}`, headers });
 
-test("shows what went from where to where, newest first, its goods as JSON text", async () => {
+test("shows the goods, origin and destination of each transfer, newest first, the goods as JSON text", async () => {
   const { galaxy, charger, pixel, ikeja, wuse } = at.shop;
   const first = await sent([line(galaxy, 0, 2), line(charger, 0, 3)]);
   await sent([line(pixel, 0, 1)], wuseManager, ikeja.key);
@@ -74,7 +75,7 @@ test("shows what went from where to where, newest first, its goods as JSON text"
   expect(breadcrumb).toBe(String(data.order_number));
 });
 
-test("is narrowed by both stores and by a search of titles, variations and numbers", async () => {
+test("is filtered by both stores and by a search of titles, variations and numbers", async () => {
   const { galaxy, charger, pixel, ikeja, wuse } = at.shop;
   await sent([line(galaxy, 0, 2)]);
   await sent([line(charger, 0, 3)]);
@@ -90,7 +91,7 @@ test("is narrowed by both stores and by a search of titles, variations and numbe
   }
 });
 
-test("shows staff what comes to their store or leaves it, and of others' goods nothing", async () => {
+test("shows staff the goods that arrive at or leave their store, and no others", async () => {
   const { galaxy, ikeja, pixel, supplier } = at.shop;
   const third = newKey();
   await at.pool.query("insert into stores (key, title, address) values ($1, 'Lekki Store', '1 Low Road')", [third]);

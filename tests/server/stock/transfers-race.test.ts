@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ShopProduct } from "../fixtures";
 import { expectSound } from "../invariants";
-import { one, openShop, orderBody, type OrderShop, postOrder, quantityOf, variantOf } from "../orders/order-kit";
+import { one, shopForEachTest, orderBody, type OrderShop, postOrder, quantityOf, variantOf } from "../orders/order-kit";
 
 const ROUNDS = 20;
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 type Goods = { product: string; variant: string };
@@ -37,14 +38,14 @@ const twinOf = (goods: Goods) =>
 const unitsOf = async (goods: readonly Goods[]) =>
   (await Promise.all(goods.map(({ variant }) => quantityOf(at.pool, variant)))).reduce((sum, units) => sum + units, 0);
 
-test("opposite transfers of the same goods both succeed, twenty times over", async () => {
+test("opposite transfers of the same goods both succeed, in twenty rounds", async () => {
   const { ikeja, wuse, galaxy, charger } = at.shop;
   const here = [galaxy, charger].map(goodsOf);
   expect((await send(here, 5, wuse.key)).statusCode).toBe(200);
   const there = await Promise.all(here.map(twinOf));
   const units = await unitsOf([...here, ...there]);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Every other one names the goods the other way round, which must not end in a deadlock either.
+    // Every second transfer names the goods in the opposite order, which must not cause a deadlock either.
     const replies = await Promise.all([
       send(here, 1, wuse.key),
       send(there.toReversed(), 1, ikeja.key),
@@ -57,7 +58,7 @@ test("opposite transfers of the same goods both succeed, twenty times over", asy
   expect(await unitsOf(there)).toBe(10);
 });
 
-test("transfers and sales of the last units give out each unit once", async () => {
+test("transfers and sales of the last units at once take each unit once", async () => {
   const { wuse, galaxy, ikeja } = at.shop;
   const phone = goodsOf(galaxy);
   expect((await send([phone], 5, wuse.key)).statusCode).toBe(200);
@@ -79,7 +80,7 @@ test("transfers and sales of the last units give out each unit once", async () =
   }
 });
 
-test("first transfers of one gadget at once make one twin between them", async () => {
+test("simultaneous first transfers of one gadget create one twin", async () => {
   const { wuse, galaxy, charger } = at.shop;
   const goods = [galaxy, charger].map(goodsOf);
   const replies = await Promise.all(

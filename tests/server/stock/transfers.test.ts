@@ -3,20 +3,21 @@ import { newTransferReply } from "../../../src/api/stock/transfers.contract";
 import { newKey } from "../../../server/core/ids";
 import { type ShopProduct, type SignedIn, signIn } from "../fixtures";
 import { expectSound } from "../invariants";
-import { countOf, one, openShop, type OrderShop, quantityOf, variantOf } from "../orders/order-kit";
+import { countOf, one, shopForEachTest, type OrderShop, quantityOf, variantOf } from "../orders/order-kit";
 import { deleteProduct, editOf, loadProduct, putProduct } from "../products/product-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 let manager: SignedIn;
 let wuseManager: SignedIn;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
   manager = await signIn(at.app, at.shop.ikeja.manager.email);
   wuseManager = await signIn(at.app, at.shop.wuse.manager.email);
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const line = (product: ShopProduct, index: number, quantity: number) => ({
@@ -56,7 +57,7 @@ const twin = (product: ShopProduct, index = 0) =>
   );
 
 describe("sending goods", () => {
-  test("takes them here and lists their twin there, with two ledger rows a line", async () => {
+  test("takes them from this store and adds their twin in the other, with two ledger rows per line", async () => {
     const { galaxy } = at.shop;
     const key = await sent([line(galaxy, 0, 4), line(galaxy, 1, 1)]);
     expect(await quantityOf(at.pool, variantOf(galaxy))).toBe(6);
@@ -94,7 +95,7 @@ describe("sending goods", () => {
     });
   });
 
-  test("finds the twin the next time, also on the way back", async () => {
+  test("uses the existing twin the next time, also on the way back", async () => {
     const { galaxy } = at.shop;
     await sent([line(galaxy, 0, 4)]);
     await sent([line(galaxy, 0, 3)]);
@@ -105,7 +106,7 @@ describe("sending goods", () => {
     expect(await countOf(at.pool, "products")).toBe(4);
   });
 
-  test("the same variant on two lines counts together, and two stores' goods arrive at one twin", async () => {
+  test("adds up two lines of the same variant, and joins two stores' goods in one twin", async () => {
     const { galaxy } = at.shop;
     expect(await refusal([line(galaxy, 0, 6), line(galaxy, 0, 5)])).toEqual([
       417,
@@ -124,7 +125,7 @@ describe("sending goods", () => {
     expect(rows.map((row) => row.quantity_after)).toEqual([1, 3]);
   });
 
-  test("the same key and body send once", async () => {
+  test("takes effect once with the same key and body", async () => {
     const lines = [line(at.shop.galaxy, 0, 2)];
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(lines, manager, at.shop.wuse.key, "form")));
     expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1);
@@ -132,7 +133,7 @@ describe("sending goods", () => {
     expect((await send([line(at.shop.galaxy, 0, 3)], manager, at.shop.wuse.key, "form")).statusCode).toBe(400);
   });
 
-  test("a twin deleted there for good is listed again", async () => {
+  test("creates a new twin if the earlier one was deleted", async () => {
     const { galaxy } = at.shop;
     await sent([line(galaxy, 0, 1)]);
     const first = await twin(galaxy);
@@ -143,7 +144,7 @@ describe("sending goods", () => {
     expect(second.quantity).toBe(2);
   });
 
-  test("a variant removed there is listed again, and the old one stays hidden", async () => {
+  test("creates a new variant if the earlier one was removed, which stays hidden", async () => {
     const { galaxy } = at.shop;
     await sent([line(galaxy, 0, 1), line(galaxy, 1, 1)]);
     const first = await twin(galaxy);
@@ -157,10 +158,10 @@ describe("sending goods", () => {
   });
 });
 
-describe("refusals", () => {
+describe("refused transfers", () => {
   const UNKNOWN = [417, "One of these products cannot be transferred. Remove it and pick it again"];
 
-  test("name what is left, and move nothing at all", async () => {
+  test("name the remaining units, and move nothing", async () => {
     const { galaxy, charger } = at.shop;
     expect(await refusal([line(charger, 0, 1), line(galaxy, 1, 4)])).toEqual([
       417,
@@ -170,7 +171,7 @@ describe("refusals", () => {
     expect([await countOf(at.pool, "transfers"), await countOf(at.pool, "products")]).toEqual([0, 3]);
   });
 
-  test("name each line that is refused, as it stands in the body", async () => {
+  test("name each refused line by its place in the body", async () => {
     const { galaxy, charger } = at.shop;
     const fieldsOf = async (products: object[]) => (await send(products, manager, at.shop.wuse.key)).json().fields;
     const short = "Only 3 of Samsung Galaxy A15 (Yellow, 256GB) left";
@@ -182,7 +183,7 @@ describe("refusals", () => {
     expect(there.json().fields).toEqual([{ name: "products.0.variant", reason: there.json().error }]);
   });
 
-  test("only what is active leaves, and only to another store that is there", async () => {
+  test("are those of inactive goods, and to the same or an unknown store", async () => {
     const { galaxy, ikeja } = at.shop;
     for (const index of [2, 3]) {
       expect((await refusal([line(galaxy, index, 1)]))[1]).toMatch(/ is not active, so it cannot be transferred$/);
@@ -199,7 +200,7 @@ describe("refusals", () => {
     expect((await refusal([line(galaxy, 0, 1)]))[1]).toMatch(/ is not active/);
   });
 
-  test("goods for sale do not arrive among those the other store has set aside", async () => {
+  test("are those of goods whose twin in the other store is not active", async () => {
     const { galaxy } = at.shop;
     await sent([line(galaxy, 0, 1)]);
     await at.pool.query("update variants set status = 'repair' where key = $1", [(await twin(galaxy)).variant]);
@@ -209,7 +210,7 @@ describe("refusals", () => {
     ]);
   });
 
-  test("staff send from their own store alone; what is elsewhere is as unknown as what never was", async () => {
+  test("are those from another store, which looks unknown to staff", async () => {
     const { galaxy, charger, ikeja, pixel } = at.shop;
     expect(await refusal([line(pixel, 0, 1)], manager)).toEqual(UNKNOWN);
     expect(await refusal([{ ...line(galaxy, 0, 1), variant: newKey() }])).toEqual(UNKNOWN);
@@ -217,7 +218,7 @@ describe("refusals", () => {
     await sent([line(pixel, 0, 1)], at.admin, ikeja.key);
   });
 
-  test("malformed bodies and missing permissions are refused before anything else", async () => {
+  test("with malformed bodies or missing permissions are refused before any other check", async () => {
     const { galaxy } = at.shop;
     for (const wrong of [
       [],

@@ -60,7 +60,8 @@ const SECRETS = [
 ];
 
 const refused = (current?: unknown) => fromPromise(() => Promise.reject(failureOf(417, REFUSAL, { current })));
-const stale = (current: unknown) => fromPromise(() => Promise.reject(failureOf(409, REFUSAL, { current })));
+const stale = (current: unknown) =>
+  fromPromise(() => Promise.reject(failureOf(409, REFUSAL, { current, changed_by: [PERSON.name] })));
 const answered = (answer: unknown) => fromPromise(() => Promise.resolve(answer));
 
 const answering = (machine: AnyStateMachine, actors: Record<string, AnyActorLogic>): AnyStateMachine =>
@@ -85,14 +86,12 @@ const form = createFormMachine<typeof ROW>({
   validate: () => ({ message: REFUSAL, fields: { email: REFUSAL } }),
   savedToast: REFUSAL,
   newIdempotencyKey: () => TOKEN,
-  editing: null,
 });
 const savedForm = createFormMachine<typeof ROW>({
   id: "savedCustomer",
   validate: () => null,
   savedToast: REFUSAL,
   newIdempotencyKey: () => TOKEN,
-  editing: null,
 });
 
 it("a reported session holds no password, token, email, phone, address, name or amount, wherever a machine keeps them", async () => {

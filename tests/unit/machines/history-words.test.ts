@@ -139,6 +139,7 @@ test("a new record's fields are shown, without empty ones and file names", () =>
 
 test("opened, downloaded and refused entries have their own sentences", () => {
   expect(sentenceOf("session.refused")).toBe("refused sign-ins");
+  expect(sentenceOf("claimTicket.opened")).toBe("opened a claim ticket");
   expect(sentenceOf("transferNote.opened")).toBe("opened a transfer note");
   expect(changesIn("session.refused", null, { employee: GONE, source: "203.0.113.1", attempts: 3 })).toEqual([
     ["Account", null, "one no longer listed"],

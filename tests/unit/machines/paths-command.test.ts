@@ -73,7 +73,7 @@ test.each([
   ["--json", /Name a machine first.*order-create/],
   ["form --cover edges", /no coverage "edges".*shortest, states, transitions, everything/],
   ["form --cover shortest", /needs --to/],
-  ["form --to paid", /form has no state "paid".*confirmingLeave, saved, left/],
+  ["form --to paid", /form has no state "paid".*confirmingLeave, confirmingOpening, saved, opened, left/],
   ["form --wide", /Unknown option '--wide'.*--to, --cover, --path, --json, --run, --visible, --origin, --as/],
   ["form --visible", /--visible says how paths are run: give --run too/],
   ["form --run --json", /give one of the two/],

@@ -21,6 +21,7 @@ const lacking = !isThere("git", ["--version"])
     ? "lefthook has no program for this platform"
     : undefined;
 
+// The hook runs only where someone commits: a machine that merely runs the tests need not have its programs.
 beforeEach((context) => context.skip(lacking !== undefined, lacking));
 
 let repository: string;
@@ -85,8 +86,9 @@ test("only files that a commit changes are linted and formatted", async () => {
   expect(await commit("tools: add a file")).toMatchObject({ code: 0 });
   write("new.ts", "export const   one = 1;\n");
   expect(await commit("tools: change a file")).toMatchObject({ code: 1 });
-  write("new.ts", "export const one = (value: any) => value;\n");
+  // Well formatted, so that only the linter can refuse it.
+  write("new.ts", "export function one(): void {\n  debugger;\n}\n");
   const { code, output } = await commit("tools: change a file");
   expect(code).toBe(1);
-  expect(output).toContain("no-explicit-any");
+  expect(output).toContain("no-debugger");
 });

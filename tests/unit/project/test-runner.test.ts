@@ -63,6 +63,9 @@ describe("a project without output for five minutes", () => {
     const ending = lines.findIndex((line) => line.startsWith("FAIL hangs: ended after 5 min in which"));
     expect(lines[ending]).toMatch(/; 2 passed and 1 failed before that; under way:$/);
     expect(lines[ending + 1]).toBe("  cases/hangs.case.mjs > one hangs");
+    const failure = lines.lastIndexOf("failed: hangs > cases/hangs.case.mjs > one fails");
+    expect(failure).toBeGreaterThan(ending);
+    expect(lines[failure + 1]).toBe("AssertionError: expected 1 to be 2 // Object.is equality");
     expect(lines.at(-1)).toBe("2 passed, 2 failed");
   });
 
@@ -117,9 +120,12 @@ test("a process that a test leaves running is ended", async () => {
   expect(code).toBe(0);
 });
 
-test("a hook that fails counts as one failure in addition to those of tests", async () => {
-  const { code, lines } = await runFixture("broken").ended;
+test("a hook that fails counts as one failure, and the end names it and what failed outside of tests", async () => {
+  const { code, out: lines } = await runFixture("broken").ended;
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
+  const hook = lines.lastIndexOf("failed: broken > cases/broken.case.mjs > a group");
+  expect(lines[hook + 1]).toBe("Error: the hook fails");
+  expect(lines[lines.lastIndexOf("failed: broken > outside of tests") + 1]).toBe("Error: nobody handles this");
   expect(code).toBe(1);
 });
 

@@ -8,9 +8,9 @@ export type Person = { name: string; email: string; key: string; role: Role; sto
 
 export type Variant = {
   key: string;
-  /** Key of its product; variants of one product have it in common. */
+  /** The key of its product; variants of one product have the same. */
   product: string;
-  /** The same gadget has the same two in both stores. */
+  /** The same title and variation for one gadget in both stores. */
   catalogue: { product: string; variant: string };
   store: StoreName;
   variation: string;
@@ -32,12 +32,12 @@ export type Order = {
   lines: Line[];
   /** The delivery fee; null for pickup. */
   fee: number | null;
-  /** By account, without accounts with a zero sum. */
+  /** The sum of each account, without zero sums. */
   paid: Map<Account, number>;
   version: number;
 };
 
-/** The shop as these tests believe it to be: amounts in kobo, written from the rules and not from the server's code. */
+/** The expected state of the shop: amounts in kobo, written from the rules and not from the server's code. */
 export type Model = {
   stores: Record<StoreName, { key: string; facilitator: string }>;
   supplier: string;
@@ -64,14 +64,14 @@ export const paidOf = ({ paid }: Pick<Order, "paid">): number =>
 export const debtOf = (order: Order): number =>
   order.status === "cancelled" ? 0 : Math.max(0, costOf(order.lines, order.fee) - paidOf(order));
 
-/** Payments never exceed the cost; a cancelled order may keep its payments, but takes no new ones. */
+/** Payments never exceed the cost. A cancelled order may keep its payments, and takes no new ones. */
 export function isOverpaid(before: number, after: number, status: OrderStatus, cost: number): boolean {
   const asked = status === "cancelled" ? 0 : cost;
   if (after > before) return after > asked;
   return status !== "cancelled" && after > asked;
 }
 
-/** Lines on one key count together, in the place of the first. */
+/** Lines with the same key are added up, at the place of the first. */
 export function merged<Key>(lines: readonly (readonly [Key, number])[]): [Key, number][] {
   const sums = new Map<Key, number>();
   for (const [key, amount] of lines) sums.set(key, (sums.get(key) ?? 0) + amount);
@@ -80,7 +80,7 @@ export function merged<Key>(lines: readonly (readonly [Key, number])[]): [Key, n
 
 const FRESH = "to be learnt";
 
-/** A variant the server is going to make; its key is learnt afterwards. */
+/** A variant that the server is going to create; its key is learnt from the reply. */
 export const newVariant = (like: Omit<Variant, "key" | "quantity">): Variant => ({ ...like, key: FRESH, quantity: 0 });
 
 export const isFresh = ({ key }: Variant): boolean => key === FRESH;

@@ -36,12 +36,12 @@ import {
 } from "./picks";
 import { type Plan, Step } from "./step";
 
-/** The age of the version that an edit is based on; null sends none. */
+/** How many versions ago the edited record was read; null sends no version. */
 const age = fc.constantFrom(null, null, null, 0, 0, 1);
 
 type Aimed = { who: number; isWild: boolean; order: number; age: number | null };
 
-/** What all edits of an order have in common; `refused` is whether a rule speaks against it. */
+/** The common part of all edits of an order; `refused` is whether a rule forbids it. */
 function edit(
   model: Model,
   { who: index, isWild: isAnywhere, order: number, age: versions }: Aimed,

@@ -3,15 +3,15 @@ import type { OrderStatus } from "../../../../src/api/orders/orders.contract";
 import { type Account, type Line, type Model, type Person, reaches, type StoreName, type Variant } from "./model";
 
 export const place = fc.nat({ max: 40 });
-/** Those who may do most are asked most. */
+/** People with more permissions are chosen more often. */
 export const who = fc.constantFrom(0, 0, 1, 1, 2, 3);
 export const units = fc.constantFrom(1, 1, 1, 2, 3, 12);
 export const status = fc.constantFrom<OrderStatus>("pending", "completed", "cancelled");
 export const fee = fc.constantFrom(null, null, 0, 250_000);
-/** What nobody could do as a rule: to draw from everything there is, and not from what is within reach. */
+/** Sometimes picks from all records instead of those within reach, which most people may not do. */
 export const isWild = fc.nat({ max: 9 }).map((chance) => chance === 0);
 
-/** What is paid on which account: a share of the cost in percent, more than 100 being too much. */
+/** Payments by account, as a share of the cost in percent; more than 100 is too much. */
 export type Payment = readonly [account: number, percent: number];
 export const payments = fc.array(fc.tuple(place, fc.constantFrom(10, 33, 50, 100, 100, 101)), { maxLength: 2 });
 
@@ -34,7 +34,7 @@ const within = <Item extends { store: StoreName }>(list: readonly Item[], { pers
 export const isForSale = (person: Person, variant: Variant, quantity: number) =>
   reaches(person, variant.store) && variant.status === "active" && variant.quantity >= quantity;
 
-/** Lines as they are sent: a variant may come twice. */
+/** Lines as a client sends them: a variant may appear twice. */
 export function pickLines(model: Model, picker: Picker, wish: readonly Wish[]): [Variant, number][] {
   const sellable = within(model.variants, picker).filter((each) => picker.isWild || isForSale(picker.person, each, 1));
   const list = sellable.length === 0 ? model.variants : sellable;

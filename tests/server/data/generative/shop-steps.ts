@@ -6,7 +6,7 @@ import { type Plan, Step } from "./step";
 
 type Transfer = { who: number; isWild: boolean; to: StoreName; variant: number; quantity: number };
 
-/** One gadget to another store; of the other kinds of twin only the active one takes it in. */
+/** Sends one gadget to another store; a twin takes it in only if it is active. */
 function transfer(model: Model, input: Transfer): Plan {
   const person = at(model.people, input.who);
   const goods = model.variants.filter((each) => input.isWild || isForSale(person, each, 1));
@@ -55,12 +55,12 @@ type Restock = {
   price: number;
 };
 
-/** A product sent whole, with one of its variants changed. */
+/** Sends a whole product, with one of its variants changed. */
 function editProduct(model: Model, input: Restock): Plan | null {
   const person = at(model.people, input.who);
   const near = model.variants.filter((each) => input.isWild || reaches(person, each.store));
   const variant = at(near.length === 0 ? model.variants : near, input.variant);
-  // Only the keys distinguish two variants with the same variation and status.
+  // Two variants with the same variation and status differ only in their keys.
   if (variant.status === "return") return null;
   const status = input.status ?? variant.status;
   const quantity = input.quantity ?? variant.quantity;
@@ -116,7 +116,7 @@ function post(model: Model, input: Entry): Plan {
   };
 }
 
-/** Someone signs out; the next to pass the door is the same person, coming back. */
+/** A person signs out, and signs in again for the next step. */
 function passDoor(model: Model, input: { who: number }): Plan {
   const person = model.people.find(({ token }) => token === null) ?? at(model.people, input.who);
   const isIn = person.token !== null;

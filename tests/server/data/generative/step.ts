@@ -5,24 +5,24 @@ import { expect, vi } from "vitest";
 import { type Model, may, type Person } from "./model";
 import { learnKeys, type World } from "./world";
 
-/** One call as the model sees it. */
+/** One call, as the model describes it. */
 export type Plan = {
   person: Person;
-  /** Null: everyone who is signed in may. */
+  /** Null: every signed-in person may call it. */
   permission: string | null;
   method: "GET" | "POST" | "PUT";
   url: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Sent twice with one Idempotency-Key: the second reply has to be the first one again. */
+  /** Sends the request twice with one Idempotency-Key: both replies must be equal. */
   isRepeated?: boolean;
-  /** The status expected of one who is signed in and has the permission. */
+  /** The expected status for a signed-in person with the permission. */
   expected: number;
-  /** Changes the model as the call changes the shop, or compares; only after a 200. */
+  /** After a 200, applies the call to the model or compares the reply with it. */
   apply?: (reply: { json: () => unknown }) => void;
 };
 
-/** A command for fast-check; `plan` returns null when the shop has no record yet for it. */
+/** A command for fast-check; `plan` returns null while the shop lacks a record for it. */
 export class Step<Input> implements AsyncCommand<Model, World> {
   readonly #name: string;
   readonly #input: Input;
@@ -73,8 +73,8 @@ const BUSY = 503;
 const MOST_TURNED_AWAY = 5;
 
 /**
- * A server that gets no time from its machine turns requests away before it looks at them; one that was is sent again
- * as soon as the server takes any.
+ * A server that gets no processor time refuses requests before it reads them. A refused request is sent again as soon
+ * as the server accepts any.
  */
 async function answerTo({ app }: World, request: InjectOptions) {
   for (let turnedAway = 0; ; turnedAway += 1) {

@@ -27,7 +27,7 @@ export async function openWorld() {
   return {
     app,
     pool,
-    /** Puts the shop back to how it was opened, with everyone signed in; the model of it. */
+    /** Restores the shop to its state after it was opened, with everyone signed in; returns the model of it. */
     reopen: async (): Promise<Model> => {
       await pool.query(restore);
       return {
@@ -54,8 +54,8 @@ export async function openWorld() {
 }
 
 /**
- * Copies every row and returns the statements that restore exactly those rows: all current tables except the list of
- * migrations. By rows and without triggers, since truncating some thirty tables takes far longer.
+ * Copies every row and returns the statements that restore exactly those rows, in all tables except the list of
+ * migrations. It deletes and inserts rows without triggers, because truncating thirty tables takes far longer.
  */
 async function save(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string; columns: string }>(
@@ -126,8 +126,8 @@ const readVariants = async (pool: Pool, shop: Shop): Promise<Variant[]> =>
   }));
 
 /**
- * Replaces the keys of the model's new variants with the server's. Only keys are copied: their contents are compared.
- * Throws when the server created an unexpected variant, or did not create an expected one.
+ * Replaces the keys of the model's new variants by the server's. Only keys are copied; the contents are compared.
+ * Throws if the server created an unexpected variant, or did not create an expected one.
  */
 export async function learnKeys({ pool }: World, model: Model): Promise<void> {
   if (!model.variants.some(isFresh)) return;
@@ -151,7 +151,7 @@ export async function learnKeys({ pool }: World, model: Model): Promise<void> {
   if (missing) throw new Error(`a new variant ${missing.variation} (${missing.status}) was expected`);
 }
 
-/** Stock by variant and balances by account, as they are. */
+/** The current stock by variant and balances by account. */
 export async function readBooks({ pool }: World) {
   const stock = await variantRows(pool);
   const { rows } = await pool.query<{ key: string; balance: number }>(
@@ -163,7 +163,7 @@ export async function readBooks({ pool }: World) {
   };
 }
 
-/** The same of the model; accounts it does not know never move. */
+/** The same from the model; accounts that it does not know never change. */
 export const booksOf = ({ variants, accounts }: Model) => ({
   stock: Object.fromEntries(variants.map(({ key, quantity, status }) => [key, `${quantity} ${status}`])),
   balances: Object.fromEntries(accounts.map(({ key, balance }) => [key, balance])),

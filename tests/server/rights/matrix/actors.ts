@@ -4,12 +4,12 @@ import { PERMISSIONS, type Permission } from "../../../../src/api/rights/permiss
 import { newKey } from "../../../../server/core/ids";
 import { createEmployee, hashCheaply, type Shop } from "../../fixtures";
 
-/** Somebody who calls; `may` is null for who is not, or no longer, signed in. */
+/** A caller; `may` is null for one without a valid session. */
 export type Actor = {
   name: string;
   may: { isAdmin: boolean; permissions: ReadonlySet<Permission> } | null;
   token: { "tw-auth": string };
-  /** Opens files only. */
+  /** The cookie that opens only files. */
   cookie: { cookie: string };
 };
 
@@ -24,7 +24,7 @@ type NewActor = {
 const SELLING: readonly Permission[] = ["products.view", "orders.view", "orders.create", "customers.view"];
 const COUNTING: readonly Permission[] = ["accounts.view", "transactions.view", "exports.download", "dashboard.view"];
 
-/** The people who send each call. Their own set of permissions differs from their role's. */
+/** The people who send each call. Their own sets of permissions differ from their roles'. */
 const ACTORS: readonly NewActor[] = [
   { name: "no rights", ofRole: PERMISSIONS, own: [] },
   ...PERMISSIONS.map((permission) => ({ name: `only ${permission}`, ofRole: PERMISSIONS, own: [permission] })),
@@ -37,7 +37,7 @@ const ACTORS: readonly NewActor[] = [
 
 const SIGNED_OUT: Actor = { name: "signed out", may: null, token: { "tw-auth": "" }, cookie: { cookie: "" } };
 
-/** Employs and signs in one of each in the first store. */
+/** Creates one of each in the first store, and signs them in. */
 export async function employActors(pool: Pool, shop: Shop): Promise<Actor[]> {
   const actors: Actor[] = [SIGNED_OUT];
   for (const actor of ACTORS) actors.push(await employ(pool, shop, actor, actors.length));

@@ -3,12 +3,12 @@ import type { Pool, PoolClient } from "pg";
 import { createPool } from "../../../../server/core/db/pool";
 
 /**
- * A pool whose one connection rolls back everything done within a cell, so that thousands of calls find the same shop.
- * A transaction of the server is a savepoint there, so constraints that are checked only at commit are not checked.
+ * A pool with one connection that rolls back everything a cell did, so that thousands of calls find the same shop. A
+ * transaction of the server is a savepoint in it, so constraints that are checked at commit are not checked.
  */
 export type CellPool = {
   pool: Pool;
-  /** Runs `work` and rolls it back; returns how many statements the server sent during it. */
+  /** Runs `work` and rolls it back; returns how many statements the server sent in it. */
   inCell: <Result>(work: () => Promise<Result>) => Promise<{ result: Result; statements: number }>;
 };
 
@@ -46,7 +46,7 @@ export async function openCellPool(url: string): Promise<CellPool> {
         const result = await work();
         return { result, statements };
       } finally {
-        // Work after a reply, and rows a client did not wait for, end before the next cell begins.
+        // Work after a reply, and reads that a client did not wait for, end before the next cell begins.
         await comeToRest(pool);
         await say("rollback");
       }

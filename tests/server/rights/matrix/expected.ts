@@ -8,7 +8,7 @@ export type Cell = { rule: Rule; actor: Actor; place: "own" | "other"; by: "toke
 
 export const isOfFiles = (access: Access): boolean => typeof access === "string" && access.startsWith("file:");
 
-/** How a cell has to be answered, by the rule alone. */
+/** The expected reply of a cell, from the rule alone. */
 export function expectedOf({ rule: { access, reach, besides }, actor, place, by }: Cell): Expected {
   if (access === "public") return "open";
   if (actor.may === null || (by === "cookie" && !isOfFiles(access))) return "signed out";
@@ -26,7 +26,7 @@ function isOpenTo(held: ReadonlySet<string>, access: Access): boolean {
   return openers.some((permission) => held.has(permission));
 }
 
-/** A rule of the shop may refuse a change besides; what is read is read. */
+/** A change may also be refused by another rule of the shop; a read may not. */
 const STATUSES: Readonly<Record<Exclude<Expected, "open" | "allowed">, number>> = {
   "signed out": 401,
   "not permitted": 403,

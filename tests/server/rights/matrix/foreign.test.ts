@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => matrix.close());
 
-/** Data that all stores share, and fields that name another store on purpose. */
+/** Data that all stores share, and fields that may name another store. */
 const NOT_OF_ONE_STORE: ReadonlySet<string> = new Set([
   EXAMPLE_KEYS.supplier,
   EXAMPLE_KEYS.role,
@@ -26,7 +26,7 @@ const OF_ONE_STORE: ReadonlySet<string> = new Set(
 
 const storeFilter = (name: string): NamedKey => ({ at: `/query/${name}`, example: EXAMPLE_KEYS.store });
 
-/** Filters that the examples do not use. */
+/** Filters that the examples lack. */
 const FILTERS: Readonly<Record<string, NamedKey[]>> = {
   "GET /api/products": [storeFilter("store")],
   "GET /api/finances/transactions": [storeFilter("store")],
@@ -34,7 +34,7 @@ const FILTERS: Readonly<Record<string, NamedKey[]>> = {
   "GET /api/preflight/load-products": [{ at: "/query/variant", example: EXAMPLE_KEYS.variant }],
 };
 
-/** Everywhere something of one store can be named, by those who are held to theirs. */
+/** Every place where a call can name a record of a store, for callers limited to their own. */
 const NAMED = Object.entries(RULES)
   .filter(([, { access }]) => access !== "public" && access !== "administrator")
   .flatMap(([name]) =>
@@ -49,19 +49,22 @@ test("every call that names a record or filters by one is compared", () => {
   expect(held.map(([name]) => name).filter((name) => !named.has(name))).toEqual([]);
 });
 
-test.each(NAMED)("$name answers another store's $at and an unknown one alike", async ({ name, at, example }) => {
-  const ask = async (value: unknown) => {
-    const request = requestOf(name, matrix.own, { at, value });
-    // Connections and prepared statements are warm the second time.
-    await matrix.ask(request, matrix.actor("every right"));
-    return matrix.ask(request, matrix.actor("every right"));
-  };
-  const foreign = await ask(matrix.other.get(example));
-  expect(foreign).toEqual(await ask(newKey()));
-  expect(foreign.status).not.toBe(403);
-});
+test.each(NAMED)(
+  "$name gives the same reply for another store's $at and an unknown one",
+  async ({ name, at, example }) => {
+    const ask = async (value: unknown) => {
+      const request = requestOf(name, matrix.own, { at, value });
+      // Connections and prepared statements are warm the second time.
+      await matrix.ask(request, matrix.actor("every right"));
+      return matrix.ask(request, matrix.actor("every right"));
+    };
+    const foreign = await ask(matrix.other.get(example));
+    expect(foreign).toEqual(await ask(newKey()));
+    expect(foreign.status).not.toBe(403);
+  },
+);
 
-describe("what nobody asked for by name", () => {
+describe("replies to requests that name no record", () => {
   const everyList = Object.entries(RULES).flatMap(([name, { reach, access }]) => {
     const isBare = name.startsWith("GET ") && reach === "list" && access !== "public" && !name.includes(":id");
     return isBare && !name.includes("file-exports") && !name.includes("load-info") ? [name.slice(4)] : [];
@@ -76,15 +79,18 @@ describe("what nobody asked for by name", () => {
   // There are more callers than fit on a page.
   const lists = everyList.map((url) => (url === "/api/employees" ? `${url}?limit=100` : url));
 
-  test.each([...lists, "/api/customers", "/api/analytics/summary"])("%s tells its own store's alone", async (url) => {
-    const reply = await matrix.ask({ url, headers: { "last-event-id": "0" } }, matrix.actor("every right"));
-    expect([reply.status, told(reply.body)]).toEqual([200, []]);
-    const all = await matrix.ask({ url, headers: { "last-event-id": "0" } }, matrix.actor("an administrator"));
-    // The customers are everyone's.
-    if (url !== "/api/customers") expect(told(all.body)).not.toEqual([]);
-  });
+  test.each([...lists, "/api/customers", "/api/analytics/summary"])(
+    "%s has only records of its own store",
+    async (url) => {
+      const reply = await matrix.ask({ url, headers: { "last-event-id": "0" } }, matrix.actor("every right"));
+      expect([reply.status, told(reply.body)]).toEqual([200, []]);
+      const all = await matrix.ask({ url, headers: { "last-event-id": "0" } }, matrix.actor("an administrator"));
+      // All stores share the customers.
+      if (url !== "/api/customers") expect(told(all.body)).not.toEqual([]);
+    },
+  );
 
-  test.each(exported)("%s holds its own store's alone", async (name) => {
+  test.each(exported)("%s contains only records of its own store", async (name) => {
     const request = requestOf(name, matrix.own);
     const reply = await matrix.ask(request, matrix.actor("every right"), "cookie");
     expect([reply.status, told(reply.body)]).toEqual([200, []]);
@@ -92,7 +98,7 @@ describe("what nobody asked for by name", () => {
     expect(told(all.body)).not.toEqual([]);
   });
 
-  test.each(lookUps)("%s names its own store's alone", async (url) => {
+  test.each(lookUps)("%s names only records of its own store", async (url) => {
     const reply = await matrix.ask({ url }, matrix.actor("no rights"));
     expect([reply.status, told(reply.body)]).toEqual([200, []]);
   });

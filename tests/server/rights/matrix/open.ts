@@ -12,10 +12,10 @@ export type Matrix = Awaited<ReturnType<typeof openMatrix>>;
 
 export type Reply = { status: number; body: string; headers: Record<string, unknown>; statements: number };
 
-/** What is another for equal requests. */
+/** The parts of a reply that differ between equal requests. */
 const OF_THE_MOMENT = new Set(["date", "x-request-id", "request-id"]);
 
-/** Two stores, every kind of caller, and a server that rolls back each call after its reply. */
+/** Two stores, a caller of every kind, and a server that rolls back each call after its reply. */
 export async function openMatrix() {
   const database = await createDatabase();
   const mediaFolder = mkdtempSync(join(tmpdir(), "backroom-media-"));
@@ -25,15 +25,15 @@ export async function openMatrix() {
   await before.close();
   const actors = await employActors(database.pool, shop);
   const { pool, inCell } = await openCellPool(database.url);
-  // A fixed clock: the last use of a session is recorded once a minute, which would count as a statement.
+  // A fixed clock: the server records the last use of a session once a minute, which would add a statement.
   const moment = new Date();
   const app = await buildTestApp(pool, { mediaFolder, now: () => moment });
 
-  /** Sends a request as someone, by the token of the session or, for files, by its cookie. */
+  /** Sends a request as a caller, with the session's token or, for files, its cookie. */
   async function ask(request: InjectOptions, who: Actor, by: "token" | "cookie" = "token"): Promise<Reply> {
     const headers = { ...request.headers, ...who[by] };
     const { result, statements } = await inCell(async () => app.inject({ ...request, headers }));
-    // The machine is too busy; the request did nothing, and the reply says nothing about the rule.
+    // A busy server refused the request without doing anything; this reply says nothing about the rule.
     if (result.statusCode === 503) return ask(request, who, by);
     const kept = Object.entries(result.headers).filter(([name]) => !OF_THE_MOMENT.has(name));
     return { status: result.statusCode, body: result.body, headers: Object.fromEntries(kept), statements };

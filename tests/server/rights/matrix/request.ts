@@ -3,10 +3,10 @@ import { EXAMPLES } from "../../../../server/rooms";
 import { newKey } from "../../../../server/core/ids";
 import type { Keys } from "./shop";
 
-/** The parts of an example that contain a key, by path: `/params/id`, `/body/variations/0/key`. */
+/** The places of keys in an example, by path: `/params/id`, `/body/variations/0/key`. */
 type Change = { at: string; value: unknown };
 
-/** The documented example of a call, with keys of this shop, optionally with one part changed. */
+/** The documented example of a call, with keys of this shop, optionally with one part replaced. */
 export function requestOf(name: string, keys: Keys, change: Change | null = null): InjectOptions {
   const [method = "", path = ""] = name.split(" ");
   const example = EXAMPLES[name] ?? {};
@@ -41,13 +41,13 @@ function filledOf(part: unknown, keys: Keys, at: string, change: Change | null):
   );
 }
 
-/** A filter that the example does not use. */
+/** A filter that the example lacks. */
 const addedOf = (change: Change | null, where: string) =>
   change?.at.startsWith(where) ? { [change.at.slice(where.length)]: change.value } : {};
 
 export type NamedKey = { at: string; example: string };
 
-/** Where the example of a call names a record. */
+/** The places where the example of a call names a record. */
 export function keysIn(name: string, part: unknown = EXAMPLES[name] ?? {}, at = ""): NamedKey[] {
   if (typeof part === "string") return [{ at, example: part }];
   if (typeof part !== "object" || part === null) return [];

@@ -15,13 +15,13 @@ import { stockRepairOf } from "../../repairs/repair-kit";
 import { sendLink } from "../../people/links-kit";
 import { orderBody, orderOf, sell, variantOf } from "../../orders/order-kit";
 
-/** Keys of real records, by the keys that stand in the examples. */
+/** The keys of existing records, by the keys in the examples. */
 export type Keys = ReadonlyMap<string, string>;
 
 export type TwoStores = {
   own: Keys;
   other: Keys;
-  /** What only records of the other store hold: keys, names, titles, remarks. */
+  /** Data only of the other store's records: keys, names, titles, remarks. */
   otherWords: string[];
 };
 
@@ -30,8 +30,8 @@ const KEYS = { ...EXAMPLE_KEYS, ...RECORD_KEYS };
 type Names = Record<keyof typeof KEYS, string>;
 
 /**
- * Creates a record of each kind in the first store and one in the second. Goods go from either to a third, so that the
- * first and the second store share no record; the customer is the same.
+ * Creates a record of each kind in the first store and one in the second. Transfers from either go to a third store, so
+ * that the first and the second share no record except the customer.
  */
 export async function openTwoStores(pool: Pool, app: App, shop: Shop, admin: SignedIn): Promise<TwoStores> {
   const third = newKey();

@@ -7,4 +7,7 @@ describe("a group", () => {
   test("is never reached", () => expect(1).toBe(1));
 });
 
-test("one passes next to it", () => expect(1).toBe(1));
+test("one passes next to it", () => {
+  void Promise.reject(new Error("nobody handles this"));
+  expect(1).toBe(1);
+});

@@ -6,7 +6,7 @@ import {
   balanceOf,
   countOf,
   one,
-  openShop,
+  shopForEachTest,
   orderBody,
   orderOf,
   type OrderShop,
@@ -16,13 +16,14 @@ import {
   variantOf,
 } from "./order-kit";
 
+const newShop = shopForEachTest();
 let at: OrderShop;
 
 beforeEach(async () => {
-  at = await openShop();
+  at = await newShop();
 });
 afterEach(async () => {
-  await expectSound(at.pool).finally(at.close);
+  await expectSound(at.pool);
 });
 
 const detailsOf = (status: string, remark = "") => ({ status, store: at.shop.ikeja.key, remark });
@@ -43,7 +44,7 @@ const sellTwo = (changes: Parameters<typeof orderBody>[1] = {}) =>
 const paidInFull = () => [{ account_key: at.shop.ikeja.cash, amount: 370_001.5 }];
 
 describe("status and stock", () => {
-  test("cancelling a pending order puts the units back, also when the variant is hidden by now", async () => {
+  test("cancelling a pending order returns its units to stock, also of a variant hidden since then", async () => {
     const key = await sellTwo();
     await at.pool.query("update variants set status = 'hidden' where key = $1", [phone()]);
     await at.pool.query("update products set deleted_at = now()");
@@ -53,7 +54,7 @@ describe("status and stock", () => {
     expect(await reasons(key)).toEqual(["sale", "sale-cancelled"]);
   });
 
-  test("cancelling a completed order puts the units into one return variant, made when missing", async () => {
+  test("cancelling a completed order puts its units into one return variant, created if missing", async () => {
     const sales = [await sellTwo({ status: "completed" }), await sellTwo({ status: "completed" })];
     for (const key of sales) expect((await edit(key, "cancelled")).statusCode).toBe(200);
     expect(await onHand()).toBe(6);
@@ -85,7 +86,7 @@ describe("status and stock", () => {
     expect((await edit(key, "pending")).json().error).toBe("Samsung Galaxy A15 (Blue Black, 128GB) is not for sale");
   });
 
-  test("doing it twice changes nothing", async () => {
+  test("a repeated edit changes nothing", async () => {
     const key = await sellTwo();
     await edit(key, "cancelled");
     const [ledger, audit] = [await countOf(at.pool, "stock_movements"), await countOf(at.pool, "audit_log")];
@@ -93,7 +94,7 @@ describe("status and stock", () => {
     expect([await countOf(at.pool, "stock_movements"), await countOf(at.pool, "audit_log")]).toEqual([ledger, audit]);
   });
 
-  test("two cancels at once give the units back once", async () => {
+  test("two cancels at once return the units once", async () => {
     const key = await sellTwo();
     const replies = await Promise.all(Array.from({ length: 8 }, () => edit(key, "cancelled")));
     expect(new Set(replies.map((reply) => reply.body))).toEqual(
@@ -111,7 +112,7 @@ describe("status and stock", () => {
 });
 
 describe("status, totals and profit", () => {
-  test("completing freezes the bonus; leaving completed takes share and memo back", async () => {
+  test("completing freezes the bonus; leaving completed reverses share and memo", async () => {
     const key = await sellTwo({ payment: paidInFull() });
     await edit(key, "completed");
     expect(await earned()).toEqual({ order_count: 1, gain_kobo: 175_001, unpaid_sales_kobo: 0 });
@@ -128,7 +129,7 @@ describe("status, totals and profit", () => {
     expect(rows).toEqual(["credit", "debit", "credit"].map((type) => ({ type, amount_kobo: 7_000_050 })));
   });
 
-  test("cancelling keeps what was paid and ends the debt", async () => {
+  test("cancelling keeps what was paid and clears the debt", async () => {
     const key = await sellTwo({ status: "completed", payment: [{ account_key: at.shop.ikeja.cash, amount: 100 }] });
     expect(await earned()).toEqual({ order_count: 1, gain_kobo: 0, unpaid_sales_kobo: 175_001 });
     await edit(key, "cancelled");
@@ -144,7 +145,7 @@ describe("status, totals and profit", () => {
 });
 
 describe("versions", () => {
-  test("a stale edit answers 409 with the record as it is, and writes nothing", async () => {
+  test("a stale edit gets 409 with the current record, and writes nothing", async () => {
     const key = await sellTwo();
     await putEdit(at.app, at.sales, key, detailsOf("pending", "first"), 1);
     const reply = await putEdit(at.app, at.sales, key, detailsOf("cancelled", "second"), 1);
@@ -153,7 +154,7 @@ describe("versions", () => {
     expect(await onHand()).toBe(8);
   });
 
-  test("of two edits made from one version one wins and one gets a conflict", async () => {
+  test("of two edits from one version one is saved and the other is a conflict", async () => {
     const key = await sellTwo();
     const replies = await Promise.all(
       ["completed", "cancelled"].map((status) => putEdit(at.app, at.sales, key, detailsOf(status), 1)),
@@ -161,7 +162,7 @@ describe("versions", () => {
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test("a version that is no number is malformed", async () => {
+  test("a version that is not a number is malformed", async () => {
     const key = await sellTwo();
     const headers = { ...at.sales, "if-match": "yesterday" };
     const reply = await at.app.inject({
@@ -174,15 +175,15 @@ describe("versions", () => {
   });
 });
 
-describe("reach", () => {
-  test("another store's order and an unknown one answer alike", async () => {
+describe("scope and log", () => {
+  test("another store's order and an unknown one get the same reply", async () => {
     const key = await sellTwo();
     const theirs = await putEdit(at.app, at.wuseSales, key, detailsOf("cancelled"));
     const unknown = await putEdit(at.app, at.wuseSales, newKey(), detailsOf("cancelled"));
     expect([theirs.statusCode, theirs.body]).toEqual([404, unknown.body]);
   });
 
-  test("only an administrator moves an order to another store, and its count moves along", async () => {
+  test("only an administrator moves an order to another store, and the stores' totals follow", async () => {
     const key = await sellTwo();
     const moved = (store: string) => ({ status: "cancelled", store, remark: "" });
     const theirs = await putEdit(at.app, at.sales, key, moved(at.shop.wuse.key));
@@ -192,7 +193,7 @@ describe("reach", () => {
     expect((await at.app.inject({ url: `/api/orders/${key}`, headers: at.sales })).statusCode).toBe(404);
   });
 
-  test("the audit log has who changed what, before and after", async () => {
+  test("the log has who changed what, before and after", async () => {
     const key = await sellTwo();
     await putEdit(at.app, at.sales, key, detailsOf("cancelled", "changed their mind"));
     const row = await one(at.pool, "select employee_key, before, after from audit_log where action = 'order.edited'");

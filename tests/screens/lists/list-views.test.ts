@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
-import { openPage } from "../support/harness";
+import { openPage } from "../page/open-page";
 
 const headers = (page: Page) => page.getByRole("columnheader").allInnerTexts();
 const openViews = (page: Page) => page.getByRole("button", { name: "Views" }).click();
