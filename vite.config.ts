@@ -11,11 +11,15 @@ import { earlyFrames } from "./tools/build/early-frames.ts";
 import { leanPackages } from "./tools/build/lean-packages.ts";
 import { nairaFont } from "./tools/build/naira-font.ts";
 import { PATIENCE } from "./tools/kit/patience.ts";
+import { offlineWorker } from "./tools/build/offline-worker.ts";
 import { precompress } from "./tools/build/precompress.ts";
 import { staticCss } from "./tools/build/static-css.ts";
 
-const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|axios|js-cookie)\//;
+const BASE = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|js-cookie)\//;
+
+// The HTTP client and the calls of a session. The sign-in form is filled in while these load.
+const CALLS =
+  /\/node_modules\/axios\/|\/src\/(api\/(kit\/(client|kept-reads)|session\/auth|rights\/profile|shell\/health)|wiring\/use-screen-actor)\./;
 
 // The controls of the sign-in page, which others have too.
 const CONTROLS =
@@ -25,17 +29,25 @@ const CONTROLS =
 const ENTRY =
   /\/src\/ui\/(display\/text-link|fields\/password-input)\.|\/styled-system\/recipes\/(text-link|password-input)\./;
 
-const MARKS = /\/node_modules\/lucide-react\//;
+// Icons of pages with one record and of dialogs, which no list of records shows at once.
+const MORE = String.raw`arrow-(down|down-left|left|right|up-right)|bookmark|calendar|chevron-up|circle-(check|exclamation-point)|copy|download|file-(down|text)|info|minus|pencil|printer|trash|upload`;
+const MARKS = new RegExp(String.raw`/node_modules/lucide-react/(?!.*/icons/(${MORE})\.)`);
+const MORE_MARKS = /\/node_modules\/lucide-react\//;
 
 // The frame around every page has a menu, and nearly every page a select.
-const MENUS = /\/node_modules\/@zag-js\/(menu|select|popper|dismissable|presence|core|react)\//;
+const MENUS =
+  /\/node_modules\/(@zag-js\/(menu|select|popper|dismissable|presence|core|react)|@ark-ui\/react\/dist\/(components\/(menu|select|presence|collection)|providers|utils))\/|\/src\/ui\/(fields\/select|overlays\/menu)\.|\/styled-system\/recipes\/(choice|menu)\./;
 
 // Small parts of the frame around every page: a chunk for each would weigh more than its code.
 const FRAME =
-  /\/src\/(resources|wiring\/(connection|session)|ui\/(display\/avatar|overlays\/dialog-frame))\.|\/styled-system\/(css\/cx|recipes\/avatar)\./;
+  /\/src\/(resources|machines\/diagnostics\/report\.machine|wiring\/(connection|session|pages\/page-(code|waiting))|ui\/(display\/avatar|feedback\/missing-code|fields\/text-area|overlays\/dialog-frame))\.|\/styled-system\/(css\/cx|recipes\/avatar)\./;
+
+// What every list of records has.
+const LISTS =
+  /\/src\/(machines\/kit\/list\.machine|screens\/kit\/lists\/(list-screen|lookup-options|store-filter)|wiring\/lists\/(list-url|use-list-actor|use-list-views)|ui\/(tables\/(data-table|row-link|table-columns)|fields\/search-input|display\/(money|status-badge)))/;
 
 // Shared by many pages too, but no list has one.
-const FORMS = String.raw`/fields/(digit-edit|phone-input|text-area)\.|/overlays/confirm-dialog\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
+const FORMS = String.raw`/fields/(digit-edit|phone-input|text-area)\.|/overlays/confirm-dialog\.|/layout/card\.|/recipes/card\.|/display/tag\.|/forms/form-styles\.|/kit/editing\.|/feedback/skeleton\.|/screens/kit/notice\.|/recipes/(notice|skeleton)\.`;
 const OURS = new RegExp(String.raw`^(?!.*(${FORMS})).*/(src/(ui|wiring|screens/kit|api)|styled-system)/`);
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -61,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     earlyFrames(),
     buildCommit(),
     chunkModules(),
+    offlineWorker(),
     precompress(),
   ],
   resolve: {
@@ -107,10 +120,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "controls", test: CONTROLS },
                 { name: "entry", test: ENTRY },
                 { name: "start", tags: ["$initial"] },
+                { name: "calls", test: CALLS },
                 { name: "marks", test: MARKS },
+                { name: "more-marks", test: MORE_MARKS },
                 { name: "menus", test: MENUS },
                 { name: "frame", test: FRAME },
                 { name: "common", test: OURS, minShareCount: 20 },
+                { name: "lists", test: LISTS },
               ],
             },
           },

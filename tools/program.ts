@@ -34,7 +34,9 @@ program
 program
   .command("doctor")
   .summary("whether this machine has what Backroom needs")
-  .description("Checks what starting, testing and developing need, and names the command that mends what is missing.")
+  .description(
+    "Checks what starting, testing and developing need, and prints the command that installs what is missing.",
+  )
   .action(() => exitWith(spawnSync(process.execPath, ["tools/doctor.mjs"], AT_ROOT).status ?? 1));
 built(program.command("shots"))
   .summary("pictures of every screen, into shots/")
@@ -53,18 +55,20 @@ program
   .action(async () => (await import("./flows/main")).flows());
 program
   .command("paths")
-  .summary("print paths through a machine as a test plan, or take them in Chromium")
-  .description("Prints paths through a machine as a plan to follow, or takes them; alone it lists machines and states.")
+  .summary("print paths through a machine as a test plan, or run them in Chromium")
+  .description(
+    "Prints paths through a machine as a test plan, or runs them; without arguments it lists machines and states.",
+  )
   .argument("[words...]", "the machine, and what follows")
   .allowUnknownOption()
   .addHelpText(
     "after",
     `
-  --cover <what>     what the paths take together: shortest, states, transitions, everything
+  --cover <what>     what the paths cover together: shortest, states, transitions, everything
   --to <state>       the state in which each path ends
-  --path <number>    one path of the plan alone
+  --path <number>    only one path of the plan
   --json             for programs
-  --run              take the paths in Chromium on a running Backroom
+  --run              run the paths in Chromium on a running Backroom
   --visible          in a window
   --origin <address> the Backroom, default http://localhost:4000
   --as <who>         who signs in: admin, manager or sales
@@ -99,7 +103,7 @@ coverage
   )
   .action(async () => exitWith(await (await import("./coverage/models")).coverModels()));
 built(program.command("fuzz"))
-  .summary("send what the API's description allows, and much that it does not")
+  .summary("send valid and invalid requests generated from the API's description")
   .description(
     "Starts a server on a separate small demo shop and sends requests generated from its description. Fails on any 5xx, " +
       "on a reply that does not match the description, and when the books are wrong at the end.",
@@ -121,15 +125,12 @@ program
   );
 built(program.command("bench"))
   .summary("measure the server and the pages")
-  .description("Measures, by default server, web and race. Exits with 1 when a limit is exceeded.")
-  .addArgument(new Argument("[benches...]").choices(Object.keys(BENCHES)).default(["server", "web", "race"]))
-  .option("--orders <n>", "server, numbers: the size of the shop instead of 6,000 and 1,000,000 orders", whole)
+  .description("Measures, by default server and web. Exits with 1 when a limit is exceeded.")
+  .addArgument(new Argument("[benches...]").choices(Object.keys(BENCHES)).default(["server", "web"]))
+  .option("--orders <n>", "server, numbers, backup: the size of the shop instead of those below", whole)
   .option("--fresh", "server, numbers: make the cached large shop again")
-  .option("--only <part>", "server: some of the routes, such as creation; trust: one part")
-  .option("--rounds <n>", "trust: how often the server or its database is killed", whole)
-  .option("--quick", "trust: fewer rounds and orders")
-  .option("--fuzz", "loop: under generated requests")
-  .option("--profile", "loop: also print the functions that long turns computed in")
+  .option("--only <part>", "server: the routes with this in their names; trust: the tests, such as killed")
+  .option("--seed <text>", "trust: the seed of an earlier run, to repeat its pauses")
   .addHelpText(
     "after",
     `\n${Object.entries(BENCHES)

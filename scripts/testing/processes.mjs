@@ -22,6 +22,8 @@ export class ProcessTree {
   #known = new Map();
   /** Processor time of processes that ended and whose parent does not report it. */
   #endedMs = 0;
+  /** Whether a process carries the mark, by id and start time: it has its environment from the start. */
+  #marked = new Map();
 
   /** `mark` is how the variable MARK of these processes begins. */
   constructor(mark, root) {
@@ -31,7 +33,7 @@ export class ProcessTree {
 
   /** Adds processes started since the last look. A process whose parent died between two looks is found by its mark. */
   look() {
-    const all = listProcesses(this.#mark);
+    const all = listProcesses((pid, started) => this.#isMarked(pid, started));
     const last = new Map(this.#known);
     for (const [pid, { started }] of last) if (all.get(pid)?.started !== started) this.#known.delete(pid);
     for (const [pid, { parent, ms }] of last)
@@ -52,6 +54,16 @@ export class ProcessTree {
    */
   get processorMs() {
     return [...this.#known.values()].reduce((sum, { ms }) => sum + ms, this.#endedMs);
+  }
+
+  #isMarked(pid, started) {
+    const known = this.#marked.get(pid);
+    if (known?.started === started) return known.isMarked;
+    const environment = environmentOf(pid);
+    const isMarked = environment.includes(`${MARK}=${this.#mark}`);
+    // A program that is just being started shows none yet.
+    if (environment !== "") this.#marked.set(pid, { started, isMarked });
+    return isMarked;
   }
 
   /** The system adds the time of a process that ended to that of its parent, if that still lives. */
@@ -95,14 +107,14 @@ function signal(pid, name) {
   }
 }
 
-/** Every living process except this one. */
-function listProcesses(mark) {
-  const all = process.platform === "linux" ? fromProc(mark) : fromPs();
+/** Every living process except this one; `isMarked` says whether one carries the mark. */
+function listProcesses(isMarked) {
+  const all = process.platform === "linux" ? fromProc(isMarked) : fromPs();
   all.delete(process.pid);
   return all;
 }
 
-function fromProc(mark) {
+function fromProc(isMarked) {
   const all = new Map();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
@@ -111,10 +123,11 @@ function fromProc(mark) {
       const stat = readFileSync(`/proc/${name}/stat`, "latin1");
       const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (state === "Z" || state === "X") continue;
-      const isMarked = environmentOf(name).includes(`${MARK}=${mark}`);
       // Its own time and that of the children it waited for, in user and in system mode.
       const ms = rest.slice(8, 12).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
-      all.set(Number(name), { parent: Number(parent), group: Number(group), started: rest[16], isMarked, ms });
+      const [pid, started] = [Number(name), rest[16]];
+      const entry = { parent: Number(parent), group: Number(group), started, isMarked: isMarked(pid, started), ms };
+      all.set(pid, entry);
     } catch {
       // It ended while it was being read.
     }

@@ -30,10 +30,10 @@ export async function runProject({ name, vitest, filters, events, slowest, voice
     events,
     onOutput: voice.write,
   });
-  const { passed, failed, skipped, underWay, files } = await tally(events);
+  const { passed, failed, skipped, failures, underWay, files } = await tally(events);
   if (slowest) sayTimes(name, files, say);
   const processors = processorMs > 0 ? `, ${(processorMs / 1000).toFixed(0)} s of processor time` : "";
-  const result = { name, passed, failed, skipped, time: `${seconds(start)}${processors}` };
+  const result = { name, passed, failed, skipped, failures, time: `${seconds(start)}${processors}` };
   if (leftovers > 0) say(`${name} left processes running, which were ended: ${leftovers}`);
   if (endedFor) {
     const counts = `${passed} passed and ${failed} failed before that`;

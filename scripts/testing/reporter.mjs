@@ -1,5 +1,8 @@
 import { appendFileSync } from "node:fs";
 import process from "node:process";
+import { stripVTControlCharacters } from "node:util";
+
+const LINES = 5;
 
 /**
  * A Vitest reporter that appends one line of JSON per event to the file BACKROOM_TEST_EVENTS as the event happens, so
@@ -21,18 +24,31 @@ export default class EventsReporter {
   }
 
   onTestCaseResult(test) {
-    const { state } = test.result();
+    const { state, errors } = test.result();
     const ms = test.diagnostic()?.duration ?? 0;
-    this.#append({ type: "test ended", file: test.module.relativeModuleId, name: test.fullName, state, ms });
+    const file = test.module.relativeModuleId;
+    this.#append({ type: "test ended", file, name: test.fullName, state, ms, error: briefly(errors) });
   }
 
   /** A failed hook has errors of its own; its tests are skipped. */
   onTestSuiteResult(suite) {
-    if (suite.errors().length > 0) this.#append({ type: "hook failed", file: suite.module.relativeModuleId });
+    const error = briefly(suite.errors());
+    if (error) this.#append({ type: "hook failed", file: suite.module.relativeModuleId, name: suite.fullName, error });
   }
 
   onTestModuleEnd(module) {
-    const isBroken = module.errors().length > 0;
-    this.#append({ type: "file ended", file: module.relativeModuleId, isBroken });
+    this.#append({ type: "file ended", file: module.relativeModuleId, error: briefly(module.errors()) });
   }
+
+  onTestRunEnd(_modules, errors) {
+    const error = briefly(errors);
+    if (error) this.#append({ type: "outside of tests", error });
+  }
+}
+
+/** The first lines of the first error, without colours; undefined if there is none. */
+function briefly([first] = []) {
+  if (!first) return undefined;
+  const text = stripVTControlCharacters(`${first.name ?? "Error"}: ${first.message}`);
+  return text.split("\n").slice(0, LINES).join("\n");
 }

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import process from "node:process";
 import { MARK, ProcessTree } from "./processes.mjs";
 
-const LOOK_MS = 500;
+const LOOK_MS = 1000;
 
 /** The runs under way. */
 const live = new Set();

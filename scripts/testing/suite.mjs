@@ -109,8 +109,11 @@ async function runBuild(args, options) {
   return { ...result, passed: 0 };
 }
 
-/** Prints the counts of each project and, as the last line, of all; sets the exit code. */
+/** Prints what failed, the counts of each project and, as the last line, of all; sets the exit code. */
 function summarize(results, left, slow, time) {
+  for (const { name, failures = [] } of results) {
+    for (const { place, error } of failures) say(`\nfailed: ${name} > ${place}\n${error}`);
+  }
   say("");
   for (const { name, passed, failed, skipped, time: own } of results) {
     const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;

@@ -2,18 +2,20 @@ import { readFile } from "node:fs/promises";
 
 /**
  * Counts the events that `reporter.mjs` wrote to `file`, also those of a run that was killed. A file that did not load
- * and a hook that failed count as one failure each. `underWay` lists the files that started and did not end, each with
+ * and a hook that failed count as one failure each. `failures` has the place and the error of each failure, also of
+ * one that happened outside of tests and is not counted. `underWay` lists the files that started and did not end, each with
  * its unfinished tests. `files` lists every file with its number of tests and their time, the slowest first.
  */
 export async function tally(file) {
   const events = parse(await readFile(file, "utf8").catch(() => ""));
   const count = (type, matches) => events.filter((event) => event.type === type && matches(event)).length;
   const ended = (state) => count("test ended", (event) => event.state === state);
-  const broken = count("hook failed", () => true) + count("file ended", ({ isBroken }) => isBroken);
+  const broken = count("hook failed", () => true) + count("file ended", ({ error }) => error);
   return {
     passed: ended("passed"),
     failed: ended("failed") + broken,
     skipped: ended("skipped"),
+    failures: failures(events),
     underWay: underWay(events),
     files: timesOf(events),
   };
@@ -28,6 +30,12 @@ function parse(text) {
       return [];
     }
   });
+}
+
+function failures(events) {
+  return events
+    .filter(({ error, state }) => error && state !== "passed")
+    .map(({ type, file, name, error }) => ({ place: [file ?? type, name].filter(Boolean).join(" > "), error }));
 }
 
 function timesOf(events) {

@@ -1,12 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { get, type IncomingMessage } from "node:http";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { exportUrl, fillLedger } from "../../tests/server/reports/export-kit";
+import { memoryOf } from "../kit/memory";
 import type { Say } from "../kit/say";
 import { type Scratch, withScratch } from "../kit/scratch";
 import { startApp } from "./targets";
-import { signIn } from "./trust/call";
+import { signIn } from "../kit/sign-in";
 
 const ROWS = 1_000_000;
 
@@ -27,7 +27,7 @@ async function exportAll({ folder, url, pool }: Scratch, say: Say): Promise<stri
     await fillLedger(pool, rows[0]?.key ?? "", ROWS);
     await pool.query("vacuum analyze stock_movements");
     const token = await signIn(app.origin);
-    const memory = () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(app.pid)], { encoding: "utf8" })) / 1000;
+    const memory = () => memoryOf(app.pid);
 
     await take(await ask(`${app.origin}${exportUrl("suppliers")}`, token), () => {});
     const before = memory();

@@ -1,41 +1,27 @@
 import { cpus, loadavg } from "node:os";
 import process from "node:process";
-import { Refusal, say, type Say } from "../kit/say";
+import { say, type Say } from "../kit/say";
+import { benchBackup } from "./backup";
+import { benchCrowd } from "./crowd";
 import { benchExports } from "./exports";
 import { benchLoop } from "./loop";
 import type { Bench } from "./names";
 import { benchNumbers } from "./numbers";
-import { benchRace } from "./rush";
 import { benchServer } from "./server";
-import { benchTrust, FULL, PARTS, QUICK } from "./trust/index";
-import { benchUpload } from "./upload";
+import { benchTrust } from "./trust";
 import { benchWeb } from "./web";
 
-type Options = {
-  orders?: number;
-  fresh?: boolean;
-  only?: string;
-  rounds?: number;
-  quick?: boolean;
-  fuzz?: boolean;
-  profile?: boolean;
-};
+type Options = { orders?: number; fresh?: boolean; only?: string; seed?: string };
 
-const BENCHES: Record<Bench, (tell: Say, options: Options) => Promise<string[]>> = {
-  server: (tell, { orders, only, fresh = false }) =>
-    benchServer(tell, { fresh, ...(orders && { orders }), ...(only && { only }) }),
+const BENCHES: Record<Bench, (say: Say, options: Options) => Promise<string[]>> = {
+  server: benchServer,
   web: benchWeb,
   exports: benchExports,
-  race: benchRace,
-  loop: (tell, { fuzz = false, profile = false }) => benchLoop(tell, { fuzz, profile }),
-  numbers: (tell, { orders, fresh = false }) => benchNumbers(tell, { fresh, ...(orders && { orders }) }),
-  upload: benchUpload,
-  trust: (tell, { only, quick = false, rounds }) => {
-    const part = PARTS.find((name) => name === only);
-    if (only !== undefined && part === undefined) throw new Refusal(`There is no part ${only}: ${PARTS.join(", ")}.`);
-    const options = quick ? QUICK : FULL;
-    return benchTrust(tell, { ...options, rounds: rounds ?? options.rounds }, part);
-  },
+  loop: benchLoop,
+  numbers: benchNumbers,
+  crowd: benchCrowd,
+  trust: benchTrust,
+  backup: (print, { orders }) => benchBackup(print, orders),
 };
 
 const load = () =>

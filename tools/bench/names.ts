@@ -2,12 +2,12 @@
 export const BENCHES = {
   server: "the server against a bare handler on the same database, on 6,000 and on 1,000,000 orders",
   web: "the bytes of the first screens, by the manifest and by Chromium's requests",
-  race: "300 rounds of fifty buyers for ten units, and rival edits of the same records",
   exports: "rows, time and memory of a report of a million rows",
   loop: "the event-loop delay under hostile imports, exports and pictures at once",
   numbers: "the search for an order by the first digits of its number among 1,000,000",
-  upload: "a picture of 6.5 MB at 800 kbit/s",
-  trust: "lost connections, kills, retries, backup and restore; takes long",
+  crowd: "the replies to one client while another opens 10,000 idle connections",
+  trust: "kills, cuts, a full disk and a moved clock under load: what was acknowledged and lost, or done twice",
+  backup: "time and memory of a backup and a restore of 1,000,000 orders",
 } as const;
 
 export type Bench = keyof typeof BENCHES;

@@ -9,7 +9,7 @@ import { largeShop } from "./large-shop";
 import { ask, quantile, runLoad } from "./load";
 import { table } from "./table";
 import { startApp } from "./targets";
-import { signIn } from "./trust/call";
+import { signIn } from "../kit/sign-in";
 
 const ORDERS = 1_000_000;
 const COPIES_OF = 6000;

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { inTransaction } from "../../server/core/db/transaction";
-import { hashToken } from "../../server/core/http/own-session";
-import { newToken } from "../../server/core/ids";
-import { startSession } from "../../server/session/sessions";
+import { startSessions } from "../kit/staff";
 import { CONNECTIONS, type Route } from "./race";
 import { goShopping, newSale } from "./shopping";
 
@@ -19,7 +16,7 @@ const FAR_PAGE = 4000;
 
 /** The routes measured, for sessions of the administrator with this key: both runners get the same requests. */
 export async function routesOf(pool: Pool, administrator: string): Promise<Route[]> {
-  const tokens = await startSessions(pool, administrator);
+  const tokens = await startSessions(pool, [administrator], CONNECTIONS);
   const [own] = tokens;
   const get = (path: string, token = own) => `GET ${path} HTTP/1.1\r\nhost: shop\r\ntw-auth: Bearer ${token}\r\n\r\n`;
   const post = (path: string, body: string) =>
@@ -67,14 +64,3 @@ const monthBefore = (day: string) => new Date(Date.parse(day) - 29 * DAY_MS).toI
 
 const columnOf = async (pool: Pool, sql: string) =>
   (await pool.query<{ value: string }>(sql)).rows.map(({ value }) => value);
-
-/** Tokens of new sessions, one for each client. They go straight to the database, since sign-ins are limited. */
-async function startSessions(pool: Pool, employeeKey: string): Promise<string[]> {
-  const tokens = Array.from({ length: CONNECTIONS }, newToken);
-  const own = { employeeKey, confirmedAt: new Date(), userAgent: "", address: "127.0.0.1" };
-  await inTransaction(pool, async (tx) => {
-    for (const token of tokens)
-      await startSession(tx, { ...own, tokenHash: hashToken(token), fileTokenHash: hashToken(newToken()) });
-  });
-  return tokens;
-}

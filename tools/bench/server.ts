@@ -1,15 +1,15 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Pool } from "pg";
 import { startCluster } from "../../server/core/db/embedded/cluster";
 import { migrate } from "../../server/core/db/migrate";
 import { createPool } from "../../server/core/db/pool";
 import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { brokenInvariants } from "../../tests/server/invariants";
-import { startServer } from "../kit/shop";
+import { memoryOf } from "../kit/memory";
 import type { Say } from "../kit/say";
+import { startServer } from "../kit/shop";
+import { demoStaff } from "../kit/staff";
 import { largeShop } from "./large-shop";
 import { ask } from "./load";
 import { race, type Race, type Route } from "./race";
@@ -74,7 +74,7 @@ async function timeStarts(data: string, orders: number, say: Say): Promise<void>
   const first = await startServer(settings);
   await first.stop();
   const second = await startServer(settings);
-  const memory = memoryOf(second.pid);
+  const memory = `${memoryOf(second.pid).toFixed(0)} MB`;
   await second.stop();
   say(
     `First start: ready in ${seconds(first.readyMs)}, of which ${seconds(first.fillMs)} to fill a shop of ` +
@@ -93,7 +93,7 @@ async function raceOnDatabase(data: string, { say, only }: Racing): Promise<stri
     stops.push(() => pool.end());
     // Migrating a cached shop of an older version takes longer than the time limit of a start.
     await migrate(pool);
-    const seller = await administrator(pool);
+    const [seller = ""] = await demoStaff(pool, [DEMO_SIGN_INS.admin]);
     const routes = (await routesOf(pool, seller)).filter(({ name }) => name.includes(only));
     const faults = await raceRoutes(routes, { url, folder: path.join(data, "app"), seller }, say);
     say("After the load the database is");
@@ -182,16 +182,6 @@ function report(races: readonly Race[]): string {
   ].join("\n");
 }
 
-async function administrator(pool: Pool): Promise<string> {
-  const { rows } = await pool.query<{ key: string }>("select key from employees where email = $1", [
-    DEMO_SIGN_INS.admin,
-  ]);
-  return rows[0]?.key ?? "";
-}
-
 const whole = (figure: number) => Math.round(figure).toLocaleString("en");
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-
-const memoryOf = (pid: number) =>
-  `${(Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1000).toFixed(0)} MB`;

@@ -12,7 +12,7 @@ const FRAME = /^\/api\/(?:auth|events|user_profile|preflight\/load-info)(?:[/?]|
 
 const SUMMARY = "/api/analytics/summary";
 
-/** A server that is gone does not say either that it lives. */
+/** An offline server does not reply to health checks either. */
 const isAsked = (state: State, path: string): boolean =>
   (path.startsWith("/api/") && !FRAME.test(path)) || (state === "offline" && path === "/livez");
 

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const FRAMES = JSON.stringify(fileURLToPath(new URL("../../src/ui/early-frames.ts", import.meta.url)));
 const OWN = "function raf(";
 
-/** Gives Ark's overlays the frames of src/ui/early-frames.ts in the built pages; the library has no setting for it. */
+/** Makes Ark's overlays use src/ui/early-frames.ts in the built pages; the library has no setting for it. */
 export function earlyFrames(): Plugin {
   return {
     name: "early-frames",

@@ -20,15 +20,15 @@ const AXIOS: Record<string, string> = {
   "./cancel/CancelToken.js": "export default class CancelToken {}",
 };
 
-/** What Ark's menus take from @zag-js/rect-utils: the way of a mouse to a submenu, and no menu of ours has one. */
+/** Ark's menus use @zag-js/rect-utils to follow the mouse to a submenu; no menu here has one. */
 const POLYGONS = "export const getElementPolygon = () => null; export const isPointInPolygon = () => false;";
 
 const STAND_IN = "\0lean-axios:";
 const MENU_STAND_IN = "\0lean-menu";
 
 /**
- * Leaves out of the built pages what no browser of ours runs: React Router's warnings for developers, and parts of axios
- * and of Ark's menus (5 kB brotli together).
+ * Leaves out of the built pages code that they never run: React Router's warnings for developers, and parts of axios and
+ * of Ark's menus (5 kB brotli together).
  */
 export function leanPackages(): Plugin {
   return {

@@ -8,9 +8,8 @@ const STYLES = "styled-system/css";
 const engine = pathToFileURL(fileURLToPath(new URL("../../styled-system/css/css.mjs", import.meta.url))).href;
 
 /**
- * Turns `css({ … })` into the class names it gives, when building: the styles themselves are in the style sheet already,
- * and the engine that works out their names (4 kB brotli) need not reach the browser. A call with anything but literals
- * in it stays a call.
+ * The build replaces `css({ … })` by the class names it returns. The styles are in the style sheet, so pages do not need
+ * the engine that computes the names (4 kB brotli). A call with anything but literals is not replaced.
  */
 export function staticCss(): Plugin {
   let css: Css;
@@ -28,7 +27,7 @@ export function staticCss(): Plugin {
   };
 }
 
-/** The code with each call of the imported `css` on literals alone replaced by what `css` answers. */
+/** Replaces each call of the imported `css` that has only literals by its result. */
 export function nameStyles(code: string, css: Css): string {
   const program = parseAst(code);
   const name = importedName(program);
@@ -48,7 +47,7 @@ function importedName({ body }: ReturnType<typeof parseAst>): string | undefined
 
 type Call = { start: number; end: number; style: unknown };
 
-/** The calls of `name` that have one literal argument, in the order they are written. */
+/** The calls of `name` with one literal argument, in the order of the code. */
 function callsOf(node: Node, name: string): Call[] {
   const callee = node.type === "CallExpression" ? (node.callee as Node) : undefined;
   if (callee?.type === "Identifier" && callee.name === name) {
@@ -62,7 +61,7 @@ function callsOf(node: Node, name: string): Call[] {
     .flatMap((part) => callsOf(part, name));
 }
 
-/** The value of an expression made of literals alone, boxed, or undefined. */
+/** The boxed value of an expression that has only literals, or undefined. */
 function literalOf(node: Node): { value: unknown } | undefined {
   if (node.type === "Literal") return { value: node.value };
   if (node.type !== "ObjectExpression") return undefined;

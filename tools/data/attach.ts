@@ -8,7 +8,7 @@ import { findEmbedded, openEmbedded, openOwn } from "../../server/core/startup/d
 type Attached = { url: string; leave: () => Promise<void> };
 
 /**
- * Joins the database that a running Backroom has, or starts it for as long as this takes.
+ * Connects to the database of a running Backroom, or starts the embedded one until `leave`.
  * @throws StartRefusal when there is no shop.
  */
 export async function attach({ databaseUrl, dataFolder }: Config): Promise<Attached> {

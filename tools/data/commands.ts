@@ -10,18 +10,18 @@ Works on the database of DATABASE_URL, or else on the embedded one of BACKROOM_D
 export function addDataCommands(program: Command): void {
   program
     .command("verify-data")
-    .summary("hold every rule of the books against a shop")
+    .summary("check every rule of the books in a shop")
     .description(
-      "Holds every rule of the books against a shop, also while it is at work, names the rows that break one, and " +
-        "ends on the head of the log's chain. Exits with 1 when anything does not hold.",
+      "Checks every rule of the books in a shop, also while it is in use, prints the rows that violate one, and the head " +
+        "of the log's chain. Exits with 1 when a rule is violated.",
     )
-    .argument("[head]", "an earlier head of the chain, which the log must still go through")
+    .argument("[head]", "an earlier head of the chain, which the log must still contain")
     .addHelpText("after", WHERE)
     .action(verifyData);
   program
     .command("backup")
-    .summary("copy the whole shop, also while it is at work")
-    .description("Copies the whole shop, which may be at work, into a new folder.")
+    .summary("copy the whole shop, also while it is in use")
+    .description("Copies the whole shop, which may be in use, into a new folder.")
     .argument("<folder>", "where the copy goes")
     .addHelpText("after", WHERE)
     .action(backUp);

@@ -13,13 +13,13 @@ const labelOf = ({ event, guard }: Edge): string =>
 
 const isWithin = (node: StateNode, outer: StateNode): boolean => outer.path.every((part, at) => node.path[at] === part);
 
-/** Where an arrow begins: the border of a state lies between its regions and what they lead to. */
+/** The start of an arrow: from a compound state to one of its own states it begins at the box `in all of these`. */
 function beginOf(source: StateNode, target: StateNode): string {
   const isInside = isWithin(target, source) || source.type === "parallel";
   return isComposite(source) && isInside ? anyIn(source) : idOf(source);
 }
 
-/** Arrows by their two ends, those between the same two as one. */
+/** Arrows with their labels; those between the same two states become one. */
 function arrows(edges: readonly Edge[]): string[] {
   const between = new Map<string, string[]>();
   for (const edge of edges) {

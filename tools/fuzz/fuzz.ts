@@ -1,21 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Pool } from "pg";
-import { inTransaction } from "../../server/core/db/transaction";
 import type { OpenApi } from "../../server/core/docs/document";
-import { hashToken } from "../../server/core/http/own-session";
-import { startSession } from "../../server/session/sessions";
 import { createRandom } from "../../server/data/seed/random";
+import { startSessions } from "../kit/staff";
 import { type AnyReply, replyFault } from "./reply-check";
 import { type Call, callsOf, type FuzzRequest, isCostly, requestOf } from "./requests";
 import { send } from "./send";
 import { type KeySet, readKeySets } from "./shop-keys";
 
 export type FuzzOptions = {
-  /** Where the server answers, without a slash at its end. */
+  /** The address of the server, without a slash at its end. */
   origin: string;
-  /** The database of that server, for sessions and for keys of what there is. */
+  /** The database of that server, for sessions and for keys of existing records. */
   pool: Pool;
   /** Keys of the employees who make the calls. */
   staff: readonly string[];
@@ -39,6 +36,8 @@ export type FuzzResult = {
 const SHUTS_OUT = /\/(sign-in-rules\/edit|sessions\/end-(others|all))$/;
 
 const FRESH_EVERY = 500;
+/** Several, so that signing out ends only some of a person's sessions. */
+const SESSIONS_EACH = 20;
 const MOST_FAULTS = 50;
 const COSTLY_SHARE = 0.05;
 
@@ -68,7 +67,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
 
   for (let start = 0; start < requests; start += FRESH_EVERY) {
     // Calls sign people out and create and remove records.
-    tokens = await startSessions(pool, options.staff);
+    tokens = await startSessions(pool, options.staff, SESSIONS_EACH);
     keySets = await readKeySets(pool);
     const round = Array.from({ length: Math.min(FRESH_EVERY, requests - start) }, (_, place) => start + place).values();
     const worker = async () => {
@@ -88,7 +87,7 @@ const BUSY = 503;
 const MOST_TURNED_AWAY = 5;
 const ASK_AGAIN_MS = 500;
 
-/** A server that gets no time from its machine turns requests away unread, which is no fault of how they are answered. */
+/** Sends a request until it is accepted: a server on a busy machine refuses requests before it reads them. */
 async function sendUntilTaken(origin: string, agent: Agent, request: FuzzRequest) {
   for (let turnedAway = 0; ; turnedAway += 1) {
     const reply = await send(origin, agent, request);
@@ -110,22 +109,3 @@ const describe = ({ method, target, headers, body }: FuzzRequest) =>
     `  ${JSON.stringify(headers).slice(0, 600)}`,
     `  ${String(body).slice(0, 1500)}`,
   ].join("\n");
-
-/** Several sessions each, so that signing out ends only some of them. */
-const startSessions = (pool: Pool, staff: readonly string[]): Promise<string[]> =>
-  inTransaction(pool, async (tx) => {
-    const tokens: string[] = [];
-    for (const employeeKey of staff.flatMap((key) => Array.from({ length: 20 }, () => key))) {
-      const [token, fileToken] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
-      await startSession(tx, {
-        employeeKey,
-        tokenHash: hashToken(token),
-        fileTokenHash: hashToken(fileToken),
-        confirmedAt: new Date(),
-        userAgent: "fuzz",
-        address: "127.0.0.1",
-      });
-      tokens.push(token);
-    }
-    return tokens;
-  });

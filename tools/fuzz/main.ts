@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import process from "node:process";
-import { DEMO_SIGN_INS } from "../../server/core/demo";
 import { brokenInvariants } from "../../tests/server/invariants";
 import { say, secondsSince } from "../kit/say";
 import { type Scratch, withScratch } from "../kit/scratch";
 import { startServer } from "../kit/shop";
+import { demoStaff } from "../kit/staff";
 import { runFuzz } from "./fuzz";
 
 type Options = { requests: number; connections: number; seed?: string };
@@ -21,13 +21,10 @@ async function fuzzShop({ folder, url, pool }: Scratch, options: Options): Promi
   try {
     say(`Seed ${seed}: ${requests} requests over ${connections} connections`);
     const began = performance.now();
-    const { rows } = await pool.query<{ key: string }>("select key from employees where email = any ($1)", [
-      Object.values(DEMO_SIGN_INS),
-    ]);
     const { sent, byStatus, faults, neverDone } = await runFuzz({
       origin,
       pool,
-      staff: rows.map(({ key }) => key),
+      staff: await demoStaff(pool),
       requests,
       seed,
       connections,

@@ -14,7 +14,7 @@ export type FuzzRequest = {
   body: string | Buffer | null;
   /** The connection is dropped in the middle of the body. */
   aborts: boolean;
-  /** What the document says of it; null when it is no documented call. */
+  /** The documentation of the call; null for an undocumented one. */
   operation: Operation | null;
 };
 
@@ -57,7 +57,7 @@ function contentOf({ method, operation }: Call, { keys, random }: Surroundings):
   return bodyOf({ schema: content.schema, example, key: () => someKey(keys, random) }, random);
 }
 
-/** The address of an example with a number in it: one address belongs to one person. */
+/** Adds a number to the email addresses of an example, because an address belongs to one person. */
 const othersAddress = (text: string, random: Random) =>
   text.replaceAll("@example.com", `.${random.int(1, 2000)}@example.com`);
 

@@ -9,10 +9,10 @@ export function whole(text: string): number {
   return Number(text);
 }
 
-/** Runs the requested command; a refusal prints one sentence and exits with code 1. */
-export async function runCommandLine(program: Command): Promise<void> {
+/** Runs the command of this process's arguments, or of `args`; a refusal prints one sentence and exits with code 1. */
+export async function runCommandLine(program: Command, args?: string[]): Promise<void> {
   try {
-    await program.parseAsync();
+    await (args === undefined ? program.parseAsync() : program.parseAsync(args, { from: "user" }));
   } catch (error) {
     const isRefused = error instanceof Refusal || error instanceof StartRefusal;
     if (!isRefused) throw error;

@@ -7,25 +7,37 @@ export type Theme = "light" | "dark";
 
 const HEIGHTS: Record<Width, number> = { 1440: 900, 900: 1200, 390: 844 };
 
+/** The window of this width. */
+export const sizeOf = (width: Width) => ({ width, height: HEIGHTS[width] });
+
+/** The narrowest width is that of a touch phone. */
+export const isPhone = (width: Width): boolean => width === 390;
+
 /**
- * A browser profile of its own, with no motion, in a theme and at one of the three widths; the narrowest is a touch phone.
- * The theme is what its system asks for: for what a profile is to keep from the start, a page more is opened.
+ * A separate browser profile without motion, in a theme and at one of the three widths; the narrowest is a touch phone.
+ * The theme is the system's preference, not a choice stored in the profile. Only a profile that `opensOffline` may
+ * register the service worker, which would answer requests in place of a test's routes.
  */
 export function newVisitor(
   browser: Browser,
-  { origin, width, theme }: { origin: string; width: Width; theme: Theme },
+  {
+    origin,
+    width,
+    theme,
+    opensOffline = false,
+  }: { origin: string; width: Width; theme: Theme; opensOffline?: boolean },
 ): Promise<BrowserContext> {
-  const phone = width === 390;
+  const phone = isPhone(width);
   return browser.newContext({
     baseURL: origin,
-    viewport: { width, height: HEIGHTS[width] },
+    viewport: sizeOf(width),
     hasTouch: phone,
     isMobile: phone,
     colorScheme: theme,
     reducedMotion: "reduce",
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
-    serviceWorkers: "block",
+    serviceWorkers: opensOffline ? "allow" : "block",
   });
 }
 

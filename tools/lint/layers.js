@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * First match wins. A capture group named `area` tells one screen area from another. Above the contract only its types
- * are used: its schemas would carry zod into the browser.
+ * The first match wins. A capture group named `area` is the screen area. Other layers import only the contract's types,
+ * because its schemas would bring zod into the browser.
  */
 const layers = [
   { name: "trace", files: /^src\/flows\/trace(\.ts)?$/, may: [] },
@@ -32,6 +32,7 @@ const layers = [
     may: ["machines", "kit machines", "api", "shared rules", "registry"],
     mayAsTypes: ["contract", "call shapes", "trace"],
   },
+  { name: "worker", files: /^src\/worker\//, may: ["worker"] },
   { name: "ui", files: /^src\/ui\//, may: ["ui"], mayAsTypes: ["toast"] },
   { name: "gallery", files: /^src\/gallery\//, may: ["gallery", "ui"] },
   { name: "flows", files: /^src\/flows\//, may: ["flows", "trace", "machines", "kit machines", "registry", "ui"] },
@@ -79,7 +80,7 @@ const roomOrders = [
   },
   {
     top: "src/api",
-    rooms: "kit orders dashboard money repairs rights people products session shell stock".split(" "),
+    rooms: "kit orders dashboard money repairs rights people products session shell drafts stock".split(" "),
   },
 ];
 

@@ -1,2 +1,2 @@
-/** Where the local page finds the session it is to show. */
+/** The path from which the local page loads the session. */
 export const SESSION_PATH = "/replayed-session.json";

@@ -1,22 +1,24 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate } from "../../../server/core/db/migrate";
-import { createPool } from "../../../server/core/db/pool";
-import { projectRoot } from "../../../server/core/root";
-import { seedShop } from "../../../server/data/seed/index";
-import { loadDemoParts } from "../../../server/rooms";
-import { openEmbedded } from "../../../server/core/startup/database";
+import { migrate } from "../../server/core/db/migrate";
+import { createPool } from "../../server/core/db/pool";
+import { projectRoot } from "../../server/core/root";
+import { seedShop } from "../../server/data/seed/index";
+import { loadDemoParts } from "../../server/rooms";
+import { openEmbedded } from "../../server/core/startup/database";
+import { memoryOf } from "../kit/memory";
+import type { Say } from "../kit/say";
 
 /** The duration, peak memory and output of each command. */
-export type Timed = { seconds: number; megabytes: number; output: string; failed: boolean };
+type Timed = { seconds: number; megabytes: number; output: string; failed: boolean };
 
-export type BackupTimes = { seedSeconds: number; backup: Timed; restore: Timed };
+const ORDERS = 1_000_000;
 
-/** Fills a shop with so many orders, and runs the two commands on it as a person would. */
-export async function timeBackup(orders: number): Promise<BackupTimes> {
-  const folder = await mkdtemp(path.join(tmpdir(), "backroom-backup-times-"));
+/** Fills a shop, and backs it up and restores it with the commands; returns the problems, in sentences. */
+export async function benchBackup(say: Say, orders = ORDERS): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "backroom-backup-"));
   const [data, copy, other] = ["shop", "copy", "other"].map((name) => path.join(folder, name)) as [
     string,
     string,
@@ -25,10 +27,21 @@ export async function timeBackup(orders: number): Promise<BackupTimes> {
   try {
     const began = performance.now();
     await fillShop(data, orders);
-    const seedSeconds = (performance.now() - began) / 1000;
-    const backup = await run("backup", copy, data);
-    const restore = await run("restore", copy, other);
-    return { seedSeconds, backup, restore };
+    say(
+      `Backup and restore of ${orders.toLocaleString("en")} orders (filled in ${((performance.now() - began) / 1000).toFixed(0)} s)`,
+    );
+    const failed: string[] = [];
+    for (const [name, of] of [
+      ["backup", data],
+      ["restore", other],
+    ] as const) {
+      const timed = await run(name, copy, of);
+      say(`  ${name}: ${timed.seconds.toFixed(1)} s, ${timed.megabytes.toFixed(0)} MB at most`);
+      say(timed.output.replace(/^/gm, "    "));
+      if (timed.failed) failed.push(`backup: the ${name} failed`);
+    }
+    say("");
+    return failed;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,13 +87,4 @@ function run(script: "backup" | "restore", copy: string, data: string): Promise<
       });
     });
   });
-}
-
-/** The current memory of a process in MB; 0 after it has ended. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1000;
-  } catch {
-    return 0;
-  }
 }

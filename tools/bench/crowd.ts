@@ -1,9 +1,13 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../server/core/demo";
+import type { Say } from "../kit/say";
+import { startShop } from "../kit/shop";
+import { quantile } from "./load";
+import { table } from "./table";
 
-export type Crowd = {
+type Crowd = {
   /** Sockets that were opened from the one address, and those of them that stayed open. */
   opened: number;
   left: number;
@@ -22,12 +26,31 @@ const OTHER = "127.0.0.3";
 
 const AT_ONCE = 200;
 const ROUNDS = 20;
+/** Half of a process's usual file descriptor limit, since both ends are on this machine. */
+const SOCKETS = 10_000;
+
+/** The times of one client while another opens thousands of idle connections; returns the problems, in sentences. */
+export async function benchCrowd(say: Say): Promise<string[]> {
+  const shop = await startShop(300);
+  const { opened, left, quiet, crowded, refused } = await crowd(shop.origin, SOCKETS).finally(shop.stop);
+  const row = (name: string, { signIn, list }: Times) => [name, median(signIn).toFixed(1), median(list).toFixed(1)];
+  say(`${opened.toLocaleString("en")} idle sockets opened from one address, ${left.toLocaleString("en")} left open\n`);
+  const headings = ["at another address, ms, median of 20", "sign in", "list of orders"];
+  say(`${table(headings, [row("alone", quiet), row("under load", crowded)])}\n`);
+  return refused.slice(0, 3).map((reply) => `crowd: a client at another address got ${reply}`);
+}
+
+const median = (values: readonly number[]) =>
+  quantile(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  );
 
 /**
  * Opens idle sockets from one address, half of them after a request, and sends requests from another address at the
  * same time.
  */
-export async function crowd(origin: string, sockets: number): Promise<Crowd> {
+async function crowd(origin: string, sockets: number): Promise<Crowd> {
   const address = new URL(origin);
   const refused: string[] = [];
   const quiet = await work(address, refused);
