@@ -50,6 +50,12 @@ type Row = Details & {
  * someone moves them to another store meanwhile.
  */
 export async function lockEmployee(tx: Tx, staff: Staff, key: string): Promise<EmployeeRecord> {
+  const locked = await tx.query(
+    `select from employees where key = $1 and ($2::uuid is null or store_key = $2 or key = $3) for no key update`,
+    [key, storeScope(staff), staff.key],
+  );
+  if (locked.rowCount === 0) throw notFound();
+  // Read after the wait for the lock: a person who got another role meanwhile would not fit the role of before.
   const { rows } = await tx.query<Row>(
     `select e.key, e.name, e.email, e.phone, e.address, e.sex, e.instagram, e.twitter, e.picture as profile_pic_id,
             e.store_key as store, e.role_key as role, e.is_admin as "isAdmin",
@@ -57,9 +63,8 @@ export async function lockEmployee(tx: Tx, staff: Staff, key: string): Promise<E
             e.own_permissions as "ownPermissions", r.permissions as "rolePermissions",
             e.deactivated_at is null as "isActive", e.password_hash is not null as "hasPassword", e.version
        from employees e join roles r on r.key = e.role_key
-      where e.key = $1 and ($2::uuid is null or e.store_key = $2 or e.key = $3)
-        for no key update of e`,
-    [key, storeScope(staff), staff.key],
+      where e.key = $1`,
+    [key],
   );
   if (!rows[0]) throw notFound();
   return recordOf(rows[0]);

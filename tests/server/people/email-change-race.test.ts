@@ -134,3 +134,20 @@ test("a person who is moved to another store during a request still reaches thei
   expect(await lock(moved.key)).toMatchObject({ person: { key: moved.key } });
   await expect(lock(colleague.key)).rejects.toMatchObject({ status: 404 });
 });
+
+test("a person who gets another role while their row is waited for is found, with that role", async () => {
+  const { key } = await waiting(`${newKey()}@example.com`);
+  const staff = { ...shop.admin, storeKey: shop.ikeja.key, isAdmin: true, permissions: new Set<never>() };
+  const holder = await pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("update employees set role_key = $2 where key = $1", [key, shop.roles.manager]);
+    const locked = inTransaction(pool, (tx) => lockEmployee(tx, staff, key));
+    const isWaiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1);
+    await holder.query("commit");
+    expect(await locked).toMatchObject({ person: { key }, job: { role: shop.roles.manager } });
+  } finally {
+    holder.release();
+  }
+});
