@@ -19,10 +19,19 @@ export function arrivalOf<Code extends object>(load: () => Promise<Code>): Arriv
     state = next;
     for (const listener of listeners) listener();
   };
-  const ask = () => {
-    if (typeof state === "object" || state === "waiting") return;
+  let isAskedAgain = false;
+  const start = () => {
+    isAskedAgain = false;
     become("waiting");
-    load().then(become, () => become(listeners.size > 0 ? "missing" : "unasked"));
+    load().then(become, () => {
+      // Code that was requested before it was needed has a second chance: the network may be back since.
+      if (isAskedAgain) start();
+      else become(listeners.size > 0 ? "missing" : "unasked");
+    });
+  };
+  const ask = () => {
+    if (state === "waiting") isAskedAgain = true;
+    else if (typeof state !== "object") start();
   };
   onFirstMove(() => {
     if (state === "unasked") ask();
