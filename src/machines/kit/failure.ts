@@ -1,7 +1,7 @@
 import { assign, enqueueActions, type ActionFunction, type EventObject } from "xstate";
 import type { Failure, FailureKind, Toast } from "../../api/kit/errors";
 
-export type { Failure, FailureKind, FieldReason, Toast, Version } from "../../api/kit/errors";
+export type { Changed, Failure, FailureKind, FieldReason, Toast, Version } from "../../api/kit/errors";
 
 const OUR_FAULT = "Something went wrong in this page. Reload it, then try again";
 const toast: Toast = { tone: "warning", text: OUR_FAULT };

@@ -42,6 +42,7 @@ async function addSupplier() {
     await user.paste(text);
   }
   await press(user, "Add supplier");
+  await waitFor(() => expect(server.held).toHaveLength(1));
   return { user, server };
 }
 

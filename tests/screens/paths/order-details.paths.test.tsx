@@ -70,7 +70,7 @@ const tellStale =
 
 const decide = async ({ user }: Edit, side: "Yours" | "Theirs") =>
   user.click(
-    within(card().getByRole("group", { name: "Remark" })).getByRole("radio", { name: new RegExp(`^${side}: `) }),
+    within(card().getByRole("group", { name: "Remark" })).getByRole("radio", { name: new RegExp(`^${side}`) }),
   );
 
 /** A person's actions, the server's replies, and concurrent changes by others. */

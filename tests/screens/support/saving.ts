@@ -32,8 +32,10 @@ const answer = async ({ user }: Saving, name: string) =>
 /** Ends the pending save. */
 const endSave =
   (how: (held: Held) => void) =>
-  async ({ server }: Saving) =>
+  async ({ server }: Saving) => {
+    await waitFor(() => expect(server.held).not.toEqual([]));
     how(server.next());
+  };
 const refuse = (status: number, error = "") => endSave((held) => held.answer({ status, body: { error } }));
 
 /** The server's replies to a save, and the person's answers to the leave confirmation. */
@@ -58,7 +60,7 @@ function disputeOf({ context: { conflicts } }: Form): string {
   if (conflicts.length === 0) return "Nothing was saved yet. Keep your changes together with theirs, or drop yours.";
   const textOfValues = (values: readonly { value: unknown }[]) => values.map(({ value }) => value || "nothing").join();
   const choices = (conflicts as readonly Conflict[]).map(
-    ({ label, mine, theirs }) => `${label}Yours: ${textOfValues(mine)}Theirs: ${textOfValues(theirs)}`,
+    ({ label, mine, theirs }) => `${label}Yours${textOfValues(mine)}Theirs${textOfValues(theirs)}`,
   );
   return `Nothing was saved yet. You both changed the values listed here: choose one of each to keep your changes, or drop yours.${choices.join("")}`;
 }

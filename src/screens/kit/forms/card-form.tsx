@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
-import { Conflict, type ConflictProps, type DisputedForm } from "./conflict";
+import { lazyPart, type Retry } from "../../../ui/behaviour/arrival";
+import { MissingCode } from "../../../ui/feedback/missing-code";
+import type { ConflictProps, DisputedForm } from "./conflict";
 import { DraftOffer } from "./draft-offer";
 import { type Made, SaveFailure, type SavingForm } from "./failure";
 import { stack } from "./form-styles";
@@ -12,6 +14,13 @@ import { FormSubmit } from "./form-submit";
 
 // Kept together if the note has its own line.
 const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
+
+const Conflict = lazyPart<ConflictProps>(() => import("./conflict"), ConflictWaiting);
+
+/** Nothing is decided before the choices are there, and nothing typed is lost. */
+function ConflictWaiting({ onRetry }: { onRetry: Retry }) {
+  return onRetry && <MissingCode onRetry={onRetry} />;
+}
 
 type FormActor = DisputedForm &
   SavingForm & {

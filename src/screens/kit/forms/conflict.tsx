@@ -3,6 +3,7 @@ import { css } from "styled-system/css";
 import type { AnyMachineSnapshot, Subscribable } from "xstate";
 import type { Failure } from "../../../machines/kit/failure";
 import type { Conflict as Disagreement, Decisions, Side, LabelledValue } from "../../../machines/kit/merge";
+import { regainFocus } from "../../../ui/behaviour/regain-focus";
 import { Button } from "../../../ui/controls/button";
 import { Either } from "../../../ui/feedback/either";
 import { nairaText } from "../../../ui/display/naira";
@@ -11,8 +12,11 @@ import { longDate } from "../dates";
 import { inWords, nameOf, type Names, plainText } from "../history/value-words";
 import { useNames } from "../history/use-names";
 import { Notice } from "../notice";
+import { changedText, whoAndWhen } from "./changed-words";
 
 const choices = css({ display: "flex", flexDirection: "column", gap: "12", mt: "8" });
+const part = css({ display: "block" });
+const partName = css({ color: "ink2" });
 
 /** A form that may have a conflict. */
 export type DisputedForm = Subscribable<AnyMachineSnapshot> & {
@@ -32,46 +36,55 @@ export type ConflictProps = {
 };
 
 /** Someone else saved first: both changes are kept, and the person decides each field that both changed. */
-export function Conflict({ form, editor = form }: ConflictProps) {
+export default function Conflict({ form, editor = form }: ConflictProps) {
   const failure = useSelector(form, ({ context }) => context.failure as Failure | null);
   const conflicts = useSelector(form, ({ context }) => context.conflicts as readonly Disagreement[]);
   const decisions = useSelector(form, ({ context }) => context.decisions as Decisions);
   const isDecided = useSelector(form, (snapshot) => snapshot.can({ type: "conflict.kept" }));
   const names = useNames()({});
+  const changed = failure?.kind === "stale" ? failure.changed : null;
+  const known = changed && whoAndWhen(changed);
   return (
-    <Notice
-      title={failure?.title ?? ""}
-      actions={
-        <>
-          <Button size="sm" disabled={!isDecided} onClick={() => editor.send({ type: "conflict.kept" })}>
-            Keep my changes
-          </Button>
-          <Button size="sm" onClick={() => form.send({ type: "conflict.dropped" })}>
-            Use the latest
-          </Button>
-        </>
-      }
-    >
-      {conflicts.length === 0
-        ? "Nothing was saved yet. Keep your changes together with theirs, or drop yours."
-        : "Nothing was saved yet. You both changed the values listed here: choose one of each to keep your changes, or drop yours."}
-      {conflicts.length > 0 && (
-        <div className={choices}>
-          {conflicts.map(({ path, line, label, mine, theirs }) => (
-            <Either
-              key={path}
-              label={nameIn(label, line, names)}
-              options={[
-                { value: "mine" as const, label: `Yours: ${sideText(mine, names)}` },
-                { value: "theirs" as const, label: `Theirs: ${sideText(theirs, names)}` },
-              ]}
-              value={decisions[path] ?? null}
-              onChange={(side) => form.send({ type: "conflict.decided", path, side })}
-            />
-          ))}
-        </div>
-      )}
-    </Notice>
+    <div ref={regainFocus} tabIndex={-1}>
+      <Notice
+        title={(changed && changedText(changed)) ?? failure?.title ?? ""}
+        actions={
+          <>
+            <Button size="sm" disabled={!isDecided} onClick={() => editor.send({ type: "conflict.kept" })}>
+              Keep my changes
+            </Button>
+            <Button size="sm" onClick={() => form.send({ type: "conflict.dropped" })}>
+              Use the latest
+            </Button>
+          </>
+        }
+      >
+        {conflicts.length === 0
+          ? "Nothing was saved yet. Keep your changes together with theirs, or drop yours."
+          : "Nothing was saved yet. You both changed the values listed here: choose one of each to keep your changes, or drop yours."}
+        {conflicts.length > 0 && (
+          <div className={choices}>
+            {conflicts.map(({ path, line, label, mine, theirs }) => (
+              <Either
+                key={path}
+                label={nameIn(label, line, names)}
+                options={[
+                  { value: "mine" as const, title: "Yours", children: <SideText parts={mine} names={names} /> },
+                  {
+                    value: "theirs" as const,
+                    title: "Theirs",
+                    note: known || undefined,
+                    children: <SideText parts={theirs} names={names} />,
+                  },
+                ]}
+                value={decisions[path] ?? null}
+                onChange={(side) => form.send({ type: "conflict.decided", path, side })}
+              />
+            ))}
+          </div>
+        )}
+      </Notice>
+    </div>
   );
 }
 
@@ -82,11 +95,16 @@ function nameIn(label: string, line: LabelledValue | null, names: Names): string
   return line.label === label ? name : `${name}: ${label}`;
 }
 
-function sideText(parts: readonly LabelledValue[], names: Names): string {
+/** A value, or one a row of a whole line. */
+function SideText({ parts, names }: { parts: readonly LabelledValue[]; names: Names }) {
   const [only] = parts;
   if (only === undefined) return "removed";
   if (parts.length === 1) return textOf(only, names);
-  return parts.map((part) => `${part.label} ${textOf(part, names)}`).join(", ");
+  return parts.map((each) => (
+    <span key={each.label} className={part}>
+      <span className={partName}>{each.label}</span> {textOf(each, names)}
+    </span>
+  ));
 }
 
 /** A value in words. */
