@@ -32,9 +32,9 @@ export function startApp(router: ReturnType<typeof createBrowserRouter>): void {
     tellLocation();
   });
 
-  // Not part of the first visit's loading. Only a build has a worker.
+  // Not part of the first visit's loading. Only a build has a worker and versions.
   if (import.meta.env.PROD)
-    onFirstMove(() => void import("./offline/register").then(({ registerWorker }) => registerWorker()).catch(() => {}));
+    onFirstMove(() => void import("./after-first-move").then((late) => late.afterFirstMove(router)).catch(() => {}));
 
   setInterval(() => shellActor.send({ type: "clock.ticked", now: Date.now() }), MINUTE_MS);
   window.addEventListener("offline", () => shellActor.send({ type: "connection.lost" }));

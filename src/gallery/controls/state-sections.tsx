@@ -5,11 +5,15 @@ import { Card } from "../../ui/layout/card";
 import { EmptyState } from "../../ui/feedback/empty-state";
 import { ErrorState } from "../../ui/feedback/error-state";
 import { SkeletonLines, SkeletonRows } from "../../ui/feedback/skeleton";
+import { UpdateNotice } from "../../ui/feedback/update-notice";
 import { UnsavedBar } from "../../ui/feedback/unsaved-bar";
 import { Stack } from "./row";
 
 const box = css({ border: "1px solid {colors.line}", borderRadius: "control", overflow: "hidden", "--gutter": "14px" });
 const head = css({ textStyle: "hint", color: "ink3", px: "14px", py: "8" });
+
+// What is fixed inside is placed by this box.
+const corner = css({ position: "relative", height: "190px", transform: "translate(0)" });
 
 const Boxed = ({ children }: { children: ReactNode }) => <div className={box}>{children}</div>;
 
@@ -39,6 +43,11 @@ export const StateSections = () => (
         <Button>Cancel</Button>
         <Button tone="primary">Update</Button>
       </UnsavedBar>
+    </Card>
+    <Card title="New version">
+      <div className={corner}>
+        <UpdateNotice wait="ready" onTake={() => {}} onPostpone={() => {}} />
+      </div>
     </Card>
   </>
 );
