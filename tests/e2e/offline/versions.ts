@@ -1,4 +1,5 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fastify } from "fastify";
@@ -41,29 +42,41 @@ async function buildNext(folder: string): Promise<void> {
   }
 }
 
+type Version = "first" | "next";
+
 /** Replaces the pages that the visitor gets from the shop. */
 type Versions = {
-  /** Starts a server with the pages of the first or the next version. */
-  deploy: (version: "first" | "next") => Promise<void>;
+  /**
+   * Starts a server with the pages of a version. Where `told` is another one, pages that ask which version is served
+   * reach a server that has not been replaced, or was replaced earlier.
+   */
+  deploy: (version: Version, told?: Version) => Promise<void>;
 };
+
+const asksForVersion = ({ url, headers }: IncomingMessage) => url === "/" && headers["sec-fetch-mode"] !== "navigate";
 
 async function withVersions({ answerWith }: Cuttable): Promise<Versions> {
   const folder = await mkdtemp(path.join(tmpdir(), "backroom-versions-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const next = path.join(folder, "next");
   await buildNext(next);
+  const start = async (version: Version) => {
+    const webFolder = version === "first" ? BUILT : next;
+    const earlierFolders = await keepPages(webFolder, path.join(folder, "kept"), new Date());
+    const app: App = fastify().withTypeProvider<ZodTypeProvider>();
+    app.setValidatorCompiler(validatorCompiler);
+    await addWeb(app, { webFolder, earlierFolders });
+    await app.ready();
+    onTestFinished(() => app.close());
+    return app;
+  };
   return {
-    deploy: async (version) => {
-      const webFolder = version === "first" ? BUILT : next;
-      const earlierFolders = await keepPages(webFolder, path.join(folder, "kept"), new Date());
-      const app: App = fastify().withTypeProvider<ZodTypeProvider>();
-      app.setValidatorCompiler(validatorCompiler);
-      await addWeb(app, { webFolder, earlierFolders });
-      await app.ready();
-      onTestFinished(() => app.close());
+    deploy: async (version, told = version) => {
+      const teller = await start(told);
+      const server = told === version ? teller : await start(version);
       answerWith((incoming, reply) => {
         if (OF_SHOP.test(incoming.url ?? "")) return false;
-        app.routing(incoming, reply);
+        (asksForVersion(incoming) ? teller : server).routing(incoming, reply);
         return true;
       });
     },
