@@ -26,8 +26,12 @@ export const keptOfForm: KeptOf = (snapshot) => {
   return JSON.parse(JSON.stringify(kept, withoutSecrets)) as Kept;
 };
 
-const isAlike = (one: unknown, other: unknown): boolean =>
-  typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+/** Whether what was kept fits today's field. An amount is null while it is empty; a text never is. */
+function isAlike(today: unknown, typed: unknown): boolean {
+  if (today === null) return typed !== undefined;
+  if (typed === null) return typeof today === "number" || typeof today === "object";
+  return typeof today === typeof typed && Array.isArray(today) === Array.isArray(typed);
+}
 
 /** What was kept, in the shape the form has today: fields that came since have their present value. */
 export const fitted = <Values extends object>(shape: Values, kept: object): Values =>
