@@ -6,7 +6,7 @@ export const BENCHES = {
   loop: "the event-loop delay under hostile imports, exports and pictures at once",
   numbers: "the search for an order by the first digits of its number among 1,000,000",
   crowd: "the replies to one client while another opens 10,000 idle connections",
-  trust: "kills, cuts, a full disk and a moved clock under load: what was acknowledged and lost, or done twice",
+  trust: "kills, cuts, a full disk, a moved clock, and every fault on every form: what was lost or done twice",
   backup: "time and memory of a backup and a restore of 1,000,000 orders",
 } as const;
 
