@@ -147,6 +147,7 @@ export const createFormMachine = <Values extends object>({
       unanswered: [],
       idempotencyKey: newIdempotencyKey(),
       ...NOTHING_CONFLICTS,
+      marks: {},
       saved: undefined,
     }),
     initial: "editing",
@@ -226,7 +227,7 @@ export const createFormMachine = <Values extends object>({
               const current = currentOf(context.failure);
               const merged = mergeWith(rules.editing, current, context);
               return {
-                ...(merged && { values: merged.values, initial: merged.theirs }),
+                ...(merged && { values: merged.values, initial: merged.theirs, marks: merged.marks }),
                 ...NOTHING_CONFLICTS,
                 version: versionOf(current) ?? context.version,
                 failure: null,

@@ -1,6 +1,8 @@
 import type { Failure, Version } from "./failure";
-import type { EditingRules, FormContext, Problems } from "./form.types";
-import { merge } from "./merge";
+import type { EditingRules, FormContext, Marks, Problems } from "./form.types";
+import { merge, type Taken } from "./merge";
+
+type Mergeable<Values> = Pick<FormContext<Values>, "initial" | "values" | "decisions" | "marks" | "failure">;
 
 export const isSame = <Values extends object>(left: Values, right: Values): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
@@ -15,16 +17,36 @@ export function versionOf(current: unknown): Version | undefined {
 export const savedVersionOf = (failure: Failure): Version | undefined =>
   failure.kind === "duplicate" ? failure.saved?.version : undefined;
 
+/** A line of a list that is theirs as a whole: it has got another id. */
+const isOfLine = (path: string, name: string) => /^\d/.test(path.slice(name.length + 1)) && path.startsWith(`${name}.`);
+
 /** Merges my changes into the current record; null for a reply without a record. */
 export function mergeWith<Values extends object>(
   editing: EditingRules<Values> | undefined,
   current: unknown,
-  { initial: base, values: mine, decisions }: Pick<FormContext<Values>, "initial" | "values" | "decisions">,
+  { initial: base, values: mine, decisions, marks, failure }: Mergeable<Values>,
 ) {
   if (editing === undefined || typeof current !== "object" || current === null) return null;
   const sides = { base, mine, theirs: editing.readCurrent(current) };
-  const { values, conflicts } = merge(editing.merge, sides, decisions);
-  return { values: editing.settle?.(values, sides, current) ?? values, conflicts, theirs: sides.theirs };
+  const { values: merged, conflicts, taken } = merge(editing.merge, sides, decisions);
+  const values = editing.settle?.(merged, sides, current) ?? merged;
+  return {
+    values,
+    conflicts,
+    theirs: sides.theirs,
+    marks: marked(taken, failure, { marks, values, theirs: sides.theirs }),
+  };
+}
+
+function marked<Values extends object>(
+  taken: readonly Taken[],
+  failure: Failure | null,
+  { marks, values, theirs }: { marks: Marks; values: Values; theirs: Values },
+): Marks {
+  const by = failure?.kind === "stale" ? failure.changed.by : [];
+  const replaced = Object.keys(values).filter((name) => values[name as keyof Values] === theirs[name as keyof Values]);
+  const kept = Object.entries(marks).filter(([path]) => !replaced.some((name) => isOfLine(path, name)));
+  return Object.fromEntries([...kept, ...taken.map(({ path, ...mark }) => [path, { ...mark, by }] as const)]);
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { PromiseActorLogic } from "xstate";
-import type { Failure, Version } from "./failure";
-import type { Conflict, Decisions, MergeRules, Sides } from "./merge";
+import type { Changed, Failure, Version } from "./failure";
+import type { Conflict, Decisions, MergeRules, Sides, Taken } from "./merge";
 
 /** The problems of a form: the message for the toast, and the text for each field, by field name. */
 export type Problems = { message: string; fields: Readonly<Record<string, string>> };
+
+/** What a merge took from these people, by its path in the values. */
+export type Marks = Readonly<Record<string, Omit<Taken, "path"> & Pick<Changed, "by">>>;
 
 export type FormInput<Values> = {
   values: Values;
@@ -32,6 +35,8 @@ export type FormContext<Values> = {
   /** What both I and someone else changed, after a stale save. */
   conflicts: readonly Conflict[];
   decisions: Decisions;
+  /** What others changed in the values since the form was opened. */
+  marks: Marks;
   /** The reply of the save. */
   saved: unknown;
 };

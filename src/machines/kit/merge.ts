@@ -21,6 +21,15 @@ export type Conflict = {
   theirs: readonly LabelledValue[];
 };
 
+/** Something that is as the other side changed it. */
+export type Taken = {
+  /** `remark`; `lines.3.quantity` of the line with that id, `lines.3` for all of it; `acls.orders.view` of a set. */
+  path: string;
+  how: "changed" | "added" | "removed";
+  /** The line that they removed; null for anything that is still there. */
+  line: LabelledValue | null;
+};
+
 /** The side a person chose, by the conflict's path. */
 export type Decisions = Readonly<Record<string, Side>>;
 
@@ -63,18 +72,26 @@ type AnyList = ListRule<Line>;
 type AnyRule = ValueRule<Fields> | { with: string } | { from: Side } | { members: true } | AnyList;
 type AnyRules = Readonly<Record<string, AnyRule>>;
 
-type Place = { path: string; line: LabelledValue | null; decide: (conflict: Conflict) => Side };
+type Place = {
+  path: string;
+  /** The path in the merged values, where lines have ids. */
+  spot: string;
+  line: LabelledValue | null;
+  decide: (conflict: Conflict) => Side;
+  take: (taken: Taken) => void;
+};
 
 /**
  * Three-way merge: keeps what only one side changed. A field that both changed differently is a conflict: `decisions`
- * settles it, and `values` holds mine until then.
+ * settles it, and `values` holds mine until then. `taken` lists what of `values` they changed and I did not have.
  */
 export function merge<Values extends object>(
   rules: MergeRules<Values>,
   sides: Sides<Values>,
   decisions: Decisions = {},
-): { values: Values; conflicts: Conflict[] } {
+): { values: Values; conflicts: Conflict[]; taken: Taken[] } {
   const conflicts: Conflict[] = [];
+  const taken: Taken[] = [];
   const decide = (conflict: Conflict) => {
     conflicts.push(conflict);
     return decisions[conflict.path] ?? "mine";
@@ -82,10 +99,12 @@ export function merge<Values extends object>(
   // The public types tie each rule to its field; the code below merges any record.
   const values = mergeFields(rules as unknown as AnyRules, sides as unknown as Sides<Fields>, {
     path: "",
+    spot: "",
     line: null,
     decide,
+    take: (each) => taken.push(each),
   });
-  return { values: values as Values, conflicts };
+  return { values: values as Values, conflicts, taken };
 }
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
@@ -112,14 +131,17 @@ function mergeFields(rules: AnyRules, sides: Sides<Fields>, place: Place): Field
   for (const [name, rule] of Object.entries(rules)) {
     if ("with" in rule) continue;
     if ("from" in rule) merged[name] = sides[rule.from][name];
-    else if ("members" in rule) merged[name] = mergeMembers(of(name) as Sides<readonly unknown[]>);
-    else if ("fields" in rule)
-      merged[name] = mergeLines(rule, of(name) as Sides<readonly Line[]>, { ...place, path: `${place.path}${name}.` });
-    else {
+    else if ("members" in rule)
+      merged[name] = mergeMembers(of(name) as Sides<readonly unknown[]>, `${place.spot}${name}.`, place.take);
+    else if ("fields" in rule) {
+      const at = { ...place, path: `${place.path}${name}.`, spot: `${place.spot}${name}.` };
+      merged[name] = mergeLines(rule, of(name) as Sides<readonly Line[]>, at);
+    } else {
       const names = [name, ...followersOf(rules, name)];
       const values = (side: Fields) => names.map((each) => side[each]);
+      const [base, mine, theirs] = [values(sides.base), values(sides.mine), values(sides.theirs)];
       const side =
-        sideOf({ base: values(sides.base), mine: values(sides.mine), theirs: values(sides.theirs) }) ??
+        sideOf({ base, mine, theirs }) ??
         place.decide({
           path: `${place.path}${name}`,
           line: place.line,
@@ -128,23 +150,31 @@ function mergeFields(rules: AnyRules, sides: Sides<Fields>, place: Place): Field
           theirs: [labelledValue(name, rule, sides.theirs)],
         });
       for (const each of names) merged[each] = sides[side][each];
+      if (side === "theirs" && !isSame(theirs, mine)) place.take(changed(`${place.spot}${name}`));
     }
   }
   return merged;
 }
 
+const changed = (path: string): Taken => ({ path, how: "changed", line: null });
+
 const followersOf = (rules: AnyRules, name: string): string[] =>
   Object.entries(rules).flatMap(([other, rule]) => ("with" in rule && rule.with === name ? [other] : []));
 
 /** Applies my additions and removals to theirs. */
-function mergeMembers(sides: Sides<readonly unknown[]>): readonly unknown[] {
-  const side = sideOf(sides);
-  if (side !== null) return sides[side];
+function mergeMembers(sides: Sides<readonly unknown[]>, spot: string, take: Place["take"]): readonly unknown[] {
   const { base, mine, theirs } = sides;
-  return [
-    ...mine.filter((member) => theirs.includes(member) || !base.includes(member)),
-    ...theirs.filter((member) => !mine.includes(member) && !base.includes(member)),
-  ];
+  const side = sideOf(sides);
+  const merged =
+    side === null
+      ? [
+          ...mine.filter((member) => theirs.includes(member) || !base.includes(member)),
+          ...theirs.filter((member) => !mine.includes(member) && !base.includes(member)),
+        ]
+      : sides[side];
+  for (const member of new Set([...mine, ...merged]))
+    if (mine.includes(member) !== merged.includes(member)) take(changed(`${spot}${String(member)}`));
+  return merged;
 }
 
 /** Lines by their keys; a second line with the same key gets a numbered key. */
@@ -173,26 +203,42 @@ const partsOf = ({ fields }: AnyList, line: Line): LabelledValue[] =>
 /** My lines in my order, then those they added; each line is merged on its own. */
 function mergeLines(rule: AnyList, sides: Sides<readonly Line[]>, place: Place): readonly Line[] {
   const whole = sideOf(sides);
-  if (whole !== null) return sides[whole];
+  // Mine are the base's then, so that each line is merged to theirs; what that merge takes has their ids.
+  if (whole === "theirs" && !isSame(sides.mine, sides.theirs)) mergeEach(rule, sides, place, byKey(sides.theirs, rule));
+  return whole === null ? mergeEach(rule, sides, place) : sides[whole];
+}
+
+/** `named` has the lines whose ids name what is taken, by key; the merged ones by default. */
+function mergeEach(rule: AnyList, sides: Sides<readonly Line[]>, place: Place, named?: Map<string, Line>): Line[] {
+  const fields = rule.fields as unknown as AnyRules;
   const [base, mine, theirs] = [byKey(sides.base, rule), byKey(sides.mine, rule), byKey(sides.theirs, rule)];
   let nextId = 1 + Math.max(-1, ...sides.mine.map(({ id }) => id));
-  const added = (line: Line): Line => ({ ...line, id: nextId++ });
   return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((key) => {
     const [was, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
     const line = my ?? their;
     if (line === undefined) return [];
     const at: Place = { ...place, path: `${place.path}${key}.`, line: rule.title(line) };
+    const spotOf = ({ id }: Line) => `${place.spot}${named?.get(key)?.id ?? id}`;
+    const added = (): Line[] => {
+      const mineNow = { ...line, id: nextId++ };
+      place.take({ path: spotOf(mineNow), how: "added", line: null });
+      return [mineNow];
+    };
+    const removed = (): Line[] => {
+      place.take({ path: `${place.spot}${key}`, how: "removed", line: at.line });
+      return [];
+    };
     if (my && their)
       return [
         mergeFields(
-          rule.fields as unknown as AnyRules,
+          fields,
           { base: was ?? ({} as Fields), mine: my, theirs: their },
-          at,
+          { ...at, spot: `${spotOf(my)}.` },
         ) as Line,
       ];
-    if (was === undefined) return [my ?? added(line)];
+    if (was === undefined) return my ? [my] : added();
     // One side removed it: it stays removed unless the other side changed it.
-    if (isSameLine(rule, line, was)) return [];
+    if (isSameLine(rule, line, was)) return my ? removed() : [];
     const parts = partsOf(rule, line);
     const side = place.decide({
       path: `${place.path}${key}`,
@@ -201,7 +247,7 @@ function mergeLines(rule: AnyList, sides: Sides<readonly Line[]>, place: Place):
       mine: my ? parts : [],
       theirs: their ? parts : [],
     });
-    if (my) return side === "mine" ? [rule.restore?.(my) ?? my] : [];
-    return side === "theirs" ? [added(line)] : [];
+    if (my) return side === "mine" ? [rule.restore?.(my) ?? my] : removed();
+    return side === "theirs" ? added() : [];
   });
 }

@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from "../../api/orders/orders.contract";
 import type { DeliveryMethod, DraftDelivery } from "../../machines/orders/order-parts";
 import { Field } from "../../ui/fields/field";
+import { FieldMark } from "../../ui/fields/field-mark";
 import { MoneyInput } from "../../ui/fields/money-input";
 import { PhoneInput } from "../../ui/fields/phone-input";
 import { SegmentedControl } from "../../ui/controls/segmented-control";
@@ -30,8 +31,9 @@ export function DeliveryFields({ method, delivery, onMethod, onChange, problem }
     <div className={fieldGrid}>
       <div className={wholeRow}>
         <SegmentedControl label="Delivery method" full options={METHODS} value={method} onChange={onMethod} />
+        <FieldMark name="method" />
       </div>
-      <Field label="Delivery status">
+      <Field name="status" label="Delivery status">
         <Select
           disabled={isPickup}
           options={DELIVERY_STATUS_OPTIONS}
@@ -39,10 +41,10 @@ export function DeliveryFields({ method, delivery, onMethod, onChange, problem }
           onChange={(status) => onChange({ status: status as DeliveryStatus })}
         />
       </Field>
-      <Field label="Fee" error={problem("fee")} hint={isPickup && "Not used for pickup"}>
+      <Field name="fee" label="Fee" error={problem("fee")} hint={isPickup && "Not used for pickup"}>
         <MoneyInput disabled={isPickup} value={isPickup ? 0 : delivery.fee} onChange={(fee) => onChange({ fee })} />
       </Field>
-      <Field label="Recipient name" error={problem("recipientName")}>
+      <Field name="recipientName" label="Recipient name" error={problem("recipientName")}>
         <TextInput
           disabled={isPickup}
           autoComplete="off"
@@ -51,7 +53,7 @@ export function DeliveryFields({ method, delivery, onMethod, onChange, problem }
           onChange={(recipientName) => onChange({ recipientName })}
         />
       </Field>
-      <Field label="Recipient phone" error={problem("recipientPhone")}>
+      <Field name="recipientPhone" label="Recipient phone" error={problem("recipientPhone")}>
         <PhoneInput
           disabled={isPickup}
           value={delivery.recipientPhone}
@@ -59,7 +61,7 @@ export function DeliveryFields({ method, delivery, onMethod, onChange, problem }
         />
       </Field>
       <div className={wholeRow}>
-        <Field label="Recipient address" error={problem("recipientAddress")}>
+        <Field name="recipientAddress" label="Recipient address" error={problem("recipientAddress")}>
           <TextInput
             disabled={isPickup}
             autoComplete="off"

@@ -5,6 +5,7 @@ import type { Picture } from "../../machines/products/picture.machine";
 import { Avatar } from "../../ui/display/avatar";
 import { Button } from "../../ui/controls/button";
 import { FileButton, UploadRow } from "../../ui/controls/dropzone";
+import { FieldMark } from "../../ui/fields/field-mark";
 import { useCan, type Watched } from "../kit/use-can";
 
 const root = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "12" });
@@ -35,6 +36,7 @@ export function PersonPicture({ form, picture, problem }: PersonPictureProps) {
     <div className={root}>
       <Avatar name={name} src={image} size={48} />
       <div className={words}>
+        <FieldMark name="image" />
         {isUploading && file !== null ? (
           <UploadRow name={file.name} share={progress} onCancel={() => picture.send({ type: "upload.cancelled" })} />
         ) : (

@@ -23,7 +23,7 @@ export function DetailsFields({ form }: { form: ProductForm }) {
     <Card title="Product details">
       <div className={fieldGrid}>
         <div className={wholeRow}>
-          <Field label="Name" error={useProblem(form, "title")}>
+          <Field name="title" label="Name" error={useProblem(form, "title")}>
             <TextInput
               autoComplete="off"
               maxLength={LIMITS.title}
@@ -33,7 +33,7 @@ export function DetailsFields({ form }: { form: ProductForm }) {
           </Field>
         </div>
         <div className={wholeRow}>
-          <Field label="Description" error={useProblem(form, "description")}>
+          <Field name="description" label="Description" error={useProblem(form, "description")}>
             <TextArea
               maxLength={LIMITS.description}
               value={draft.description}
@@ -41,7 +41,12 @@ export function DetailsFields({ form }: { form: ProductForm }) {
             />
           </Field>
         </div>
-        <Field label="Store" error={useProblem(form, "storeKey")} hint={!seesEveryStore && "The store you work in"}>
+        <Field
+          name="storeKey"
+          label="Store"
+          error={useProblem(form, "storeKey")}
+          hint={!seesEveryStore && "The store you work in"}
+        >
           <Select
             placeholder="Select store"
             disabled={!seesEveryStore}
@@ -50,7 +55,7 @@ export function DetailsFields({ form }: { form: ProductForm }) {
             onChange={(storeKey) => change({ storeKey })}
           />
         </Field>
-        <Field label="Supplier" error={useProblem(form, "supplierKey")}>
+        <Field name="supplierKey" label="Supplier" error={useProblem(form, "supplierKey")}>
           <Select
             placeholder="Select supplier"
             options={optionsOf(suppliers)}
@@ -59,7 +64,7 @@ export function DetailsFields({ form }: { form: ProductForm }) {
           />
         </Field>
         {draft.seesCost && <PurchasePrice form={form} value={draft.price} onChange={(price) => change({ price })} />}
-        <Field label="Sale Price" error={useProblem(form, "salePrice")}>
+        <Field name="salePrice" label="Sale Price" error={useProblem(form, "salePrice")}>
           <MoneyInput value={draft.salePrice} onChange={(salePrice) => change({ salePrice })} />
         </Field>
       </div>
@@ -70,7 +75,7 @@ export function DetailsFields({ form }: { form: ProductForm }) {
 type PriceProps = { form: ProductForm; value: number | null; onChange: (price: number | null) => void };
 
 const PurchasePrice = ({ form, value, onChange }: PriceProps) => (
-  <Field label="Purchase Price" error={useProblem(form, "price")}>
+  <Field name="price" label="Purchase Price" error={useProblem(form, "price")}>
     <MoneyInput value={value} onChange={onChange} />
   </Field>
 );

@@ -16,6 +16,7 @@ import { usePhone } from "../../ui/behaviour/use-media-query";
 import { FormTrouble } from "../kit/forms/card-form";
 import { detailGrid, sideColumn, stack } from "../kit/forms/form-styles";
 import { History } from "../kit/history/history";
+import { Marked } from "../kit/forms/marked";
 import { LeaveDialog } from "../kit/forms/leave-dialog";
 import { SubmitButton } from "../kit/forms/submit-button";
 import { DeleteProduct } from "./delete-product";
@@ -52,22 +53,24 @@ export function EditProduct({ editor, form, picture, product, status }: Props) {
         }
       />
       <FormTrouble form={form} />
-      <div className={detailGrid}>
-        <div className={stack}>
-          <DetailsFields form={form} />
-          <VariantsTable form={form} title="Variations" columns={COLUMNS} status={status} />
-          {!isPhone && (
-            <Foot form={form} picture={picture}>
-              {cancel}
-              <Update editor={editor} form={form} />
-            </Foot>
-          )}
+      <Marked form={form}>
+        <div className={detailGrid}>
+          <div className={stack}>
+            <DetailsFields form={form} />
+            <VariantsTable form={form} title="Variations" columns={COLUMNS} status={status} />
+            {!isPhone && (
+              <Foot form={form} picture={picture}>
+                {cancel}
+                <Update editor={editor} form={form} />
+              </Foot>
+            )}
+          </div>
+          <div className={sideColumn}>
+            <ImageCard form={form} picture={picture} />
+            <StockCard variants={variants} />
+          </div>
         </div>
-        <div className={sideColumn}>
-          <ImageCard form={form} picture={picture} />
-          <StockCard variants={variants} />
-        </div>
-      </div>
+      </Marked>
       <History kind="product" recordKey={product.key} record={product} />
       {isPhone && (
         <BottomBar>

@@ -5,6 +5,7 @@ import type { ProductForm } from "../../machines/products/product-form";
 import type { ProductPicture } from "../../machines/products/product-edit.machine";
 import { Button } from "../../ui/controls/button";
 import { Card } from "../../ui/layout/card";
+import { FieldMark } from "../../ui/fields/field-mark";
 import { Dropzone, FileButton, UploadRow, PictureFrame } from "../../ui/controls/dropzone";
 import { useCan } from "../kit/use-can";
 import { useDraft, useProblem } from "./product-fields";
@@ -39,6 +40,7 @@ export function ImageCard({ form, picture }: { form: ProductForm; picture: Produ
   return (
     <Card title="Image" action={image !== "" && !isUploading && <FileButton {...choosing}>Replace</FileButton>}>
       <div className={body}>
+        <FieldMark name="image" />
         {isUploading && file !== null && (
           <UploadRow name={file.name} share={progress} onCancel={() => picture.send({ type: "upload.cancelled" })} />
         )}

@@ -7,6 +7,7 @@ import { LIMITS } from "../../machines/products/product-limits";
 import { changeVariant, unitsOf, variantField, withoutVariant } from "../../machines/products/product-draft";
 import type { ProductForm } from "../../machines/products/product-form";
 import { IconButton } from "../../ui/controls/icon-button";
+import { FieldMark } from "../../ui/fields/field-mark";
 import { Select } from "../../ui/fields/select";
 import { TextInput } from "../../ui/fields/text-input";
 import { listDate } from "../kit/dates";
@@ -54,6 +55,9 @@ const end = css({
 });
 const wrong = css({ display: "block", color: "danger", textStyle: "caption", mt: "4" });
 
+// The columns of the quantity and the status are too narrow for a name.
+const marks = css({ display: "grid", mt: "4", _empty: { display: "none" } });
+
 type Props = { form: ProductForm; id: number; place: number; columns: readonly string[]; canDelete: boolean };
 
 /** One variant. It renders only after its own changes, because a product may have two hundred. */
@@ -82,6 +86,12 @@ export const VariantRow = memo(function VariantRow({ form, id, place, columns, c
           onChange={(variation) => change({ variation })}
         />
         {nameProblem !== undefined && <span className={wrong}>{nameProblem}</span>}
+        <div className={marks}>
+          <FieldMark name={`variants.${id}`} />
+          <FieldMark name={`variants.${id}.variation`} />
+          <FieldMark name={`variants.${id}.quantity`} of={qty} />
+          <FieldMark name={`variants.${id}.status`} of={status} />
+        </div>
       </td>
       <td className={units} data-heading={qty}>
         <TextInput

@@ -39,30 +39,36 @@ export function RepairFields({ values, problems, change }: FieldsProps) {
   const errors = problems?.fields;
   return (
     <div className={fieldGrid}>
-      <Field label="Device" error={errors?.device}>
+      <Field name="device" label="Device" error={errors?.device}>
         <TextInput maxLength={200} {...text("device")} />
       </Field>
-      <Field label="Serial number" mark="(optional)" error={errors?.serial} hint="IMEI of a phone">
+      <Field name="serial" label="Serial number" mark="(optional)" error={errors?.serial} hint="IMEI of a phone">
         <TextInput maxLength={60} autoCapitalize="characters" {...text("serial")} />
       </Field>
       <div className={wholeRow}>
-        <Field label="Fault" error={errors?.fault}>
+        <Field name="fault" label="Fault" error={errors?.fault}>
           <TextArea maxLength={2000} {...text("fault")} />
         </Field>
       </div>
       <div className={wholeRow}>
-        <Field label="Handed in with it" mark="(optional)" error={errors?.handedIn}>
+        <Field name="handedIn" label="Handed in with it" mark="(optional)" error={errors?.handedIn}>
           <TextInput maxLength={500} {...text("handedIn")} />
         </Field>
       </div>
-      <Field label="Quoted price" mark="(optional)" error={errors?.quoted} hint="Blank until the device was looked at">
+      <Field
+        name="quoted"
+        label="Quoted price"
+        mark="(optional)"
+        error={errors?.quoted}
+        hint="Blank until the device was looked at"
+      >
         <MoneyInput value={values.quoted} onChange={(quoted) => change({ quoted })} />
       </Field>
-      <Field label="Deposit" mark="(optional)" error={errors?.deposit}>
+      <Field name="deposit" label="Deposit" mark="(optional)" error={errors?.deposit}>
         <MoneyInput value={values.deposit} onChange={(deposit) => change({ deposit })} />
       </Field>
       <div className={wholeRow}>
-        <Field label="Remark" mark="(optional)" error={errors?.remark}>
+        <Field name="remark" label="Remark" mark="(optional)" error={errors?.remark}>
           <TextArea maxLength={2000} {...text("remark")} />
         </Field>
       </div>
@@ -119,13 +125,19 @@ function AddRepair({ storeKey }: { storeKey: string }) {
                 />
               )}
               {values.isStock ? (
-                <Field label="Unit" of="group" error={problems?.fields.lines} hint="It stays in stock meanwhile.">
+                <Field
+                  name="lines"
+                  label="Unit"
+                  of="group"
+                  error={problems?.fields.lines}
+                  hint="It stays in stock meanwhile."
+                >
                   <Button onClick={() => goods.send({ type: "picker.opened" })}>
                     {unit === undefined ? "Choose the unit" : unit.name}
                   </Button>
                 </Field>
               ) : (
-                <Field label="Customer" error={problems?.fields.customerKey}>
+                <Field name="customerKey" label="Customer" error={problems?.fields.customerKey}>
                   <Combobox
                     placeholder="Search customers"
                     options={optionsOf(customers)}
@@ -136,7 +148,7 @@ function AddRepair({ storeKey }: { storeKey: string }) {
                 </Field>
               )}
               {seesEveryStore && !values.isStock && (
-                <Field label="Store" error={problems?.fields.storeKey}>
+                <Field name="storeKey" label="Store" error={problems?.fields.storeKey}>
                   <Select
                     options={optionsOf(stores)}
                     value={values.storeKey}

@@ -171,7 +171,7 @@ function StepForm({ form }: { form: ActorRefFrom<typeof repairStepForm> }) {
   const options = [...new Set([status, ...stepsFrom(from)])].map((value) => ({ value, label: STEP_LABELS[value] }));
   return (
     <CardForm title="Status" form={form} saveLabel="Save">
-      <Field label="Next step" error={problems?.fields.status}>
+      <Field name="status" label="Next step" error={problems?.fields.status}>
         <Select
           options={options}
           value={status}

@@ -35,7 +35,7 @@ export function RoleFields({ editor, form, catalogue }: Props) {
     <>
       <Card title="Role details">
         <div className={stack}>
-          <Field label="Name" error={fields?.title}>
+          <Field name="title" label="Name" error={fields?.title}>
             <TextInput
               autoComplete="off"
               maxLength={200}
@@ -44,7 +44,7 @@ export function RoleFields({ editor, form, catalogue }: Props) {
               onChange={(text) => change({ title: text })}
             />
           </Field>
-          <Field label="Description" mark="(optional)">
+          <Field name="description" label="Description" mark="(optional)">
             <TextArea
               maxLength={1000}
               readOnly={!isEditable}

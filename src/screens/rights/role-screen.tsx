@@ -12,6 +12,7 @@ import { useLeaveGuard } from "../../wiring/pages/use-leave-guard";
 import { useScreenActor } from "../../wiring/use-screen-actor";
 import { FormTrouble } from "../kit/forms/card-form";
 import { stack } from "../kit/forms/form-styles";
+import { Marked } from "../kit/forms/marked";
 import { History } from "../kit/history/history";
 import { countOn, PermissionFields } from "../kit/forms/permission-fields";
 import { RecordScreen } from "../kit/forms/record-screen";
@@ -51,7 +52,9 @@ function RolePage({ roleKey }: { roleKey: string }) {
 const EditRole = ({ editor, form, role }: { editor: RoleEditor; form: RoleForm; role: RoleRecord }) => (
   <div className={stack}>
     <FormTrouble editor={editor} form={form} />
-    <RoleFields editor={editor} form={form} catalogue={role} />
+    <Marked form={form}>
+      <RoleFields editor={editor} form={form} catalogue={role} />
+    </Marked>
     <RoleFoot editor={editor} form={form} groups={role.groups} />
   </div>
 );

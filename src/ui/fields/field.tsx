@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useId, useMemo } from "react";
 import { field } from "styled-system/recipes";
 import { alertIcon } from "../icons";
+import { FieldMark, useFieldMark } from "./field-mark";
 
 type FieldWiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
 
@@ -22,6 +23,8 @@ export function useFieldProps(): { id?: string; "aria-describedby"?: string; "ar
 
 export type FieldProps = {
   label: ReactNode;
+  /** The field's name in its form, by which `FieldMarks` marks it. */
+  name?: string | undefined;
   /** A secondary text after the label, such as '(optional)'. */
   mark?: string | undefined;
   hint?: ReactNode;
@@ -32,27 +35,31 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-export function Field({ label, mark, hint, error, of = "control", children }: FieldProps) {
+export function Field({ label, name, mark, hint, error, of = "control", children }: FieldProps) {
   const id = useId();
   const styles = field();
   const invalid = Boolean(error);
   const note = error || hint;
   const noted = Boolean(note);
-  const wiring = useMemo<FieldWiring>(
-    () => ({ id, labelId: `${id}-label`, describedBy: noted ? `${id}-note` : undefined, invalid }),
-    [id, noted, invalid],
-  );
+  const changed = useFieldMark(name) !== undefined;
+  const wiring = useMemo<FieldWiring>(() => {
+    const notes = [changed && `${id}-mark`, noted && `${id}-note`].filter(Boolean).join(" ");
+    return { id, labelId: `${id}-label`, describedBy: notes || undefined, invalid };
+  }, [id, changed, noted, invalid]);
   const Label = of === "control" ? "label" : "span";
   return (
     <FieldContext value={wiring}>
       <div className={styles.root}>
-        <Label id={wiring.labelId} className={styles.label} {...(of === "control" && { htmlFor: id })}>
-          {label}
-          {mark && <span className={styles.mark}> {mark}</span>}
-        </Label>
+        <div className={styles.head}>
+          <Label id={wiring.labelId} className={styles.label} {...(of === "control" && { htmlFor: id })}>
+            {label}
+            {mark && <span className={styles.mark}> {mark}</span>}
+          </Label>
+          {name !== undefined && <FieldMark name={name} id={`${id}-mark`} />}
+        </div>
         {children}
         {noted && (
-          <div id={wiring.describedBy} className={invalid ? styles.error : styles.hint}>
+          <div id={`${id}-note`} className={invalid ? styles.error : styles.hint}>
             {invalid && alertIcon}
             <span>{note}</span>
           </div>

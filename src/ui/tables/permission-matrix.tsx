@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
 import { Checkbox } from "../controls/checkbox";
+import { FieldMark } from "../fields/field-mark";
 
 // A read-only matrix must still show what is ticked.
 const root = css({ "& input:disabled + svg": { color: "ink2" } });
@@ -39,6 +40,8 @@ export type MatrixItem = {
   checked: boolean;
   /** Why this one cannot be changed. */
   refusal?: string | null;
+  /** By which `FieldMarks` marks it. */
+  mark?: string;
 };
 
 export type MatrixCategory = {
@@ -103,6 +106,11 @@ export function PermissionMatrix({
                 </Checkbox>
                 <div id={`${id}-${item.key}`}>
                   <p className={under}>{item.description}</p>
+                  {item.mark !== undefined && (
+                    <p className={under}>
+                      <FieldMark name={item.mark} />
+                    </p>
+                  )}
                   {!readOnly && item.refusal && <p className={under}>{item.refusal}</p>}
                 </div>
               </li>

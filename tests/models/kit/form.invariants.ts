@@ -175,6 +175,13 @@ export const formInvariants: Invariants<Context> = {
       same([base, baseRemark], [theirs.storeKey, theirs.remark])
     );
   },
+  "keeping mine marks what it took from them, and nothing else is ever marked": ({ event, before, after }) => {
+    const isKept = event.type === "conflict.kept" && before.matches("resolvingConflict") && isDecided(before.context);
+    const names = Object.keys(before.context.values) as (keyof Details)[];
+    const taken = isKept ? names.filter((name) => after.context.values[name] !== before.context.values[name]) : [];
+    const marked = new Set([...Object.keys(before.context.marks), ...taken]);
+    return same(Object.keys(after.context.marks).toSorted(), [...marked].toSorted());
+  },
   "keeping mine requires a decision for each field that both changed": ({ event, before, after }) =>
     event.type !== "conflict.kept" ||
     !before.matches("resolvingConflict") ||

@@ -57,6 +57,28 @@ const decideAll = (conflicts: readonly Conflict[], side: "mine" | "theirs"): Dec
 const lineOf = ({ lines: all }: Kept, key: string) => all.find((line) => line.key === key);
 const amountOf = ({ amount, isNegative }: Kept) => JSON.stringify([amount, isNegative]);
 
+/** What is in a merged record that was not in mine. */
+function newTo(mine: Kept, merged: Kept): string[] {
+  const isKept = ({ id, key }: Line) =>
+    merged.lines.some((line) => line.key === (key ?? "") || (!line.key && line.id === id));
+  return [
+    ...(merged.name === mine.name ? [] : ["changed name"]),
+    ...(amountOf(merged) === amountOf(mine) ? [] : ["changed amount"]),
+    ...["x", "y", "z"].flatMap((tag) =>
+      merged.tags.includes(tag) === mine.tags.includes(tag) ? [] : [`changed tags.${tag}`],
+    ),
+    ...mine.lines.flatMap((line) => (isKept(line) ? [] : [`removed lines.${line.key}`])),
+    ...merged.lines.flatMap(({ id, key, count, note }) => {
+      const my = key === null ? undefined : lineOf(mine, key);
+      if (my === undefined) return key === null ? [] : [`added lines.${id}`];
+      return [
+        ...(my.count === count ? [] : [`changed lines.${id}.count`]),
+        ...(my.note === note ? [] : [`changed lines.${id}.note`]),
+      ];
+    }),
+  ];
+}
+
 describe("of two edits of one record", () => {
   test("a value changed by one side is taken from that side, and an unchanged value stays", () => {
     holds(({ base, mine, theirs }) => {
@@ -114,12 +136,14 @@ describe("of two edits of one record", () => {
 
   test("if one side changed nothing, the other side's changes stay without a conflict", () => {
     holds(({ base, mine }) => {
-      expect(merge(rules, { base, mine, theirs: base })).toEqual({
-        values: { ...mine, seen: base.seen },
-        conflicts: [],
-      });
-      expect(merge(rules, { base, mine: base, theirs: mine })).toEqual({ values: mine, conflicts: [] });
-      expect(merge(rules, { base, mine, theirs: mine })).toEqual({ values: mine, conflicts: [] });
+      const [kept, followed, agreed] = [
+        merge(rules, { base, mine, theirs: base }),
+        merge(rules, { base, mine: base, theirs: mine }),
+        merge(rules, { base, mine, theirs: mine }),
+      ];
+      expect(kept).toEqual({ values: { ...mine, seen: base.seen }, conflicts: [], taken: [] });
+      expect([followed.values, followed.conflicts]).toEqual([mine, []]);
+      expect(agreed).toEqual({ values: mine, conflicts: [], taken: [] });
     });
   });
 
@@ -128,7 +152,17 @@ describe("of two edits of one record", () => {
       for (const side of ["mine", "theirs"] as const) {
         const { conflicts } = merge(rules, { base, mine, theirs });
         const { values } = merge(rules, { base, mine, theirs }, decideAll(conflicts, side));
-        expect(merge(rules, { base: theirs, mine: values, theirs })).toEqual({ values, conflicts: [] });
+        expect(merge(rules, { base: theirs, mine: values, theirs })).toEqual({ values, conflicts: [], taken: [] });
+      }
+    });
+  });
+
+  test("what is taken from them is all that I did not have, and nothing else", () => {
+    holds(({ base, mine, theirs }) => {
+      const { conflicts } = merge(rules, { base, mine, theirs });
+      for (const decisions of [{}, decideAll(conflicts, "mine"), decideAll(conflicts, "theirs")]) {
+        const { values, taken } = merge(rules, { base, mine, theirs }, decisions);
+        expect(taken.map(({ how, path }) => `${how} ${path}`).toSorted()).toEqual(newTo(mine, values).toSorted());
       }
     });
   });
@@ -201,4 +235,20 @@ test("fields that form one value come from one side and are shown as one value",
     { path: "amount", mine: [{ value: -2 }], theirs: [{ value: 3 }] },
   ]);
   expect(merge(rules, all, { amount: "theirs" }).values).toMatchObject({ amount: 3, isNegative: false });
+});
+
+test("a line that they removed is taken with its name", () => {
+  const other = { ...LINE, id: 1, key: "k2", note: "b" };
+  const base = { ...RECORD, lines: [LINE, other] };
+  const taken = { path: "lines.k1", how: "removed", line: { label: "Line", value: "a", reading: "text" } };
+  const theirs = { ...base, lines: [{ ...other, id: 0, count: 2 }] };
+  expect(merge(rules, { base, mine: { ...base, name: "b" }, theirs }).taken).toEqual([
+    taken,
+    { path: "lines.0.count", how: "changed", line: null },
+  ]);
+  const mine = { ...base, lines: [LINE, { ...other, note: "c" }] };
+  expect(merge(rules, { base, mine, theirs }).taken).toEqual([
+    taken,
+    { path: "lines.1.count", how: "changed", line: null },
+  ]);
 });

@@ -4,11 +4,28 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import type { OrderWire } from "../../../src/api/orders/orders.contract";
 import { openStaffPage, startSession } from "../support/app";
-import { serve } from "../support/fake-server";
+import { type Request, serve } from "../support/fake-server";
 import { detail, everyScreen, IKEJA, ORDER, TILL } from "../support/shop";
 
+const BANK = { key: "01900000-0000-7000-8000-0000000000c1", name: "Lekki bank" };
+const POS = { key: "01900000-0000-7000-8000-0000000000c2", name: "Lekki POS" };
+
+const lookups = everyScreen.find(({ path }) => path.test("/preflight/load-info"));
+const accounts = { status: 200, body: { data: [TILL, BANK, POS] } };
+
+/** The shop with three accounts. */
+const shop = [
+  {
+    method: "GET",
+    path: /^\/preflight\/load-info$/,
+    reply: (request: Request) =>
+      request.query.get("xbtsx") === "accounts" ? accounts : (lookups?.reply(request) ?? accounts),
+  },
+  ...everyScreen,
+];
+
 beforeAll(async () => {
-  serve(everyScreen);
+  serve(shop);
   await startSession();
 });
 
@@ -19,7 +36,7 @@ const NAMES = ["Ngozi Eze"];
 /** An order's card in edit, whose saves the test answers. */
 async function edit(title: string) {
   const server = serve([
-    ...everyScreen,
+    ...shop,
     { method: "GET", path: /^\/orders\/[\w-]+$/, reply: () => detail(ORDER) },
     { method: "PUT", path: /^\/orders\/[\w-]+\/(\w+\/)?edit$/, reply: "held" },
   ]);
@@ -118,4 +135,77 @@ test("a person who went elsewhere during the save stays there", async () => {
   const elsewhere = card().getByRole("combobox", { name: /^Store/ });
   await collide({ remark: "Ring the bell" }, NAMES, () => elsewhere.focus());
   expect(document.activeElement).toBe(elsewhere);
+});
+
+/** Keeps mine where both changed, and the rest of theirs. */
+async function keepMine({ user, card }: Pick<Awaited<ReturnType<typeof edit>>, "user" | "card">) {
+  for (const mine of card().queryAllByRole("radio", { name: /^Yours/ })) await user.click(mine);
+  await user.click(card().getByRole("button", { name: "Keep my changes" }));
+  await waitFor(() => expect(card().queryByRole("alert")).toBeNull());
+}
+
+const descriptionOf = (control: HTMLElement) =>
+  (control.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join();
+
+test("a field that only they changed is marked with their name until the form is left", async () => {
+  const on = await edit("Order details");
+  const { user, card, collide } = on;
+  await type(user, card().getByLabelText(/^Remark/), "Call before noon");
+  await collide({ store: IKEJA.key, store_name: IKEJA.title });
+  expect(card().queryByText("Changed by Ngozi Eze")).toBeNull();
+  await keepMine(on);
+  const store = card().getByRole("combobox", { name: "Store" });
+  expect(store.textContent).toContain(IKEJA.title);
+  expect(card().getAllByText("Changed by Ngozi Eze")).toHaveLength(1);
+  expect(descriptionOf(store)).toBe("Changed by Ngozi Eze");
+  expect(descriptionOf(card().getByLabelText(/^Remark/))).toBe("");
+
+  await type(user, card().getByLabelText(/^Remark/), "Call after noon");
+  expect(card().getAllByText("Changed by Ngozi Eze")).toHaveLength(1);
+  await user.click(card().getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "yes" }));
+  await user.click(await card().findByRole("button", { name: "Edit" }));
+  await card().findByLabelText(/^Remark/);
+  expect(card().queryByText("Changed by Ngozi Eze")).toBeNull();
+});
+
+test("of payments, the amount they changed, the line they added and the line they removed are told apart", async () => {
+  const on = await edit("Payment details");
+  const { user, card, collide } = on;
+  await user.click(card().getByRole("button", { name: "Add payment" }));
+  const second = () => within(card().getByRole("group", { name: "Payment 2" }));
+  await user.click(second().getByRole("combobox"));
+  await user.click(await screen.findByRole("option", { name: BANK.name }));
+  await waitFor(() => expect(second().getByRole("combobox").textContent).toContain(BANK.name));
+  await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+  const amount = second().getByLabelText<HTMLInputElement>(/^Amount/);
+  await user.type(amount, "100000");
+  expect(amount.value).toBe("1,000.00");
+  const theirs = [
+    { mode: "cash", account: TILL.name, account_key: TILL.key, amount: 70_000 },
+    { mode: "pos", account: POS.name, account_key: POS.key, amount: 20_000 },
+  ];
+  await collide({ payment: JSON.stringify(theirs) });
+  await keepMine(on);
+  const marksOf = (line: number) =>
+    within(card().getByRole("group", { name: `Payment ${line}` }))
+      .queryAllByText(/by Ngozi Eze$/)
+      .map(({ textContent }) => textContent);
+  expect([1, 2, 3].map(marksOf)).toEqual([["Changed by Ngozi Eze"], [], ["Added by Ngozi Eze"]]);
+  const first = within(card().getByRole("group", { name: "Payment 1" }));
+  expect(descriptionOf(first.getByLabelText(/^Amount/))).toBe("Changed by Ngozi Eze");
+  expect(card().getByRole("status").textContent).toBe(
+    "Not saved yet: your changes are now together with theirs. What they changed is marked.",
+  );
+
+  await collide({ payment: JSON.stringify(theirs.slice(0, 1)), version: ORDER.version + 2 }, ["Tunde Bello"]);
+  await keepMine(on);
+  await waitFor(() =>
+    expect(card().getByRole("status").textContent).toContain("Tunde Bello removed payment Lekki POS."),
+  );
+  expect(card().queryByRole("group", { name: "Payment 3" })).toBeNull();
+  expect(marksOf(1)).toEqual(["Changed by Ngozi Eze"]);
 });

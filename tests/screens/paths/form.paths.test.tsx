@@ -90,12 +90,13 @@ const handlers: Record<
 
 const isShown = (form: SupplierView) => form.status === "active";
 
-/** The expected fields with their errors below. */
-function seeFields({ context: { values, problems } }: SupplierView): void {
+/** The expected fields with their errors below, and who changed them: the server names nobody here. */
+function seeFields({ context: { values, problems, marks } }: SupplierView): void {
   const { name, contact, address }: SupplierDetails = values;
   const fields = ["Name", "Contact", "Address"].map(box);
   expect(fields.map(({ value }) => value)).toEqual([name, contact, address]);
-  expect(fields.map(noteOf)).toEqual([problems?.fields.name ?? "", "", ""]);
+  const changed = marks.contact ? "Changed by somebody else" : "";
+  expect(fields.map(noteOf)).toEqual([problems?.fields.name ?? "", changed, ""]);
 }
 
 /** What a person sees while editing a supplier. */

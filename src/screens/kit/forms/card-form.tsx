@@ -1,20 +1,24 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import type { Marks } from "../../../machines/kit/form.types";
 import { Button } from "../../../ui/controls/button";
 import { Card } from "../../../ui/layout/card";
 import { lazyPart, type Retry } from "../../../ui/behaviour/arrival";
 import { MissingCode } from "../../../ui/feedback/missing-code";
 import type { ConflictProps, DisputedForm } from "./conflict";
+import type { MergedProps } from "./merged";
 import { DraftOffer } from "./draft-offer";
 import { type Made, SaveFailure, type SavingForm } from "./failure";
 import { stack } from "./form-styles";
+import { Marked } from "./marked";
 import { LeaveDialog } from "./leave-dialog";
 import { FormSubmit } from "./form-submit";
 
 // Kept together if the note has its own line.
 const buttons = css({ display: "flex", gap: "8", marginInlineStart: "auto" });
 
+const Merged = lazyPart<MergedProps>(() => import("./merged"));
 const Conflict = lazyPart<ConflictProps>(() => import("./conflict"), ConflictWaiting);
 
 /** Nothing is decided before the choices are there, and nothing typed is lost. */
@@ -58,7 +62,7 @@ export function CardForm({ title, form, saveLabel, note, children }: CardFormPro
     >
       <div className={stack}>
         <FormTrouble form={form} />
-        {children}
+        <Marked form={form}>{children}</Marked>
       </div>
       <LeaveDialog actor={form}>Your changes will be lost.</LeaveDialog>
     </Card>
@@ -87,10 +91,12 @@ type FormTroubleProps = ConflictProps & {
 /** What prevents a form from being saved, above its fields. */
 export function FormTrouble({ form, made, ...editing }: FormTroubleProps) {
   const isStale = useSelector(form, (snapshot) => snapshot.matches("resolvingConflict"));
+  const isMerged = useSelector(form, ({ context }) => Object.keys(context.marks as Marks).length > 0);
   return (
     <>
       <DraftOffer key={form.sessionId} form={form} made={made} />
       {isStale ? <Conflict form={form} {...editing} /> : <SaveFailure form={form} made={made} />}
+      {isMerged && !isStale && <Merged form={form} />}
     </>
   );
 }

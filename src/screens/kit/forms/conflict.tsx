@@ -6,13 +6,11 @@ import type { Conflict as Disagreement, Decisions, Side, LabelledValue } from ".
 import { regainFocus } from "../../../ui/behaviour/regain-focus";
 import { Button } from "../../../ui/controls/button";
 import { Either } from "../../../ui/feedback/either";
-import { nairaText } from "../../../ui/display/naira";
-import { phoneText } from "../../../ui/fields/phone-input";
-import { longDate } from "../dates";
-import { inWords, nameOf, type Names, plainText } from "../history/value-words";
+import type { Names } from "../history/value-words";
 import { useNames } from "../history/use-names";
 import { Notice } from "../notice";
 import { changedText, whoAndWhen } from "./changed-words";
+import { textOf } from "./labelled-words";
 
 const choices = css({ display: "flex", flexDirection: "column", gap: "12", mt: "8" });
 const part = css({ display: "block" });
@@ -105,25 +103,4 @@ function SideText({ parts, names }: { parts: readonly LabelledValue[]; names: Na
       <span className={partName}>{each.label}</span> {textOf(each, names)}
     </span>
   ));
-}
-
-/** A value in words. */
-function textOf({ value, reading }: LabelledValue, names: Names): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  switch (reading) {
-    case "text":
-      return plainText(value);
-    case "word":
-      return inWords(String(value).replaceAll("-", " "));
-    case "phone":
-      return phoneText(String(value));
-    case "money":
-      return nairaText(Number(value) / 100);
-    case "day":
-      return longDate(String(value));
-    case "picture":
-      return "a picture";
-    default:
-      return nameOf(reading, value, names);
-  }
 }

@@ -11,6 +11,7 @@ import { focusFirstControl } from "../../../ui/behaviour/first-control";
 import { useLeaveGuard } from "../../../wiring/pages/use-leave-guard";
 import { FormButtons, FormTrouble } from "./card-form";
 import { stack } from "./form-styles";
+import { Marked } from "./marked";
 import { LeaveDialog } from "./leave-dialog";
 import { PageFailure } from "../page-failure";
 
@@ -55,7 +56,7 @@ export function FormDialog<Values extends object>({ actor, noun, children }: For
             form={form}
             {...(isAdding && { made: { noun, onOpen: () => form.send({ type: "saved.opened" }) } })}
           />
-          {children(form)}
+          <Marked form={form}>{children(form)}</Marked>
           <LeaveDialog actor={form}>Your changes will be lost.</LeaveDialog>
         </div>
       ) : (

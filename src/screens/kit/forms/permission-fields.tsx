@@ -35,6 +35,7 @@ export function PermissionFields({ label, groups, set, viewer, readOnly, onChang
           disabled: press.keys.length === 0,
           items: group.items.map((item) => ({
             ...item,
+            mark: `acls.${item.key}`,
             checked: set.includes(item.key),
             refusal: giveRefusal(viewer, item.key),
           })),

@@ -2,6 +2,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { css } from "styled-system/css";
 import type { DraftPayment } from "../../../machines/orders/order-parts";
 import { Field } from "../../../ui/fields/field";
+import { FieldMark } from "../../../ui/fields/field-mark";
 import { IconButton } from "../../../ui/controls/icon-button";
 import { MoneyInput } from "../../../ui/fields/money-input";
 import type { Option } from "../../../ui/fields/option";
@@ -47,7 +48,11 @@ export const PaymentLines = ({
     {payments.map((payment, index) => (
       <div key={payment.id} className={line} role="group" aria-label={`Payment ${index + 1}`}>
         <div className={account}>
-          <Field label="Account" error={problem(`payments.${index}.accountKey`)}>
+          <Field
+            name={`payments.${payment.id}.accountKey`}
+            label="Account"
+            error={problem(`payments.${index}.accountKey`)}
+          >
             <Select
               placeholder="Select account"
               options={accounts}
@@ -55,9 +60,10 @@ export const PaymentLines = ({
               onChange={(accountKey) => onChange(index, { accountKey })}
             />
           </Field>
+          <FieldMark name={`payments.${payment.id}`} />
         </div>
         <div className={amount}>
-          <Field label="Amount" error={problem(`payments.${index}.amount`)}>
+          <Field name={`payments.${payment.id}.amount`} label="Amount" error={problem(`payments.${index}.amount`)}>
             <MoneyInput value={payment.amount} onChange={(kobo) => onChange(index, { amount: kobo })} />
           </Field>
         </div>

@@ -3,12 +3,14 @@ import { css } from "styled-system/css";
 import type { ActorRefFrom } from "xstate";
 import type { productPickerMachine } from "../../../machines/products/product-picker.machine";
 import { EmptyState } from "../../../ui/feedback/empty-state";
+import { FieldMark } from "../../../ui/fields/field-mark";
 import { LineEditor, LineRow } from "../../../ui/tables/line-editor";
 import type { Option } from "../../../ui/fields/option";
 import { QuantityStepper } from "../../../ui/controls/quantity-stepper";
 import { Select } from "../../../ui/fields/select";
 import { ProductPicker } from "./product-picker";
 
+const mark = css({ display: "block" });
 const wrong = css({ color: "danger", textStyle: "hint", px: "20", pb: "12", textAlign: "center" });
 
 export type EditedLine = {
@@ -39,6 +41,12 @@ type ProductLinesProps = {
   picker: ActorRefFrom<typeof productPickerMachine> | undefined;
 };
 
+const LineMark = ({ name }: { name: string }) => (
+  <span className={mark}>
+    <FieldMark name={name} />
+  </span>
+);
+
 /** The products of a form, and the picker that adds to them. */
 export const ProductLines = ({ noun, lines, onChange, onRemove, problem, picker }: ProductLinesProps) => (
   <>
@@ -51,7 +59,13 @@ export const ProductLines = ({ noun, lines, onChange, onRemove, problem, picker 
             key={line.id}
             title={line.title}
             image={line.image}
-            note={line.note}
+            note={
+              <>
+                {line.note}
+                <LineMark name={`lines.${line.id}`} />
+                <LineMark name={`lines.${line.id}.quantity`} />
+              </>
+            }
             end={line.end}
             onRemove={() => onRemove(index)}
             error={problem(`lines.${index}.variantKey`) ?? problem(`lines.${index}.quantity`) ?? line.trouble}

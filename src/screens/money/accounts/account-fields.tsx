@@ -21,21 +21,22 @@ export function AccountFields({ form }: { form: FormOf<AccountValues> }) {
   return (
     <div className={fieldGrid}>
       <div className={wholeRow}>
-        <Field label="Name" error={fields?.name}>
+        <Field name="name" label="Name" error={fields?.name}>
           <TextInput autoComplete="off" maxLength={200} value={name} onChange={(text) => change({ name: text })} />
         </Field>
       </div>
-      <Field label="Type" error={fields?.type}>
+      <Field name="type" label="Type" error={fields?.type}>
         <Select
           options={ACCOUNT_TYPE_OPTIONS}
           value={type}
           onChange={(chosen) => change({ type: chosen as AccountValues["type"] })}
         />
       </Field>
-      <Field label="Store" error={fields?.storeKey}>
+      <Field name="storeKey" label="Store" error={fields?.storeKey}>
         <Select options={optionsOf(stores)} value={storeKey} onChange={(key) => change({ storeKey: key })} />
       </Field>
       <Field
+        name="balance"
         label="Balance"
         error={fields?.balance}
         hint={

@@ -48,7 +48,7 @@ export function TransactionFields({ form, ownAccount }: Props) {
     <div className={stack}>
       <div className={fieldGrid}>
         <div className={wholeRow}>
-          <Field label="Remark" error={problems?.remark}>
+          <Field name="remark" label="Remark" error={problems?.remark}>
             <TextInput
               autoComplete="off"
               maxLength={500}
@@ -57,7 +57,7 @@ export function TransactionFields({ form, ownAccount }: Props) {
             />
           </Field>
         </div>
-        <Field label="Type" of="group" error={problems?.type}>
+        <Field name="type" label="Type" of="group" error={problems?.type}>
           <SegmentedControl<TransactionValues["type"]>
             full
             options={ENTRY_TYPE_OPTIONS}
@@ -65,7 +65,7 @@ export function TransactionFields({ form, ownAccount }: Props) {
             onChange={(chosen) => change({ type: chosen })}
           />
         </Field>
-        <Field label="Store" error={problems?.storeKey}>
+        <Field name="storeKey" label="Store" error={problems?.storeKey}>
           <Select options={optionsOf(stores)} value={storeKey} onChange={(key) => change({ storeKey: key })} />
         </Field>
       </div>

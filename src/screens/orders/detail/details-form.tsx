@@ -18,21 +18,21 @@ export function DetailsForm({ form }: { form: ActorRefFrom<typeof orderDetailsFo
   return (
     <CardForm title="Order details" form={form} saveLabel="Save" note="A status change moves stock.">
       <div className={stack}>
-        <Field label="Status">
+        <Field name="status" label="Status">
           <Select
             options={ORDER_STATUS_OPTIONS}
             value={status}
             onChange={(next) => form.send({ type: "field.changed", patch: { status: next as OrderStatus } })}
           />
         </Field>
-        <Field label="Store" error={problems?.fields.storeKey}>
+        <Field name="storeKey" label="Store" error={problems?.fields.storeKey}>
           <Select
             options={optionsOf(stores)}
             value={storeKey}
             onChange={(key) => form.send({ type: "field.changed", patch: { storeKey: key } })}
           />
         </Field>
-        <Field label="Remark" mark="(optional)">
+        <Field name="remark" label="Remark" mark="(optional)">
           <TextArea
             maxLength={2000}
             value={remark}

@@ -19,22 +19,22 @@ export function CustomerForm({ form }: { form: ActorRefFrom<typeof customerForm>
   return (
     <CardForm title="Customer details" form={form} saveLabel="Save" note="Earlier orders keep the details they had.">
       <div className={fieldGrid}>
-        <Field label="Name" error={fields?.name}>
+        <Field name="name" label="Name" error={fields?.name}>
           <TextInput maxLength={200} {...control("name")} />
         </Field>
-        <Field label="Phone" error={fields?.phone}>
+        <Field name="phone" label="Phone" error={fields?.phone}>
           <PhoneInput {...control("phone")} />
         </Field>
-        <Field label="Email" error={fields?.email}>
+        <Field name="email" label="Email" error={fields?.email}>
           <TextInput type="email" autoCapitalize="none" maxLength={254} {...control("email")} />
         </Field>
-        <Field label="Address" error={fields?.address}>
+        <Field name="address" label="Address" error={fields?.address}>
           <TextInput maxLength={500} {...control("address")} />
         </Field>
-        <Field label="Instagram" mark="(optional)">
+        <Field name="instagram" label="Instagram" mark="(optional)">
           <TextInput autoCapitalize="none" maxLength={100} {...control("instagram")} />
         </Field>
-        <Field label="Twitter" mark="(optional)">
+        <Field name="twitter" label="Twitter" mark="(optional)">
           <TextInput autoCapitalize="none" maxLength={100} {...control("twitter")} />
         </Field>
       </div>

@@ -33,7 +33,11 @@ function useDraft(form: EmployeeForm) {
   const draft = useSelector(form, ({ context }) => context.values);
   const problems = useSelector(form, ({ context }) => context.problems?.fields);
   const change = (patch: Partial<EmployeeDraft>) => form.send({ type: "field.changed", patch });
-  const field = (name: keyof typeof EMPLOYEE_LABELS) => ({ label: EMPLOYEE_LABELS[name], error: problems?.[name] });
+  const field = (name: keyof typeof EMPLOYEE_LABELS) => ({
+    name,
+    label: EMPLOYEE_LABELS[name],
+    error: problems?.[name],
+  });
   const text = (name: Texts) => ({
     autoComplete: "off",
     value: draft[name],
@@ -85,10 +89,10 @@ export function SocialFields({ form }: FieldsProps) {
   const { text } = useDraft(form);
   return (
     <>
-      <Field label="Instagram" mark="(optional)">
+      <Field name="instagram" label="Instagram" mark="(optional)">
         <TextInput autoCapitalize="none" spellCheck={false} maxLength={100} {...text("instagram")} />
       </Field>
-      <Field label="Twitter" mark="(optional)">
+      <Field name="twitter" label="Twitter" mark="(optional)">
         <TextInput autoCapitalize="none" spellCheck={false} maxLength={100} {...text("twitter")} />
       </Field>
     </>
@@ -131,7 +135,7 @@ export function JobFields({ form, locks }: LockedProps) {
       <Field {...field("salary")} hint={locks.salary}>
         <MoneyInput disabled={locks.salary !== null} value={draft.salary} onChange={(salary) => change({ salary })} />
       </Field>
-      <Field label="Bonus (%)" mark="(optional)" error={problems?.bonus} hint={locks.bonus}>
+      <Field name="bonus" label="Bonus (%)" mark="(optional)" error={problems?.bonus} hint={locks.bonus}>
         <TextInput
           inputMode="decimal"
           autoComplete="off"
@@ -149,7 +153,12 @@ export function JobFields({ form, locks }: LockedProps) {
 export function AdminField({ form, locks }: LockedProps) {
   const { draft, change } = useDraft(form);
   return (
-    <Field label="Administrator" of="group" hint={locks.admin ?? "Administrators may do everything, in all stores"}>
+    <Field
+      name="isAdmin"
+      label="Administrator"
+      of="group"
+      hint={locks.admin ?? "Administrators may do everything, in all stores"}
+    >
       <Switch disabled={locks.admin !== null} checked={draft.isAdmin} onChange={(isAdmin) => change({ isAdmin })}>
         {draft.isAdmin ? "Admin" : "Not admin"}
       </Switch>

@@ -14,6 +14,7 @@ import { UnsavedBar } from "../../../ui/feedback/unsaved-bar";
 import { EditorSubmit } from "../../kit/forms/editor-submit";
 import { FormTrouble } from "../../kit/forms/card-form";
 import { stack } from "../../kit/forms/form-styles";
+import { Marked } from "../../kit/forms/marked";
 import { LeaveDialog } from "../../kit/forms/leave-dialog";
 import { countOn, PermissionFields } from "../../kit/forms/permission-fields";
 import { useCan } from "../../kit/use-can";
@@ -69,16 +70,18 @@ function Permissions({ employee, editor, form }: Props & { form: PermissionsForm
         <div className={trouble}>
           <FormTrouble editor={editor} form={form} />
         </div>
-        <PermissionFields
-          label={`Permissions of ${employee.name}`}
-          groups={groups}
-          set={acls}
-          viewer={employee.viewer}
-          readOnly={refusal !== null || !isEditable}
-          onChange={(set) =>
-            editor.send({ type: "draft.changed", patch: ticked(set, { initial: draft.initial, roleAcls }) })
-          }
-        />
+        <Marked form={form}>
+          <PermissionFields
+            label={`Permissions of ${employee.name}`}
+            groups={groups}
+            set={acls}
+            viewer={employee.viewer}
+            readOnly={refusal !== null || !isEditable}
+            onChange={(set) =>
+              editor.send({ type: "draft.changed", patch: ticked(set, { initial: draft.initial, roleAcls }) })
+            }
+          />
+        </Marked>
       </Card>
       {isModified && (
         <UnsavedBar changes={changesOfPerson(employee, draft)}>

@@ -8,6 +8,7 @@ import { FormTrouble } from "../../kit/forms/card-form";
 import { FormPage } from "../../kit/forms/form-page";
 import { stack } from "../../kit/forms/form-styles";
 import { FormSubmit } from "../../kit/forms/form-submit";
+import { Marked } from "../../kit/forms/marked";
 import { PageSkeleton } from "../../kit/page-skeleton";
 import { ProfileFields } from "./profile-fields";
 
@@ -28,7 +29,9 @@ export function Component() {
         renderSubmit={(look) => <FormSubmit form={form} label="Save" busyLabel="Saving" {...look} />}
       >
         <FormTrouble form={form} />
-        <ProfileFields form={form} picture={picture} />
+        <Marked form={form}>
+          <ProfileFields form={form} picture={picture} />
+        </Marked>
       </FormPage>
     );
   }

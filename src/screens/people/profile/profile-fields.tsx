@@ -34,19 +34,24 @@ export function ProfileFields({ form, picture }: { form: ProfileForm; picture: P
         <div className={wholeRow}>
           <PersonPicture form={form} picture={picture} problem={fields?.image} />
         </div>
-        <Field label="Name" error={fields?.name}>
+        <Field name="name" label="Name" error={fields?.name}>
           <TextInput maxLength={200} {...control("name")} />
         </Field>
-        <Field label="Sex" of="group" error={fields?.sex}>
+        <Field name="sex" label="Sex" of="group" error={fields?.sex}>
           <SegmentedControl full options={SEXES} value={values.sex} onChange={(sex) => change({ sex })} />
         </Field>
-        <Field label="Address" error={fields?.address}>
+        <Field name="address" label="Address" error={fields?.address}>
           <TextInput maxLength={500} {...control("address")} />
         </Field>
-        <Field label="Phone" error={fields?.phone}>
+        <Field name="phone" label="Phone" error={fields?.phone}>
           <PhoneInput {...control("phone")} />
         </Field>
-        <Field label="Email" error={fields?.email} hint="A new email takes effect after a link sent to it confirms it">
+        <Field
+          name="email"
+          label="Email"
+          error={fields?.email}
+          hint="A new email takes effect after a link sent to it confirms it"
+        >
           <TextInput type="email" autoCapitalize="none" maxLength={254} {...control("email")} />
         </Field>
         <Field
@@ -57,10 +62,10 @@ export function ProfileFields({ form, picture }: { form: ProfileForm; picture: P
         >
           <PasswordInput maxLength={256} {...control("password")} autoComplete="new-password" />
         </Field>
-        <Field label="Instagram" mark="(optional)">
+        <Field name="instagram" label="Instagram" mark="(optional)">
           <TextInput autoCapitalize="none" maxLength={100} {...control("instagram")} />
         </Field>
-        <Field label="Twitter" mark="(optional)">
+        <Field name="twitter" label="Twitter" mark="(optional)">
           <TextInput autoCapitalize="none" maxLength={100} {...control("twitter")} />
         </Field>
       </div>

@@ -15,10 +15,10 @@ export function StoreFields({ form }: { form: FormOf<StoreDetails> }) {
   });
   return (
     <div className={stack}>
-      <Field label="Name" error={fields?.name}>
+      <Field name="name" label="Name" error={fields?.name}>
         <TextInput maxLength={200} {...control("name")} />
       </Field>
-      <Field label="Address" error={fields?.address}>
+      <Field name="address" label="Address" error={fields?.address}>
         <TextInput maxLength={500} {...control("address")} />
       </Field>
     </div>

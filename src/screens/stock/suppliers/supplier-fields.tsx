@@ -15,14 +15,14 @@ export function SupplierFields({ form }: { form: FormOf<SupplierDetails> }) {
   });
   return (
     <div className={fieldGrid}>
-      <Field label="Name" error={fields?.name}>
+      <Field name="name" label="Name" error={fields?.name}>
         <TextInput maxLength={200} {...control("name")} />
       </Field>
-      <Field label="Contact" error={fields?.contact}>
+      <Field name="contact" label="Contact" error={fields?.contact}>
         <TextInput maxLength={200} {...control("contact")} />
       </Field>
       <div className={wholeRow}>
-        <Field label="Address" error={fields?.address}>
+        <Field name="address" label="Address" error={fields?.address}>
           <TextInput maxLength={500} {...control("address")} />
         </Field>
       </div>

@@ -6,7 +6,8 @@ export const field = slotRecipe({
   className: "field",
   base: {
     root: { display: "flex", flexDirection: "column", minWidth: "0" },
-    label: { textStyle: "label", color: "ink", mb: "6", "&::first-letter": { textTransform: "uppercase" } },
+    head: { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "8", mb: "6" },
+    label: { textStyle: "label", color: "ink", "&::first-letter": { textTransform: "uppercase" } },
     mark: { color: "ink3", fontWeight: 400 },
     hint: { textStyle: "hint", color: "ink3", mt: "6" },
     error: {
