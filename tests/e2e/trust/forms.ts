@@ -129,7 +129,7 @@ export const FORMS: Readonly<Record<string, (page: Page) => Promise<Form>>> = {
   }),
   supplierEdit: form(async (at) => {
     // The latest is the first in the list.
-    const name = `${1e13 - Date.now()} Trust`;
+    const name = `0 ${1e13 - Date.now()} Trust`;
     const key = await make(at, SUPPLIERS, { name, ...DETAILS });
     const text = newName("Trust");
     const edits = await countEdits(at, `${SUPPLIERS}/${key}`);
