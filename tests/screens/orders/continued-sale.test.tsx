@@ -103,17 +103,17 @@ async function sendSale(): Promise<FakeServer> {
   return server;
 }
 
-const MADE: SaveAnswer = {
+const made = (): SaveAnswer => ({
   status: 200,
-  body: { data: { saved: { key: "new-order", number: 4001 }, at: "2026-11-23T13:05:00.000Z" } },
-};
+  body: { data: { saved: { key: "new-order", number: 4001 }, at: new Date().toISOString() } },
+});
 
 test("leaving a sale whose reply was lost keeps it, and the next page links to the order that it made", async () => {
   await sendSale();
   await user.click(screen.getByRole("link", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "yes" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Create order" })).toBeNull());
-  await open(9, "read", () => MADE);
+  await open(9, "read", made);
   const title = await screen.findByText(/^What you typed was saved at \d\d:\d\d$/);
   const notice = within(title.parentElement ?? title);
   expect(notice.getByRole("link", { name: "Open order 4001" }).getAttribute("href")).toContain("new-order");
@@ -132,7 +132,7 @@ test("typing a sale again whose outcome is unknown warns, and its link shows wha
   await user.click(part("Products").getByRole("button", { name: "One less" }));
   await waitFor(() => expect(screen.queryByText(/^You sent the same order/)).toBeNull());
   await user.click(part("Products").getByRole("button", { name: "One more" }));
-  reply = MADE;
+  reply = made();
   await user.click(await screen.findByRole("button", { name: /^Continue the order sent at \d\d:\d\d$/ }));
   await screen.findByRole("link", { name: "Open order 4001" });
 });
