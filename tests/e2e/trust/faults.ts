@@ -101,9 +101,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   "no network": {
     leaves: "form",
     strike: async (page, form) => {
+      // What the page reads at this moment fails as well.
+      expectFailing(page, { method: "GET", path: /./ });
       await page.context().setOffline(true);
       await page.getByText("You are offline.").waitFor();
-      expect(await form.save(page).isDisabled()).toBe(true);
+      await expect.poll(() => form.save(page).isDisabled()).toBe(true);
       await page.context().setOffline(false);
       return page;
     },
