@@ -185,7 +185,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ["tests/server/**/*.test.ts"],
           setupFiles: ["tests/seed.setup.ts"],
           globalSetup: ["tests/server/cluster.setup.ts"],
-          // Each file has a database and a server of its own; loading the server's code anew for each took a sixth of the run.
+          // Each file has a database and a server of its own; loading the server's code again for each took a sixth of the run.
           isolate: false,
         },
       },

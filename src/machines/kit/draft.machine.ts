@@ -199,7 +199,7 @@ export const draftMachine = draftSetup.createMachine({
         over: {},
       },
     },
-    /** Whether the device kept what it was last given; it is given each change anew. */
+    /** Whether the device kept the latest change. Every change is a new attempt. */
     device: {
       initial: "able",
       states: {

@@ -47,10 +47,10 @@ type Version = "first" | "next";
 /** Replaces the pages that the visitor gets from the shop. */
 type Versions = {
   /**
-   * Starts a server with the pages of a version. Where `told` is another one, pages that ask which version is served
+   * Starts a server with the pages of a version. Where `named` is another one, pages that ask which version is served
    * reach a server that has not been replaced, or was replaced earlier.
    */
-  deploy: (version: Version, told?: Version) => Promise<void>;
+  deploy: (version: Version, named?: Version) => Promise<void>;
 };
 
 const asksForVersion = ({ url, headers }: IncomingMessage) => url === "/" && headers["sec-fetch-mode"] !== "navigate";
@@ -71,12 +71,12 @@ async function withVersions({ answerWith }: Cuttable): Promise<Versions> {
     return app;
   };
   return {
-    deploy: async (version, told = version) => {
-      const teller = await start(told);
-      const server = told === version ? teller : await start(version);
+    deploy: async (version, named = version) => {
+      const naming = await start(named);
+      const server = named === version ? naming : await start(version);
       answerWith((incoming, reply) => {
         if (OF_SHOP.test(incoming.url ?? "")) return false;
-        (asksForVersion(incoming) ? teller : server).routing(incoming, reply);
+        (asksForVersion(incoming) ? naming : server).routing(incoming, reply);
         return true;
       });
     },

@@ -50,7 +50,7 @@ export const draftInvariants: Invariants<DraftContext> = {
       after.context.offered[0] === PARKED &&
       after.context.id !== before.context.id &&
       after.context.typed === null),
-  "what cannot be parked stays and is told": ({ label, before, after }) =>
+  "what cannot be parked stays and is reported": ({ label, before, after }) =>
     label !== "it cannot be parked" || (after.hasTag("unkept") && after.context.typed === before.context.typed),
   "what was typed is written as it is": (taken) =>
     startedAs(taken, "keepDraft").every(
@@ -74,9 +74,9 @@ export const draftInvariants: Invariants<DraftContext> = {
       ? given.length === 1 && given.every((event) => "data" in event && event.data === after.context.typed)
       : given.length === 0;
   },
-  "a device that could not keep is told until it does": ({ label, before, after }) =>
+  "a device that could not keep is reported until it does": ({ label, before, after }) =>
     label === "it is written" || label === "the device is full" || !before.hasTag("unkept") || after.hasTag("unkept"),
-  "a device that keeps again is not told": ({ label, before, after }) =>
+  "a device that keeps again is not reported": ({ label, before, after }) =>
     label !== "it is written" || !before.matches({ keeping: { writing: "latest" } }) || !after.hasTag("unkept"),
   "hiding the page leaves nothing waiting": ({ label, after }) =>
     label !== "hides the page" || !after.matches({ keeping: "waiting" }),

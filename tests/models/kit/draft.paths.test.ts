@@ -96,7 +96,7 @@ describeModel("what is typed into a form", {
           on: { "form.changed": { target: "able" } },
         });
       },
-      caughtBy: "a device that could not keep is told until it does",
+      caughtBy: "a device that could not keep is reported until it does",
     },
     {
       fault: "a full device that says nothing",

@@ -140,7 +140,7 @@ export const continuedInvariants: Invariants<OrderCreateContext> = {
     (after.context.draft.lines[0]?.quantity === 2 &&
       after.context.draft.lines[0]?.variants[0]?.quantity === 1 &&
       after.context.idempotencyKey === before.context.idempotencyKey),
-  "stock that cannot be read is told and can be read again": ({ label, after, emitted }) =>
+  "stock that cannot be read is reported and can be read again": ({ label, after, emitted }) =>
     label !== "the stock fails to load" ||
     (after.matches({ filling: { stock: "failed" } }) && after.context.stockFailure !== null && emitted.length === 1),
   "leaving a continued sale asks": ({ label, before, after }) =>

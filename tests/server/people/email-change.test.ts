@@ -208,7 +208,7 @@ describe("sending the link again", () => {
     expect(answer(await call("POST", await tokenFor(key)))).toEqual([200, { data: { email: wanted } }]);
   });
 
-  test("is limited like password links, whoever requests it", async () => {
+  test("is limited like password links, for every requester", async () => {
     const { key, headers } = await waiting();
     expect((await step("resend", key)).statusCode).toBe(200);
     expect((await at.post("/user_profile/email-change/resend", {}, headers)).statusCode).toBe(200);

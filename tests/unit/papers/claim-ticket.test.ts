@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ClaimTicket, renderClaimTicket } from "../../../server/files/papers/claim-ticket";
-import { collisions, type PdfPage, readLines, readPdf } from "./read-pdf";
-
-const MARGIN = (17 * 72) / 25.4;
+import { collisions, type PdfPage, outsideOf, readLines, readPdf } from "./read-pdf";
 
 const sample: ClaimTicket = {
   number: 57,
@@ -24,14 +22,7 @@ const ticket = async (changes: Partial<ClaimTicket> = {}) =>
 
 const linesOf = (pages: PdfPage[]) => pages.flatMap(readLines);
 
-const outside = ({ width, height, texts }: PdfPage) =>
-  texts.filter(
-    (text) =>
-      text.x < MARGIN - 0.1 ||
-      text.x + text.width > width - MARGIN + 0.1 ||
-      text.y - text.size < MARGIN - 5 ||
-      (text.y > height - 62 && !/^(Bring this ticket|Claim ticket \d+, page)/.test(text.text)),
-  );
+const outside = outsideOf(/^(Bring this ticket|Claim ticket \d+, page)/);
 
 test("a claim ticket names the owner, the device, what came with it, its fault and the price", async () => {
   const pages = await ticket();

@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { renderInvoice } from "../../../server/files/papers/invoice/invoice";
 import type { OrderDocument } from "../../../server/files/papers/order-document";
 import { anyOrder, sampleOrder } from "./order-document.sample";
-import { collisions, fontsIn, type PdfPage, readLines, readPdf } from "./read-pdf";
-
-const MARGIN = (17 * 72) / 25.4;
+import { collisions, fontsIn, type PdfPage, outsideOf, readLines, readPdf } from "./read-pdf";
 
 const invoice = async (changes: Partial<OrderDocument> = {}) =>
   readPdf(await renderInvoice({ ...sampleOrder, ...changes }));
@@ -21,15 +19,7 @@ const manyLines = (count: number): OrderDocument["lines"] =>
     amount: 100_000,
   }));
 
-/** Texts outside the 17 mm margins, or in the foot of the page without being its one line. */
-const outside = ({ width, height, texts }: PdfPage) =>
-  texts.filter(
-    (text) =>
-      text.x < MARGIN - 0.1 ||
-      text.x + text.width > width - MARGIN + 0.1 ||
-      text.y - text.size < MARGIN - 5 ||
-      (text.y > height - 62 && !/^(Thank you|Invoice \d+, page)/.test(text.text)),
-  );
+const outside = outsideOf(/^(Thank you|Invoice \d+, page)/);
 
 test("an order with delivery and part payment is printed completely", async () => {
   const pages = await invoice();

@@ -113,3 +113,17 @@ export function collisions({ texts }: PdfPage): [string, string][] {
     texts.slice(index + 1).flatMap((b): [string, string][] => (touch(a, b) ? [[a.text, b.text]] : [])),
   );
 }
+
+const MARGIN = (17 * 72) / 25.4;
+
+/** Finds texts outside the 17 mm margins, or in the foot of a page without being its line. */
+export const outsideOf =
+  (foot: RegExp) =>
+  ({ width, height, texts }: PdfPage): PdfText[] =>
+    texts.filter(
+      (text) =>
+        text.x < MARGIN - 0.1 ||
+        text.x + text.width > width - MARGIN + 0.1 ||
+        text.y - text.size < MARGIN - 5 ||
+        (text.y > height - 62 && !foot.test(text.text)),
+    );

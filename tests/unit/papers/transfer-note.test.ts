@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TransferDocument } from "../../../server/files/papers/transfer-document";
 import { renderTransferNote } from "../../../server/files/papers/transfer-note";
-import { collisions, type PdfPage, readLines, readPdf } from "./read-pdf";
-
-const MARGIN = (17 * 72) / 25.4;
+import { collisions, type PdfPage, outsideOf, readLines, readPdf } from "./read-pdf";
 
 const IKEJA = { title: "Computer Village", address: "14 Otigba Street, Ikeja, Lagos", phone: "08025550100" };
 const WUSE = { title: "Wuse Market", address: "8 Herbert Macaulay Way, Abuja", phone: "08025550104" };
@@ -27,14 +25,7 @@ const note = async (changes: Partial<TransferDocument> = {}) =>
 
 const linesOf = (pages: PdfPage[]) => pages.flatMap(readLines);
 
-const outside = ({ width, height, texts }: PdfPage) =>
-  texts.filter(
-    (text) =>
-      text.x < MARGIN - 0.1 ||
-      text.x + text.width > width - MARGIN + 0.1 ||
-      text.y - text.size < MARGIN - 5 ||
-      (text.y > height - 62 && !/^(Keep one copy|Transfer note \d+, page)/.test(text.text)),
-  );
+const outside = outsideOf(/^(Keep one copy|Transfer note \d+, page)/);
 
 const manyLines = (count: number): TransferDocument["lines"] =>
   Array.from({ length: count }, (_, index) => ({
