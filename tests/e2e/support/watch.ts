@@ -11,7 +11,11 @@ interface Watch {
   problems: string[];
   expected: Call[];
   expectedErrors: string[];
+  /** Whether a page without access is opening; the server may refuse what it reads until then. */
+  isDenied: boolean;
 }
+
+const READ: Call = { method: "GET", path: /^\/api\// };
 
 const watches = new WeakMap<BrowserContext, Watch>();
 
@@ -23,7 +27,8 @@ export function isCall(request: Request, { method, path }: Call): boolean {
 
 /** Collects script errors, console errors, failed requests and requests that leave the shop, on all pages of `context`. */
 export function watch(context: BrowserContext, origin: string): Watch {
-  const seen: Watch = { problems: [], expected: [], expectedErrors: [] };
+  const seen: Watch = { problems: [], expected: [], expectedErrors: [], isDenied: false };
+  const deniedReads = new WeakSet<Request>();
   watches.set(context, seen);
   const failed = (request: Request, how: string) => {
     if (!seen.expected.some((call) => isCall(request, call)))
@@ -39,8 +44,10 @@ export function watch(context: BrowserContext, origin: string): Watch {
   context.on("request", (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith("http") && url.origin !== origin) seen.problems.push(`left the shop: ${url.href}`);
+    if (seen.isDenied && isCall(request, READ)) deniedReads.add(request);
   });
   context.on("response", (response) => {
+    if (response.status() === 403 && deniedReads.has(response.request())) return;
     if (response.status() >= 400) failed(response.request(), String(response.status()));
   });
   context.on("requestfailed", (request) => {
@@ -59,4 +66,16 @@ export function expectFailing(page: Page, call: Call): void {
 /** Lets the console report an error that contains `text` without failing the test. */
 export function expectError(page: Page, text: string): void {
   watches.get(page.context())?.expectedErrors.push(text);
+}
+
+/**
+ * Opens a page that the person may not see, and waits for the reason. The page reads its records before the profile
+ * arrives, so the server may refuse these reads with 403; any other failure still fails the test.
+ */
+export async function openDenied(page: Page, path: string): Promise<void> {
+  const seen = watches.get(page.context());
+  if (seen) seen.isDenied = true;
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
+  if (seen) seen.isDenied = false;
 }

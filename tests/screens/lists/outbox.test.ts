@@ -5,6 +5,7 @@ import { invited } from "../../e2e/lists/outbox-steps";
 import { answer } from "../../e2e/support/replies";
 import { openPage } from "../page/open-page";
 import { personMenu } from "../../e2e/support/steps";
+import { openDenied } from "../../e2e/support/watch";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -29,12 +30,7 @@ test("a mail whose link was used can no longer be read; a missing mail shows a m
 
 test("only administrators see and open the outbox and the audit log", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.manager });
-  const forbidden = { status: 403, body: { error: "You do not have permission to do this" } };
-  for (const path of ["/outbox", "/audit"]) {
-    await answer(page, { method: "GET", path: `/api${path}` }, forbidden, Number.POSITIVE_INFINITY);
-    await page.goto(path);
-    await heading(page, "You don't have access").waitFor();
-  }
+  for (const path of ["/outbox", "/audit"]) await openDenied(page, path);
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await heading(page, "Dashboard").waitFor();
   await personMenu(page).click();

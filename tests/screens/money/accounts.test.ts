@@ -7,7 +7,7 @@ import { newTill, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
 import { ask, choose, textOf, toast } from "../../e2e/support/steps";
 import { answer } from "../../e2e/support/replies";
-import { expectFailing } from "../../e2e/support/watch";
+import { expectFailing, openDenied } from "../../e2e/support/watch";
 import { openEdit } from "../../e2e/money/account-steps";
 import { balanceOf } from "../../e2e/money/transaction-steps";
 
@@ -155,6 +155,5 @@ test("a person who may not manage accounts can read them; one who may not see th
   await stranger.goto("/orders");
   await stranger.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
   expect(await stranger.getByRole("link", { name: "Accounts" }).count()).toBe(0);
-  await stranger.goto("/accounts");
-  await stranger.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
+  await openDenied(stranger, "/accounts");
 });

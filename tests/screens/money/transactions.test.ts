@@ -6,7 +6,7 @@ import { newTill, post, readTill } from "../../e2e/money/finance-steps";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/support/replies";
 import { ask, choose, heads, sellOne, textOf, toast } from "../../e2e/support/steps";
-import { expectFailing } from "../../e2e/support/watch";
+import { expectFailing, openDenied } from "../../e2e/support/watch";
 import { add, balanceOf, rowOf } from "../../e2e/money/transaction-steps";
 
 const EDIT = { method: "PUT", path: /^\/api\/finances\/transactions\/[^/]+\/edit$/ } as const;
@@ -184,7 +184,6 @@ test("a person who may not manage transactions can read them, without links to o
   expect(await page.getByRole("main").locator("a[href^='/orders']").count()).toBe(0);
 
   const stranger = await openAs(["orders.view"]);
-  await stranger.goto("/transactions");
-  await stranger.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
+  await openDenied(stranger, "/transactions");
   expect(await stranger.getByRole("link", { name: "transactions" }).count()).toBe(0);
 });

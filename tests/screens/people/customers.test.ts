@@ -8,7 +8,7 @@ import { BUYER, customerWith, details, EDIT, inEdit, openEdit, save } from "../.
 import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/support/replies";
 import { ask, card, textOf, toast } from "../../e2e/support/steps";
-import { expectFailing } from "../../e2e/support/watch";
+import { expectFailing, openDenied } from "../../e2e/support/watch";
 
 type List = { data: CustomerRowWire[]; pagination: { total_count: number } };
 
@@ -267,8 +267,7 @@ test("a person who may not edit can read; one who may not see orders has no link
   await stranger.goto("/orders");
   await heading(stranger, "Orders").waitFor();
   expect(await stranger.getByRole("link", { name: "Customers" }).count()).toBe(0);
-  await stranger.goto(`/customers/${customer.key}`);
-  await heading(stranger, "You don't have access").waitFor();
+  await openDenied(stranger, `/customers/${customer.key}`);
 });
 
 test("a missing customer is reported, and orders that fail to load can be retried", async () => {

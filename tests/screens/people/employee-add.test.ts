@@ -8,6 +8,7 @@ import { openPage } from "../page/open-page";
 import { leaveQuestion } from "../../e2e/support/dialog-steps";
 import { breakReply } from "../../e2e/support/replies";
 import { ask, card, choose, textOf, toast } from "../../e2e/support/steps";
+import { openDenied } from "../../e2e/support/watch";
 import { add, emailOf, fill, invitation, openAdd, stored } from "../../e2e/people/employee-add-steps";
 
 const CREATE = { method: "POST", path: "/api/employees/new" } as const;
@@ -161,7 +162,6 @@ describe("the administrator switch", () => {
     await heading(page, "Employees").waitFor();
     await page.getByRole("navigation", { name: "Pages" }).waitFor();
     expect(await page.getByRole("link", { name: "Add employee" }).count()).toBe(0);
-    await page.goto("/employees/add");
-    await page.getByRole("heading", { name: "You don't have access" }).waitFor();
+    await openDenied(page, "/employees/add");
   });
 });

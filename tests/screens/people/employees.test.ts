@@ -5,6 +5,7 @@ import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { heading, holding, NAME, openColleague } from "../../e2e/people/employee-steps";
 import { openPage } from "../page/open-page";
 import { ask, choose, sellOne, textOf } from "../../e2e/support/steps";
+import { openDenied } from "../../e2e/support/watch";
 import { access, details, edit, inEdit } from "../../e2e/people/employee-card-steps";
 
 type List = { data: EmployeeRowWire[]; pagination: { total_count: number } };
@@ -52,8 +53,7 @@ test("only administrators have the store filter, and a person who may not see em
   await page.goto("/orders");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).waitFor();
   expect(await page.getByRole("link", { name: "Employees" }).count()).toBe(0);
-  await page.goto("/employees");
-  await page.getByRole("heading", { name: "You don't have access" }).waitFor();
+  await openDenied(page, "/employees");
 });
 
 test("an employee's page shows personal details, job, pay, sales and facilitated orders", async () => {

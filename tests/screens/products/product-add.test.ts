@@ -4,6 +4,7 @@ import { openPage } from "../page/open-page";
 import { add, fill, openAdd } from "../../e2e/products/product-add-steps";
 import { answer, breakReply } from "../../e2e/support/replies";
 import { ask, heads, textOf, toast } from "../../e2e/support/steps";
+import { openDenied } from "../../e2e/support/watch";
 
 const CREATE = { method: "POST", path: "/api/products/new" } as const;
 
@@ -16,8 +17,7 @@ test("other staff add products to their own store, and people without the permis
   await sales.goto("/products");
   await sales.getByRole("navigation", { name: "Pages" }).waitFor();
   expect(await sales.getByRole("link", { name: "Add product" }).count()).toBe(0);
-  await sales.goto("/products/add");
-  await sales.getByRole("heading", { name: "You don't have access" }).waitFor();
+  await openDenied(sales, "/products/add");
 });
 
 test("missing fields are listed in one toast and at each field until they are filled", async () => {

@@ -6,7 +6,7 @@ import type { ProfileWire } from "../../../src/api/people/profile.contract";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/support/replies";
 import { ask } from "../../e2e/support/steps";
-import { expectFailing } from "../../e2e/support/watch";
+import { expectFailing, openDenied } from "../../e2e/support/watch";
 
 const ORDERS = { method: "GET", path: "/api/orders" } as const;
 
@@ -76,8 +76,7 @@ test("a person who may not create orders sees no link to the page, and its URL s
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
   expect(await page.getByRole("link", { name: "Create order" }).count()).toBe(0);
 
-  await page.goto("/orders/create");
-  await heading(page, NO_ACCESS).waitFor();
+  await openDenied(page, "/orders/create");
   expect(pathOf(page)).toBe("/error");
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await heading(page, "Orders").waitFor();
@@ -88,8 +87,7 @@ test("a person who may only see products starts there, without links to orders o
   await page.goto("/");
   await heading(page, "Products").waitFor();
   expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts()).toEqual(["Products"]);
-  await page.goto("/orders");
-  await heading(page, NO_ACCESS).waitFor();
+  await openDenied(page, "/orders");
 });
 
 test("a person who may not edit orders can read them", async () => {

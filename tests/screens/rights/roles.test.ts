@@ -5,7 +5,7 @@ import { openPage } from "../page/open-page";
 import type { EmployeeWire } from "../../../src/api/people/employees.contract";
 import { employ, lookUp, makeRole } from "../../e2e/people/people-steps";
 import { leaveQuestion } from "../../e2e/support/dialog-steps";
-import { expectFailing } from "../../e2e/support/watch";
+import { expectFailing, openDenied } from "../../e2e/support/watch";
 import { ask, card, heads, textOf, toast } from "../../e2e/support/steps";
 import { box, create, heading, main, nameOf, update } from "../../e2e/rights/role-steps";
 import { wouldChange } from "../../e2e/rights/permission-steps";
@@ -119,8 +119,7 @@ test("the viewer's own role, a role with more permissions, and any role without 
   await main(page).getByRole("link", { name: "Roles" }).click();
   await page.getByText(/^1–\d+ of/).waitFor();
   expect(await page.getByRole("link", { name: "Create Role" }).count()).toBe(0);
-  await page.goto("/roles/create");
-  await heading(page, "You don't have access").waitFor();
+  await openDenied(page, "/roles/create");
 });
 
 test("changing a role shows a preview of the changes and applies at once to everyone who has it", async () => {

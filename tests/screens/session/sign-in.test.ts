@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../page/open-page";
 import { answer, hold } from "../../e2e/support/replies";
 import { toast, personMenu } from "../../e2e/support/steps";
-import { expectFailing, isCall } from "../../e2e/support/watch";
+import { expectFailing, isCall, openDenied } from "../../e2e/support/watch";
 import { email, LOGOUT, password } from "../../e2e/session/sign-in-steps";
 
 const LOGIN = { method: "POST", path: "/api/auth/login" } as const;
@@ -170,8 +170,7 @@ test("a sign-in without a server can be retried, and only one call is pending at
 
 test("signing in again after a page without access leads to the start page", async () => {
   const page = await openPage({ signedInAs: DEMO_SIGN_INS.sales });
-  await page.goto("/accounts");
-  await page.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
+  await openDenied(page, "/accounts");
   await personMenu(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await email(page).fill(DEMO_SIGN_INS.sales);

@@ -4,7 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import type { StoreRowWire } from "../../../src/api/stock/stores.contract";
 import { dialogOf, leaveQuestion, newName, openAs, rowText } from "../../e2e/support/dialog-steps";
 import { make } from "../../e2e/support/records";
-import { expectFailing, isCall } from "../../e2e/support/watch";
+import { expectFailing, isCall, openDenied } from "../../e2e/support/watch";
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/support/replies";
 import { ask, heads, toast } from "../../e2e/support/steps";
@@ -113,8 +113,7 @@ test("a store manager edits their store and sees why they cannot add one; a pers
   expect(await page.getByText("Only an administrator can add a store").count()).toBe(0);
 
   const stranger = await openAs(["orders.view"]);
-  await stranger.goto("/stores");
-  await stranger.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
+  await openDenied(stranger, "/stores");
   expect(await stranger.getByRole("link", { name: "Stores" }).count()).toBe(0);
 });
 

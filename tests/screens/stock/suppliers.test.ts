@@ -4,7 +4,7 @@ import { countOf, newName, openAs, rowText } from "../../e2e/support/dialog-step
 import { openPage } from "../page/open-page";
 import { answer } from "../../e2e/support/replies";
 import { ask, heads, toast } from "../../e2e/support/steps";
-import { isCall } from "../../e2e/support/watch";
+import { isCall, openDenied } from "../../e2e/support/watch";
 import { add, ADD, adding, DETAILS, LIST, NAME, openList, pages, SUPPLIERS } from "../../e2e/stock/supplier-steps";
 
 test("suppliers are listed by name, ten per page, with contact, address and product count, and added over the list", async () => {
@@ -98,8 +98,7 @@ test("a person who may not manage suppliers sees no add or edit controls, and no
   expect(await page.getByRole("button", { name: /^(Add|Edit|Downloads)/ }).count()).toBe(0);
 
   const stranger = await openAs(["orders.view"]);
-  await stranger.goto("/suppliers");
-  await stranger.getByRole("heading", { level: 1, name: "You don't have access" }).waitFor();
+  await openDenied(stranger, "/suppliers");
   expect(await stranger.getByRole("link", { name: "Suppliers" }).count()).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { stock } from "../../e2e/stock/goods-steps";
 import { openPage } from "../page/open-page";
 import { ask, card, choose, heads, textOf, toast } from "../../e2e/support/steps";
-import { expectFailing } from "../../e2e/support/watch";
+import { expectFailing, openDenied } from "../../e2e/support/watch";
 import {
   create,
   heading,
@@ -114,8 +114,7 @@ test("a person who may only see transfers can create none, and one who may send 
   await sales.goto("/transfer");
   await heading(sales, "Transfers").waitFor();
   expect(await sales.getByRole("link", { name: "Create New Transfer" }).count()).toBe(0);
-  await sales.goto("/transfer/create");
-  await heading(sales, "You don't have access").waitFor();
+  await openDenied(sales, "/transfer/create");
 
   const admin = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
   const stores = (await ask<{ data: Store[] }>(admin, "/preflight/load-info?xbtsx=stores&fields=title")).body.data;
