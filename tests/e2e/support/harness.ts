@@ -4,6 +4,7 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 import { PATIENCE } from "../../../tools/kit/patience";
 import { holdSession, keepStreamShut, newVisitor, type Theme, type Width } from "../../../tools/kit/visitor";
+import { delayRequests } from "./late";
 import { SCREENSHOTS } from "./screenshots";
 import { watch } from "./watch";
 
@@ -45,6 +46,7 @@ export async function openPage({
   browser ??= chromium.launch(inject("chromium"));
   const context = await newVisitor(await browser, { origin, width, theme, opensOffline });
   if (!isLive) await keepStreamShut(context);
+  await delayRequests(context);
   const seen = watch(context, origin);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE.action);

@@ -6,6 +6,7 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from "axios";
 import type { EventEmitter } from "node:events";
+import { beLate } from "../../e2e/support/late";
 
 type Fulfilment = { status?: number; json?: unknown; body?: string; contentType?: string; headers?: object };
 
@@ -92,7 +93,7 @@ export function requestsOf(events: EventEmitter) {
       headers,
       baseURL: `${origin}${config.baseURL ?? ""}`,
       proxy: false,
-    });
+    }).finally(() => beLate(new URL(axios.getUri(config), origin).pathname));
     for (const cookie of response.headers["set-cookie"] ?? []) jsdom.cookieJar.setCookieSync(cookie, origin);
     return response;
   }
