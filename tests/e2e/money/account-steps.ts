@@ -7,6 +7,8 @@ export async function openEdit(page: Page, name: string): Promise<void> {
   const next = page.getByRole("button", { name: "Next page" });
   for (let turn = 1; !(await button.isVisible()); turn += 1) {
     await page.goto(`/accounts?page=${turn}`);
+    // The rows have buttons once the profile has arrived, like the page.
+    await page.getByRole("button", { name: "Add account" }).waitFor();
     await next
       .or(page.getByText(/^\d+ of \d+$/))
       .first()
