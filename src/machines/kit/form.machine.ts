@@ -66,7 +66,7 @@ export const createFormMachine = <Values extends object>({
       emitted: {} as Outward,
       input: {} as FormInput<Values>,
       output: {} as FormOutput,
-      tags: {} as "modified" | "busy" | "editable" | "confirming",
+      tags: {} as "modified" | "busy" | "editable" | "confirming" | "saved",
     },
     actors: { save },
     actions: {
@@ -263,6 +263,7 @@ export const createFormMachine = <Values extends object>({
       },
       saved: {
         type: "final",
+        tags: "saved",
         output: ({ context }): FormOutput => ({ outcome: "saved", saved: context.saved }),
       },
       opened: {

@@ -32,7 +32,7 @@ export const orderCreateMachine = setup({
     events: {} as OrderCreateEvent,
     emitted: {} as Outward,
     input: {} as { storeKey: string; facilitatorKey: string },
-    tags: {} as "modified" | "busy" | "confirming",
+    tags: {} as "modified" | "busy" | "confirming" | "saved",
     children: {} as {
       picker: "picker";
       loadCustomer: "loadCustomer";
@@ -279,7 +279,7 @@ export const orderCreateMachine = setup({
         },
       },
     },
-    created: { type: "final" },
+    created: { type: "final", tags: "saved" },
     left: { type: "final" },
   },
 });

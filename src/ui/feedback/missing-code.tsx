@@ -26,7 +26,7 @@ export function MissingCode({ onRetry }: { onRetry: () => void }) {
     >
       {outdated
         ? "Backroom was updated after you opened this page. Anything you typed is still here: save it, then reload the page."
-        : "This part could not be loaded. Anything you typed is still here. Check the connection, then try again."}
+        : "This part could not be loaded. What was saved is safe. Anything you typed is still here. Check the connection, then try again."}
     </ErrorState>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useSyncExternalStore } from "react";
 import type { createBrowserRouter } from "react-router-dom";
 import { lazyPart } from "../../ui/behaviour/arrival";
 import { PageWaiting } from "./page-waiting";
@@ -14,6 +14,8 @@ let router: Router | undefined;
 /** The history index of the current page. */
 let index = 0;
 let trouble: PageTrouble | undefined;
+/** The address whose page could not be fetched, until another page is opened. */
+let missed: string | null = null;
 const listeners = new Set<() => void>();
 
 export const pageTrouble = {
@@ -24,8 +26,12 @@ export const pageTrouble = {
   },
 };
 
-function setTrouble(next: PageTrouble | undefined): void {
+/** The address whose page could not be fetched, while the page before it still shows. */
+export const useMissedPage = (): string | null => useSyncExternalStore(pageTrouble.subscribe, () => missed);
+
+function setTrouble(next: PageTrouble | undefined, of = missed): void {
   trouble = next;
+  missed = of;
   for (const listener of listeners) listener();
 }
 
@@ -37,6 +43,7 @@ export function watchPages(watched: Router): void {
   index = indexNow();
   watched.subscribe(({ navigation }) => {
     if (navigation.state === "idle") index = indexNow();
+    if (trouble === undefined && missed !== null && isOpeningPage()) setTrouble(undefined, null);
   });
 }
 
@@ -67,14 +74,13 @@ function askToRetry(of: Router): Promise<boolean> {
     const stop = of.subscribe(({ navigation }) => {
       if (navigation.location !== wanted) decide(false);
     });
-    setTrouble({
-      retry: () => decide(true),
-      // The subscription above resolves this: a route whose code loads during its navigation is opened.
-      stay: () => {
-        setTrouble(undefined);
-        stayHere(of);
-      },
-    });
+    const retry = () => decide(true);
+    // The subscription above resolves this: a route whose code loads during its navigation is opened.
+    const stay = () => {
+      setTrouble(undefined);
+      stayHere(of);
+    };
+    setTrouble({ retry, stay }, wanted && `${wanted.pathname}${wanted.search}`);
   });
 }
 

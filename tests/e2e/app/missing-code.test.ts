@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DEMO_SIGN_INS } from "../../../server/core/demo";
 import { openPage } from "../support/harness";
+import { box, create, nameOf } from "../rights/role-steps";
+import { newName } from "../support/dialog-steps";
 import { expectFailing } from "../support/watch";
 import { personMenu } from "../support/steps";
 
@@ -139,6 +141,25 @@ test("input stays when the next page cannot be fetched", async () => {
   await heading(page, "Create order").waitFor();
   expect(new URL(page.url()).pathname).toBe("/orders/create");
   expect(await crash(page).count()).toBe(0);
+  await page.getByRole("alert").filter({ hasText: "What you typed was not saved" }).waitFor();
+  await page.getByRole("button", { name: "Create order" }).waitFor({ state: "hidden" });
+});
+
+test("a saved form whose next page cannot be fetched says that it was saved, and leads on later", async () => {
+  const page = await openPage({ signedInAs: DEMO_SIGN_INS.admin });
+  const mend = await cut(page, "roles-screen");
+  await page.goto("/roles/create");
+  const name = newName("Packer");
+  await nameOf(page).fill(name);
+  await box(page, "Orders").check();
+  await create(page).click();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await page.getByRole("alert").filter({ hasText: "What you typed was saved" }).waitFor();
+  await create(page).waitFor({ state: "hidden" });
+  await mend();
+  await page.getByRole("link", { name: "Open the next page" }).click();
+  await heading(page, "Roles").waitFor();
+  await expect.poll(() => page.getByRole("link", { name, exact: true }).count()).toBe(1);
 });
 
 test("Back to a page that cannot be fetched keeps the shown page and its address", async () => {

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../../ui/controls/button-link";
 import { PageHeader } from "../../../ui/layout/page-header";
 import { usePhone } from "../../../ui/behaviour/use-media-query";
 import { useLeaveGuard, type LeavableActor } from "../../../wiring/pages/use-leave-guard";
+import { EndedForm, useEnded } from "./ended-form";
 import { stack } from "./form-styles";
 import { LeaveDialog, type LeavingActor } from "./leave-dialog";
 
@@ -32,6 +33,7 @@ type FormPageProps = {
 export function FormPage({ title, form, renderSubmit, children, className = "", ...props }: FormPageProps) {
   useLeaveGuard(form);
   const isPhone = usePhone();
+  const ended = useEnded(form);
   return (
     <div className={`${stack} ${className}`}>
       <title>{props.tabTitle ?? `${title} · Backroom`}</title>
@@ -43,12 +45,13 @@ export function FormPage({ title, form, renderSubmit, children, className = "", 
             <ButtonLink to={props.back} replace={props.replacesBack ?? false} tone={isPhone ? "ghost" : "secondary"}>
               Cancel
             </ButtonLink>
-            {!isPhone && renderSubmit({})}
+            {!isPhone && ended === null && renderSubmit({})}
           </>
         }
       />
+      {ended && <EndedForm {...ended} />}
       {children}
-      {isPhone && <BottomBar lead={props.lead}>{renderSubmit({ wide: true })}</BottomBar>}
+      {isPhone && ended === null && <BottomBar lead={props.lead}>{renderSubmit({ wide: true })}</BottomBar>}
       <LeaveDialog actor={form}>{props.lost}</LeaveDialog>
     </div>
   );
